@@ -13,8 +13,7 @@ from fejag_admin.lab.statistics import Interval
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import code_text, points_text
 
-SURE = 0.05
-"""What chance would bring less often than this is told as a difference."""
+SURE = 0.05  # what chance would bring less often than this is told as a difference
 BAR, MOST_CELLS = 20, 5
 
 STYLES = (
@@ -70,7 +69,7 @@ def costs(campaign: Campaign) -> dict[str, int]:
 def _bases(tally: Tally, campaign: Campaign) -> Iterator[str]:
     """Who wins more or less often than all alike would, and how near the temple is then."""
     points, even = costs(campaign), 100 / len(campaign.teams)
-    for team, chance in tally.chances():
+    for team, chance in tally.chances().items():
         if chance.low <= even <= chance.high:
             continue
         others = sorted(cost for other, cost in points.items() if other != team)
@@ -83,7 +82,7 @@ def _bases(tally: Tally, campaign: Campaign) -> Iterator[str]:
         elif nearer < 0:
             told = _("{team}: wins {chance} instead of {even} %; it is {points} farther from the temple.")
         name, away = team_name(campaign, team), points_text(abs(nearer))
-        yield told.format(team=name, chance=percent(chance), even=round(even), points=away)
+        yield told.format(team=name, chance=between(chance, " %"), even=round(even), points=away)
     by_chance = tally.by_chance()
     if by_chance is not None and by_chance < SURE:
         told = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
@@ -126,14 +125,11 @@ def tables(findings: Findings, campaigns: Sequence[Campaign]) -> Iterator[Table]
         yield titles, rows
         return
     points, chances = costs(campaign), tally.chances()
-    most = chances[0][1].value or 1
-    yield (
-        (_("base"), "", _("wins"), _("temple costs")),
-        [
-            (team_name(campaign, team), "█" * round(BAR * one.value / most), percent(one), str(points.get(team, "–")))
-            for team, one in chances
-        ],
-    )
+    most = max(one.value for one in chances.values())
+    for team, chance in chances.items():
+        bar = "█" * round(BAR * chance.value / most)
+        rows.append((team_name(campaign, team), bar, between(chance, " %"), str(points.get(team, "–"))))
+    yield (_("base"), "", _("wins"), _("temple costs")), rows
     measures = [(_name(name, campaign), *numbers(tally.sums[name].interval())) for name in MEASURES]
     yield (_("in a camp"), _("mean"), *ends), measures
     if tally.refused:
@@ -159,13 +155,7 @@ def numbers(interval: Interval) -> tuple[str, ...]:
     return tuple(number(one, interval.decimals) for one in (interval.value, interval.low, interval.high))
 
 
-def between(interval: Interval) -> str:
-    """``4.1 (3.9 to 4.3)``."""
+def between(interval: Interval, unit: str = "") -> str:
+    """``4.1 (3.9 to 4.3)``, ``31 % (28 to 34)``."""
     value, low, high = numbers(interval)
-    return _("{value} ({low} to {high})").format(value=value, low=low, high=high)
-
-
-def percent(interval: Interval) -> str:
-    """``31 % (28 to 34)``."""
-    value, low, high = numbers(interval)
-    return _("{value} % ({low} to {high})").format(value=value, low=low, high=high)
+    return _("{value} ({low} to {high})").format(value=value + unit, low=low, high=high)

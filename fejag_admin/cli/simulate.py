@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import closing
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from fejag_admin.lab.findings import Findings, Tally
     from fejag_admin.lab.playing import Plan
 
-FEWEST_CAMPS = 10  # of fewer nothing can be told
-LEAST_FREE = 4  # cells for each team
+FEWEST_CAMPS, LEAST_FREE = 10, 4  # of fewer nothing can be told; free cells for each team
 TELL_EVERY = 5.0  # seconds
 UNPLAYABLE = ("no-temple", "no-teams", "no-start")
 _PLAYERS = mark(
@@ -56,19 +55,24 @@ def _with(name: str, value: str, about: str, **settings: Any) -> Option:
         _with("--against-option", "NAME=VALUE", _("Compare with an option set so."), multiple=True),
         _with("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end.")),
         _with("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again.")),
-        _with("--print", _("FILE"), _("Write a report, too: a PDF, PNG or SVG file.")),
+        _with("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG.")),
         force_option(),
         json_option(),
     ],
 )
 def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **asked: Any) -> Exit:
+    from fejag_admin.answers.lab import STYLES, said, tables
+    from fejag_admin.cli.desk import where
     from fejag_admin.lab.findings import Findings
     from fejag_admin.lab.playing import Plan
     from fejag_admin.rules.referee import replay
+    from fejag_admin.texts.names import spellings
 
+    report = None if asked["print"] is None else Path(asked["print"])
+    if report is not None and report.exists() and not asked["force"]:
+        told = _("There is a file {file} already; choose another name, or add --force.")
+        raise click.UsageError(told.format(file=report))
     if asked["from"] is not None:
-        from fejag_admin.cli.desk import where
-
         if file is not None or asked["option"] or asked["against"] or asked["against_option"]:
             raise click.UsageError(_("A camp is played on as it is; leave the map and the options out."))
         where().camp = asked["from"]
@@ -81,9 +85,6 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     state = replay(campaigns[0].setup, [one.order for one in campaigns[0].orders])[0] if asked["from"] else None
     if state is not None and state.over:
         raise click.UsageError(_("The camp is over; there is nothing left to play."))
-    from fejag_admin.answers.lab import STYLES
-    from fejag_admin.texts.names import spellings
-
     usual, *single = asked["players"].split(",")
     style = Word({one: (_(one), *spellings(one)) for one in STYLES})
     players = dict.fromkeys(teams, style.convert(usual.strip(), None, None)) | _by_team(campaigns[0], single, style)
@@ -96,11 +97,15 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
         say(_("Too few camps were played to tell anything."))
         return Exit.INTERRUPTED
     if as_json:
-        put_json(_document(findings, plans))
+        contrasts = [asdict(one) for one in findings.contrasts()] if len(plans) > 1 else []
+        put_json({"format": "fejag-lab/1", "runs": list(map(_run, findings.tallies)), "contrasts": contrasts})
     else:
-        _tell(findings, campaigns)
-    if asked["print"] is not None:
-        _print(findings, campaigns, Path(asked["print"]), asked["force"])
+        put(said(findings, campaigns))
+        for titles, rows in tables(findings, campaigns):
+            put([""])
+            put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
+    if report is not None:
+        _print(findings, campaigns, report)
     return Exit.FINE if whole else Exit.INTERRUPTED
 
 
@@ -146,90 +151,64 @@ def _by_team(campaign: Campaign, words: Sequence[str], kind: click.ParamType[Any
 def _played(plans: Sequence[Plan], camps: int, resume: str | None, findings: Findings) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
     from fejag_admin.common.processes import processors
-    from fejag_admin.lab.runs import Kept, OtherPlanError, run
+    from fejag_admin.lab import runs
 
-    missing, kept = dict.fromkeys(range(camps), True), None
-    with ExitStack() as opened:
-        if resume is not None:
-            try:
-                kept = opened.enter_context(closing(Kept(Path(resume), plans)))
-                for records in kept.records():
-                    if missing.pop(records[0].camp, False):
-                        findings.add(records)
-            except OtherPlanError:
-                told = _("{file} holds no camps of this map, seed, players and options; choose another file.")
-                raise click.UsageError(told.format(file=resume)) from None
-        begun = told_at = time.monotonic()
-        found = opened.enter_context(closing(run(plans, tuple(missing), processors())))
-        try:
+    if resume is None:
+        found = runs.run(plans, range(camps), processors())
+    else:
+        found = runs.kept(Path(resume), plans, camps, processors())
+    before, told_at = 0, time.monotonic()
+    try:
+        with closing(found):
             for done, records in enumerate(found, 1):
-                if kept is not None:
-                    kept.add(records)
                 findings.add(records)
                 if (now := time.monotonic()) - told_at >= TELL_EVERY:
-                    told_at, left = now, (now - begun) / done * (len(missing) - done)
+                    left = round((camps - done) * (now - told_at) / (done - before))
                     told = _("{done} of {total} camps; about {left} s to go")
-                    say(told.format(done=camps - len(missing) + done, total=camps, left=round(left)))
-        except KeyboardInterrupt:
-            say(_("Stopped; what was played so far is told."))
-            return False
+                    say(told.format(done=done, total=camps, left=left))
+                    before, told_at = done, now
+    except KeyboardInterrupt:
+        say(_("Stopped; what was played so far is told."))
+        return False
+    except runs.OtherPlanError:
+        told = _("{file} holds no camps of this map, seed, players and options; choose another file.")
+        raise click.UsageError(told.format(file=resume)) from None
     return True
-
-
-def _tell(findings: Findings, campaigns: Sequence[Campaign]) -> None:
-    from fejag_admin.answers.lab import said, tables
-
-    put(said(findings, campaigns))
-    for titles, rows in tables(findings, campaigns):
-        put([""])
-        put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
-
-
-def _document(findings: Findings, plans: Sequence[Plan]) -> dict[str, Any]:
-    """What was found, for programs."""
-    runs = [_run(tally) for tally in findings.tallies]
-    return {"runs": runs, "contrasts": [asdict(one) for one in findings.contrasts()]} if len(plans) > 1 else runs[0]
 
 
 def _run(tally: Tally) -> dict[str, Any]:
     """What was found about one plan; of cells, obstacles and teleports the share of camps in which they were met."""
-    plan, board = tally.plan, tally.plan.setup.board
-    things = {"walls": plan.walls, "teleports": board.teleports}
-    named = {kind: ["-".join(map(board.name, one)) for one in ones] for kind, ones in things.items()}
+    plan, board, camps = tally.plan, tally.plan.setup.board, tally.camps
+    lines = {"walls": plan.walls, "teleports": board.teleports}
+    names = {kind: ["-".join(map(board.name, one)) for one in ones] for kind, ones in lines.items()}
+    cells = [board.name(cell) for cell in range(board.size**2)]
+    shares = {kind: {at: n / camps for at, n in sorted(heat.items())} for kind, heat in tally.heat.items()}
     return {
-        "format": "fejag-lab/1",
         "plan": plan.key,
         "seed": plan.seed,
-        "camps": tally.camps,
+        "camps": camps,
         "players": plan.players,
         "strengths": plan.strengths,
         "options": asdict(plan.setup.options),
-        "bases": {team: asdict(chance) for team, chance in tally.chances()},
+        "bases": {team: asdict(chance) for team, chance in tally.chances().items()},
         "equal_by_chance": tally.by_chance(),
         "measures": {name: asdict(sums.interval()) for name, sums in tally.sums.items()},
-        "refused": {code: count / tally.camps for code, count in tally.refused.items()},
-        "met": {
-            kind: {
-                named[kind][at] if kind in named else board.name(at): n / tally.camps for at, n in sorted(heat.items())
-            }
-            for kind, heat in tally.heat.items()
-        },
+        "refused": {code: count / camps for code, count in tally.refused.items()},
+        "met": {kind: {names.get(kind, cells)[at]: n for at, n in met.items()} for kind, met in shares.items()},
     }
 
 
-def _print(findings: Findings, campaigns: Sequence[Campaign], target: Path, force: bool) -> None:
-    """Write the report; raise click.UsageError if it cannot be."""
+def _print(findings: Findings, campaigns: Sequence[Campaign], target: Path) -> None:
+    """Write the report, as a PDF if its name says nothing else; raise click.UsageError if it cannot be."""
     from reports.documents.simulation import simulation_document
     from reports.errors import ReportError
     from reports.output import write
     from reports.typeset import FORMATS, typeset
 
-    kind: Any = target.suffix[1:].lower()
-    if kind not in FORMATS:
-        raise click.UsageError(_("A report is a PDF, PNG or SVG file; {file} is none.").format(file=target.name))
+    kind = next((kind for kind in FORMATS if target.suffix.lower() == f".{kind}"), FORMATS[0])
     try:
         pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))
-        for path in write(target, pages.files, over=force):
+        for path in write(target, pages.files, over=True):
             say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
     except ReportError as error:
         raise click.UsageError(str(error)) from error

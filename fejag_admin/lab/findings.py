@@ -33,14 +33,15 @@ class Tally:
         for name, mask in record.masks.items():
             self.heat[name].update(cells_of(mask))
 
-    def wins(self, team: str) -> float:
-        """How many camps a team won; several that share a win have their parts of it."""
-        return self.sums[f"win:{team}"].mean * self.camps / 100
+    @property
+    def wins(self) -> dict[str, float]:
+        """How many camps each team won; several that share a win have their parts of it."""
+        return {team: self.sums[f"win:{team}"].mean * self.camps / 100 for team in self.plan.setup.teams}
 
-    def chances(self) -> tuple[tuple[str, Interval], ...]:
-        """The teams with their chance of winning, in percent, the likeliest winner first."""
-        chances = [(team, wilson(self.wins(team), self.camps).times(100)) for team in self.plan.setup.teams]
-        return tuple(sorted(chances, key=lambda one: -one[1].value))
+    def chances(self) -> dict[str, Interval]:
+        """The chance of each team to win, in percent, the likeliest winner first."""
+        wins = sorted(self.wins.items(), key=lambda one: -one[1])
+        return {team: wilson(won, self.camps) for team, won in wins}
 
     def by_chance(self) -> float | None:
         """How likely wins differ at least so much by chance alone.
@@ -49,7 +50,7 @@ class Tally:
         """
         plan, teams = self.plan, self.plan.setup.teams
         alike = len({(plan.players[team], plan.strengths.get(team, 1)) for team in teams}) == 1 and plan.begun is None
-        return chi_square([self.wins(team) for team in teams]) if alike else None
+        return chi_square([*self.wins.values()]) if alike else None
 
 
 @dataclass(frozen=True, slots=True)

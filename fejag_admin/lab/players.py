@@ -6,9 +6,10 @@ that come to mind, as people do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from fejag_admin.camp.advice.search import tried, trying
 from fejag_admin.camp.maps.random import Dice
@@ -20,12 +21,10 @@ from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, Kind
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 
-Value = Callable[[Mask, Kind, Cell], float]
+Value = Callable[[Mask, Kind], float]
 
-LOOKS = 24
-"""Cells that come to a player's mind."""
-TRIALS = 4
-"""Placements that it thinks through to the end, of each figure that it would attack or hold."""
+LOOKS, TRIALS = 24, 4
+"""Cells that come to a player's mind, and placements that it thinks through to the end."""
 MISTAKES, STOPS, FROGS, CLEVER = 0.15, 0.25, 0.3, 0.3
 """How often a beginner errs, and stops while it has money; a racer sends a frog ahead; a child has a clever idea."""
 
@@ -53,70 +52,64 @@ class Seen:
         kinds = tuple(kind for kind in KINDS.values() if kind.permanent and kind.price <= state.wallet(team))
         return cls(known, team, must, known.placeable(team), kinds)
 
-    @property
-    def wallet(self) -> int:
-        """What the team may spend (G3)."""
-        return self.state.wallet(self.team)
-
 
 Player = Callable[[Seen, Dice], Place | None]
 
 
 def beginner(seen: Seen, dice: Dice) -> Place | None:
-    """Anything anywhere that is lit; now and then a typical mistake, now and then no more today."""
+    """Anything anywhere that is lit; now and then a typical mistake, now and then no more today.
+
+    Mistakes are a cell that is taken, not lit, or lit but not to be used, and a figure too dear.
+    """
     if not seen.must and dice.fraction() < STOPS:
         return None
-    if dice.fraction() < MISTAKES:
-        return _mistake(seen, dice)
-    kinds = (*seen.kinds, FROG) if seen.wallet >= FROG.price and not seen.must else seen.kinds
-    return Place(seen.team, dice.choose(kinds).id, dice.choose(_cells(seen.free))) if kinds and seen.free else None
+    state, lit, kinds = seen.state, seen.state.lit(seen.team), seen.kinds
+    cells = [seen.free]
+    if not seen.must and dice.fraction() < MISTAKES:
+        cells += [state.formation.occupied, lit & ~seen.free, state.uncovered.cells & ~lit]
+        kinds = tuple(KINDS.values())
+    cells = [mask for mask in cells if mask]
+    if not kinds or not cells:
+        return None
+    return Place(seen.team, dice.choose(kinds).id, dice.choose([*cells_of(dice.choose(cells))]))
 
 
-def builder(seen: Seen, dice: Dice) -> Place | None:
+def builder(seen: Seen, dice: Dice, kinds: tuple[Kind, ...] | None = None) -> Place | None:
     """What uncovers most for its price, in the middle of the map above all."""
-    state, size = seen.state, seen.state.setup.board.size
-    unknown = ~state.uncovered.cells
-    middle = frozenset(
-        row * size + column for row in {size // 2, (size - 1) // 2} for column in {size // 2, (size - 1) // 2}
-    )
+    unknown, size = ~seen.state.uncovered.cells, seen.state.setup.board.size
+    half = {size // 2, (size - 1) // 2}
+    middle = frozenset(row * size + column for row in half for column in half)
     rings = [_around(size, middle, reach) for reach in (size // 8, size // 4, 3 * size // 8, size)]
 
-    def news(light: Mask, kind: Kind, _cell: Cell) -> float:
+    def news(light: Mask, kind: Kind) -> float:
         fresh = light & unknown
         return sum((fresh & ring).bit_count() for ring in rings) / kind.price if fresh else 0
 
-    return _best(seen, dice, news)
+    return _best(seen, dice, news, seen.kinds if kinds is None else kinds)
 
 
 def racer(seen: Seen, dice: Dice) -> Place | None:
     """To the temple by the shortest way; as long as nobody has seen it, like a builder with frogs ahead."""
-    state, board = seen.state, seen.state.setup.board
+    state, board, kinds = seen.state, seen.state.setup.board, seen.kinds
     if not board.temple:
-        if seen.wallet >= FROG.price and seen.free and dice.fraction() < FROGS:
-            unknown = ~state.uncovered.cells
-            return _best(seen, dice, lambda light, _kind, _cell: (light & unknown).bit_count(), (FROG,))
-        return builder(seen, dice)
-    sights = {
-        kind.id: _union(state.formation.cast_from(kind.id, cell).mask for cell in board.temple) for kind in seen.kinds
-    }
+        frog = state.wallet(seen.team) >= FROG.price and not seen.must and dice.fraction() < FROGS
+        return builder(seen, dice, (FROG,) if frog else None)
+    look = state.formation.cast_from
+    sights = {kind: reduce(or_, (look(kind.id, cell).mask for cell in board.temple), 0) for kind in kinds}
     before, trial = len(state.paths(seen.team)), trying(state)
-    for kind in sorted(seen.kinds, key=lambda kind: kind.price):
-        for cell in _drawn(dice, seen.free & sights[kind.id], TRIALS):
+    for kind in sorted(kinds, key=lambda kind: kind.price):
+        for cell in _drawn(dice, seen.free & sights[kind], TRIALS):
             order = Place(seen.team, kind.id, cell)
             if len(tried(trial, order).after.paths(seen.team)) > before:
                 return order
-    any_sight = _union(sights.values())
+    steps = [reduce(or_, sights.values(), 0), *(_around(board.size, board.temple, far) for far in range(board.size))]
 
-    def nearness(light: Mask, kind: Kind, _cell: Cell) -> float:
+    def nearness(light: Mask, kind: Kind) -> float:
         light &= ~state.lit(seen.team)
-        if light & any_sight:
-            return 2 * board.size - kind.price / 100
-        far = next(
-            (reach for reach in range(board.size) if light & _around(board.size, board.temple, reach)), board.size
-        )
-        return board.size - far - kind.price / 100 if light else 0
+        far = next((far for far, cells in enumerate(steps) if light & cells), None)
+        return 0 if far is None else 2 * board.size - far - kind.price / 100
 
-    return _best(seen, dice, nearness)
+    return _best(seen, dice, nearness, kinds)
 
 
 def raider(seen: Seen, dice: Dice) -> Place | None:
@@ -141,24 +134,15 @@ def raider(seen: Seen, dice: Dice) -> Place | None:
 
 
 def keeper(seen: Seen, dice: Dice) -> Place | None:
-    """Balances what strikes it; else keeps what money it may, and puts the rest where several of its lights meet."""
+    """Balances what strikes it; else keeps what money it may, and spends the rest like a racer."""
     state, trial = seen.state, trying(seen.state)
     for attack in state.settled.attacks_in_effect():
         if state.figure(attack.target).team == seen.team:
             for order in _aimed(seen, dice, state.figure(attack.attacker), 0):
                 if tried(trial, order).after.status(attack.id) != "in-effect":
                     return order
-    if not seen.must and seen.wallet <= state.setup.options.carry_limit:
-        return None
-    if state.setup.board.temple:
-        return racer(seen, dice)
-    unknown, spot = ~state.uncovered.cells, state.formation.spot
-
-    def safe(light: Mask, kind: Kind, cell: Cell) -> float:
-        held = sum(lamp.team == seen.team for lamp in spot(cell).lamps)
-        return (1 + held) * (1 + (light & unknown).bit_count()) / kind.price
-
-    return _best(seen, dice, safe)
+    holds = state.wallet(seen.team)
+    return racer(seen, dice) if seen.must or holds > state.setup.options.carry_limit else None
 
 
 def children(seen: Seen, dice: Dice) -> Place | None:
@@ -173,29 +157,12 @@ MIX = "mix"
 """Instead of a style: one of them by lot for each team and camp."""
 
 
-def anything(seen: Seen, dice: Dice) -> Place | None:
-    """The cheapest figure anywhere, of a team that must spend and knows nothing better (G4)."""
-    cheap = sorted(seen.kinds, key=lambda kind: kind.price)[:1]
-    return Place(seen.team, cheap[0].id, dice.choose(_cells(seen.free))) if cheap and seen.free else None
-
-
-def _mistake(seen: Seen, dice: Dice) -> Place | None:
-    """A cell that is taken, not lit, or lit but not to be used; or a figure too dear."""
-    state = seen.state
-    lit = state.lit(seen.team)
-    wrong = [state.formation.occupied, lit & ~seen.free, state.uncovered.cells & ~lit, seen.free]
-    cells = [mask for mask in wrong if mask]
-    kinds = tuple(KINDS.values())
-    return Place(seen.team, dice.choose(kinds).id, dice.choose(_cells(dice.choose(cells))))
-
-
-def _best(seen: Seen, dice: Dice, value: Value, kinds: tuple[Kind, ...] | None = None) -> Place | None:
+def _best(seen: Seen, dice: Dice, value: Value, kinds: tuple[Kind, ...]) -> Place | None:
     """The placement of most value among those that come to mind; none if all are worth nothing."""
     best, found = 0.0, None
-    formation = seen.state.formation
     for cell in _drawn(dice, seen.free, LOOKS):
-        for kind in seen.kinds if kinds is None else kinds:
-            worth = value(formation.cast_from(kind.id, cell).mask, kind, cell)
+        for kind in kinds:
+            worth = value(seen.state.formation.cast_from(kind.id, cell).mask, kind)
             if worth > best:
                 best, found = worth, Place(seen.team, kind.id, cell)
     return found
@@ -220,19 +187,8 @@ def _aimed(seen: Seen, dice: Dice, target: Figure, barred: Mask) -> Iterator[Pla
 
 def _drawn(dice: Dice, cells: Mask, most: int) -> list[Cell]:
     """Some cells of a mask in a random order, at most so many."""
-    every = _cells(cells)
-    return dice.shuffled(every) if len(every) <= most else list(dict.fromkeys(dice.choose(every) for _ in range(most)))
-
-
-def _cells(mask: Mask) -> list[Cell]:
-    return list(cells_of(mask))
-
-
-def _union(masks: Iterable[Mask]) -> Mask:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
+    every = [*cells_of(cells)]
+    return dice.shuffled(every) if len(every) <= most else [*dict.fromkeys(dice.choose(every) for _ in range(most))]
 
 
 @lru_cache(maxsize=1024)

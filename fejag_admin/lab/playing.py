@@ -9,7 +9,7 @@ from functools import cached_property
 
 from fejag_admin.camp.journal.outcome import digest, outcome
 from fejag_admin.lab.chance import day_result, stream
-from fejag_admin.lab.players import MIX, STYLES, Seen, anything
+from fejag_admin.lab.players import MIX, STYLES, Seen, beginner
 from fejag_admin.rules.board import Mask, Wall, mask_of
 from fejag_admin.rules.orders import CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, must_spend
@@ -53,7 +53,8 @@ class Play:
     """The camp of a number, from the beginning to the end; the same plan and number always give the same.
 
     ``rulings``: on all orders. ``curve``: the final score of each team as it stood after each game's round.
-    ``longest``: the waves of the longest chain reaction (A7), 0 if nothing ever followed from an order.
+    ``leaders``: who led, one after the other; who draws level does not lead yet. ``longest``: the waves of the longest
+    chain reaction (A7), 0 if nothing ever followed from an order.
     """
 
     def __init__(self, plan: Plan, camp: int) -> None:
@@ -65,14 +66,17 @@ class Play:
         if plan.begun is None and not self.setup.day_of:
             self.setup = replace(self.setup, day_of=tuple(enumerate(days, 1)))
         self.state, self.rulings = plan.begun or begin(self.setup), list[Ruling]()
-        self.curve, self.longest = list[tuple[int, ...]](), 0
+        self.curve, self.leaders, self.longest = list[tuple[int, ...]](), list[int](), 0
         while self.state.round_open or not self.state.over:
             if not self.state.round_open:
                 dice = stream(plan.seed, camp, "game", self.state.round + 1)
                 self._give(Result(self.state.round + 1, day_result(dice, teams, plan.strengths)))
             if self.state.round_open:
                 self._buy(self.state.round)
-            self.curve.append(tuple(map(self.state.final_score, teams)))
+            scores = tuple(map(self.state.final_score, teams))
+            if not self.leaders or scores[self.leaders[-1]] < max(scores):
+                self.leaders.append(scores.index(max(scores)))
+            self.curve.append(scores)
 
     def _give(self, order: Order) -> bool:
         """Put an order before the referee; whether it was accepted."""
@@ -97,7 +101,7 @@ class Play:
         for _attempt in range(PATIENCE):
             for team in must_spend(self.state):
                 seen = Seen.of(self.state, team, must=True)
-                order = STYLES[self.styles[team]](seen, luck[team]) or anything(seen, luck[team])
+                order = STYLES[self.styles[team]](seen, luck[team]) or beginner(seen, luck[team])
                 if order is not None:
                     self._give(order)
         waived = must_spend(self.state)
@@ -132,6 +136,7 @@ def recorded(plan: Plan, camp: int) -> Record:
     final, paths = play.curve[-1], {team: state.paths(team) for team in teams}
     winners = [team for team, score in zip(teams, final, strict=True) if score == max(final)]
     lit = [item.game for item in state.ledger if item.kind in ("temple", "temple-frog")]
+    dark = sum(not state.settled.shines(figure) for figure in state.figures)
     attacks = Counter(map(state.settled.status, state.attacks))
     refused = Counter(ruling.code for ruling in play.rulings if ruling.code is not None)
     first, second = sorted(play.curve[-2:][0], reverse=True)[:2]
@@ -143,13 +148,13 @@ def recorded(plan: Plan, camp: int) -> Record:
         "void": attacks["void"],
         "balanced": attacks["balanced"],
         "in-effect": attacks["in-effect"],
-        "dark": _percent(sum(not state.settled.shines(figure) for figure in state.figures), len(state.figures)),
+        "dark": 100 * dark / max(len(state.figures), 1),
         "longest": play.longest,
         "wallets": sum(state.wallets) / len(teams),
-        "lead-changes": _lead_changes(play.curve),
+        "lead-changes": len(play.leaders) - 1,
         "margin": first - second,
-        "uncovered": _percent(seen.cells.bit_count(), board.size**2),
-        "walls-unmet": _percent(len(plan.walls) - walls.bit_count(), len(plan.walls)),
+        "uncovered": 100 * seen.cells.bit_count() / board.size**2,
+        "walls-unmet": 100 * (len(plan.walls) - walls.bit_count()) / max(len(plan.walls), 1),
         "teleports-unmet": len(board.teleports) - teleports.bit_count(),
         "refused": refused.total(),
         **{f"win:{team}": 100 * (team in winners) / len(winners) for team in teams},
@@ -159,16 +164,3 @@ def recorded(plan: Plan, camp: int) -> Record:
     won = mask_of(state.figure(number).at for team in winners for number in paths[team])
     masks = {"uncovered": seen.cells, "won": won, "walls": walls, "teleports": teleports}
     return Record(camp, digest(outcome(state, play.rulings)), values, dict(refused), masks)
-
-
-def _lead_changes(curve: list[tuple[int, ...]]) -> int:
-    """How often another team led after a game's round; who draws level does not lead yet."""
-    changes, leader = 0, curve[0].index(max(curve[0]))
-    for scores in curve:
-        if scores[leader] < max(scores):
-            changes, leader = changes + 1, scores.index(max(scores))
-    return changes
-
-
-def _percent(part: int, whole: int) -> float:
-    return 100 * part / whole if whole else 0.0

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from math import erfc, exp, floor, lgamma, log, log10, sqrt
 from statistics import NormalDist
 
-LEVEL = 0.95
-"""How sure intervals are."""
-LEAST_EXPECTED = 5
-"""The chi-square test says nothing where fewer are expected in a class."""
+LEVEL = 0.95  # how sure intervals are
+LEAST_EXPECTED = 5  # in a class; with fewer the chi-square test says nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +25,13 @@ class Interval:
         half = (self.high - self.low) / 2
         return 0 if half <= 0 else min(max(-floor(log10(half)), 0), 2)
 
-    def times(self, factor: float) -> Interval:
-        """The same in other units."""
-        return Interval(self.value * factor, self.low * factor, self.high * factor)
-
 
 def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
-    """A share with the interval of Wilson; ``successes`` may be a fraction, where several share one."""
+    """A share in percent with the interval of Wilson; ``successes`` may be a fraction, where several share one."""
     share, z = successes / trials, NormalDist().inv_cdf((1 + level) / 2)
     middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    return Interval(share, max(middle - half, 0), min(middle + half, 1))
+    return Interval(100 * share, 100 * max(middle - half, 0), 100 * min(middle + half, 1))
 
 
 def chi_square(counts: Sequence[float]) -> float | None:
@@ -70,8 +64,7 @@ def student(level: float, freedom: int) -> float:
 class Sums:
     """Number, mean and spread of values that come one by one, none of them kept (Welford)."""
 
-    def __init__(self) -> None:
-        self.count, self.mean, self._squares = 0, 0.0, 0.0
+    count, mean, _squares = 0, 0.0, 0.0
 
     def add(self, value: float) -> None:
         self.count += 1

@@ -45,7 +45,8 @@ def test_chances_come_first_then_tables(call: Call, camp: str) -> None:
 
 
 def test_for_programs_it_is_json(call: Call, camp: str) -> None:
-    found = call("simulate", camp, *FEW, "--players", "children,fbi=racer", "--strength", "exoti=3", "--json").json
+    words = ("--players", "children,fbi=racer", "--strength", "exoti=3", "--json")
+    (found,) = call("simulate", camp, *FEW, *words).json["runs"]
     assert found["seed"] == 3
     assert found["camps"] == 12
     assert found["players"] == {"fbi": "racer", "exoti": "children"}
@@ -100,8 +101,8 @@ def test_what_was_played_is_kept_and_gone_on_from(
 def test_a_running_camp_is_played_on(begun: Call) -> None:
     found = begun("simulate", "--from", "small-camp", *FEW, "--json")
     assert found.code == 0, found.err
-    assert found.json["measures"]["score:1:fbi"]["low"] >= 23
-    assert found.json["equal_by_chance"] is None
+    assert found.json["runs"][0]["measures"]["score:1:fbi"]["low"] >= 23
+    assert found.json["runs"][0]["equal_by_chance"] is None
     for more in (("map.txt",), ("--option", "games=3")):
         assert begun("simulate", "--from", "small-camp", *more).code == 2
 
@@ -113,7 +114,9 @@ def test_a_report_is_printed(call: Call, camp: str, tmp_path: Path) -> None:
     again = call("simulate", camp, *FEW, "--print", str(file))
     assert again.code == 2
     assert "--force" in again.err
-    assert "is none" in call("simulate", camp, *FEW, "--print", "report.doc").err
+    picture = tmp_path / "report.svg"
+    assert call("simulate", camp, *FEW, "--print", str(picture), "--against", camp).code == 0
+    assert (tmp_path / "report-1.svg").exists()
 
 
 @pytest.mark.parametrize(

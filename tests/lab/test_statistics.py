@@ -34,7 +34,7 @@ def test_student_is_as_in_the_tables(level: float, freedom: int, value: float) -
 )
 def test_the_interval_of_wilson_is_as_in_the_books(successes: int, trials: int, low: float, high: float) -> None:
     found = wilson(successes, trials)
-    assert (found.low, found.high) == pytest.approx((low, high), abs=0.0001)
+    assert (found.low, found.high) == pytest.approx((100 * low, 100 * high), abs=0.01)
 
 
 def test_equal_counts_differ_by_chance_and_few_tell_nothing() -> None:
@@ -62,7 +62,7 @@ def test_the_interval_of_a_mean_holds_it_as_often_as_it_says() -> None:
             sums.add(rng.random())
         found = sums.interval()
         held += found.low <= 0.5 <= found.high
-    assert wilson(held, 2000).low <= 0.95 <= wilson(held, 2000).high
+    assert wilson(held, 2000).low <= 95 <= wilson(held, 2000).high
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -61,22 +60,15 @@ class Preview:
         return changes(self.before, self.after)
 
 
-def preview(
-    state: State,
-    order: Place,
-    viewer: str = MASTER,
-    seen: State | None = None,
-    know: Callable[[State], State] = known_state,
-) -> Preview:
+def preview(state: State, order: Place, viewer: str = MASTER, seen: State | None = None) -> Preview:
     """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2).
 
-    ``seen``: the state that players see, if it is another one. ``know``: `known_state`, or `KnownStates`, which need
-    not work it out each time: that takes longest.
+    ``seen``: the state that players see, if it is another one.
     """
     after, ruling = carry_out(state, order)
     before, then = state, after
     if viewer != MASTER:
-        before = know(state if seen is None else seen)
+        before = known_state(state if seen is None else seen)
         then, _ = carry_out(before, order)
     given = before.formation.cast_from(order.figure, order.at)
     uncovered = before.uncovered.cells if viewer != MASTER else -1
@@ -88,7 +80,7 @@ def preview(
     return Preview(
         order=order,
         ruling=ruling,
-        told=told_ruling(ruling, state, viewer, know),
+        told=told_ruling(ruling, state, viewer),
         before=state,
         after=after,
         known=before,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from fejag_admin.rules.board import Board, Cell, Mask, Wall, cells_of
-from fejag_admin.rules.combat import Figure, Formation, Settled, settle
+from fejag_admin.rules.combat import Figure, Formation, Settled, settle, whole
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.light import TeamLight, cast
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import State
@@ -112,30 +113,21 @@ def public_states(states: Sequence[State]) -> tuple[State, ...]:
 
 def known_state(state: State) -> State:
     """The camp as the players must take it to be: same figures and attacks, on the board as far as it is uncovered."""
-    formation, settled = state.formation, state.settled
-    if settled.whole and not formation.occupied & ~state.shone and not any(one.irregular for one in formation.figures):
-        # What has shone has uncovered all that its light meets (R1): on the known board it shines no other way.
-        same = Settled(replace(formation, board=known_board(state)), settled.attacks, settled.waves, True)
-        vars(same)["battle"] = settled.battle
-        return state.but(setup=replace(state.setup, board=same.formation.board), settled=same)
-    (seen,) = public_states((state,))
-    return replace(seen, settled=settle(seen.formation, seen.attacks))
-
-
-class KnownStates:
-    """`known_state`, worked out once for each of the states asked for last, so that what asks at each key is quick."""
-
-    def __init__(self) -> None:
-        self._last: deque[tuple[State, State]] = deque(maxlen=2)  # what players see, and the camp as it is
-
-    def __call__(self, state: State) -> State:
-        for one, known in self._last:
-            if one is state:
-                if self._last[-1][0] is not state:
-                    self._last.rotate()  # the last one asked for is the last to be forgotten
-                return known
-        self._last.append((state, known_state(state)))
-        return self._last[-1][1]
+    formation, settled, board = state.formation, state.settled, known_board(state)
+    figures = tuple([replace(one, irregular=False) if one.irregular else one for one in formation.figures])
+    light, beaming = dict(formation.light), formation.beaming
+    dark = [one for one in figures if not state.shone >> one.at & 1]
+    for one in dark:  # what has shone has uncovered all that its light meets (R1): it is the same on the known board
+        given = cast(board, KINDS[one.kind], one.at, formation.occupied, formation.emission)
+        light[one.team] = TeamLight(light[one.team].start, light[one.team].casts | {one.at: given})
+        beaming = beaming & ~(1 << one.at) | bool(given.gates) << one.at
+    at = {one.at: one for one in figures}
+    formation = replace(formation, board=board, figures=figures, light=light, at=at, beaming=beaming)
+    if settled.whole and not dark:
+        known = whole(formation, settled.attacks, settled.waves, settled.battle)
+    else:
+        known = settle(formation, settled.attacks)
+    return state.but(setup=replace(state.setup, board=board), settled=known)
 
 
 def open_fact(fact: Fact, state: State) -> Fact:
@@ -145,16 +137,13 @@ def open_fact(fact: Fact, state: State) -> Fact:
     return fact
 
 
-def told_ruling(
-    ruling: Ruling, state: State, viewer: str, know: Callable[[State], State] = known_state
-) -> Ruling | None:
+def told_ruling(ruling: Ruling, state: State, viewer: str) -> Ruling | None:
     """A ruling in the camp ``state`` as a viewer may be told it (R3).
 
     A refusal is told to players by what is uncovered; None if what is uncovered does not refuse the order.
-    ``know``: `known_state`, or `KnownStates`, which need not work it out each time.
     """
     if ruling.accepted or viewer == MASTER:
         return ruling
-    known = know(state)
+    known = known_state(state)
     _after, told = carry_out(known, ruling.order)
     return None if told.accepted else replace(told, causes=tuple(open_fact(fact, known) for fact in told.causes))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from fejag_admin.camp.views.projection import KnownStates
+from fejag_admin.camp.views.projection import known_state
 from fejag_admin.camp.views.waves import scenes
 from fejag_admin.tui.map import lenses
 from fejag_admin.tui.shell.session import MASTER
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from fejag_admin.camp.views.rays import Leg
     from fejag_admin.camp.views.waves import Scene
     from fejag_admin.rules.board import Cell
-    from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.session import Session
 
 LensName = Literal["lamps", "dependents", "follow", "waves"]
@@ -33,7 +32,6 @@ class LensState:
     waves: tuple[Scene, ...] = ()
     wave: int = 0
     running: bool = False
-    _known: KnownStates = field(default_factory=KnownStates)
 
     def choose(self, lens: LensName | None, session: Session) -> None:
         """Use another lens, or none."""
@@ -66,17 +64,13 @@ class LensState:
             case "lamps":
                 return lenses.lamps(here, state)
             case "dependents":
-                return lenses.depending(here, campaign, self._judged(session))
+                judged = state if session.viewer == MASTER else known_state(state)
+                return lenses.depending(here, campaign, judged)
             case "follow" if self.following is not None:
                 return lenses.ray(self.following, campaign, state, session.viewer)
             case "waves":
                 return lenses.wave(self.waves[self.wave], len(self.waves), self.running, campaign, state)
         return None
-
-    def _judged(self, session: Session) -> State:
-        """The state from which to tell what would be: for players as they must take it to be (R2)."""
-        state = session.seen.state
-        return state if session.viewer == MASTER else self._known(state)
 
     # Rays
 

@@ -18,7 +18,7 @@ from textual.worker import Worker
 from fejag_admin.answers.explained import figures_at, refusal_text
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
-from fejag_admin.camp.views.projection import MASTER, KnownStates
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.orders.typed import TypedOrderError, typed_order
@@ -80,7 +80,6 @@ class PurchasesScreen(DeskScreen):
         self.preview: Preview | None = None
         self._question: Worker[object] | None = None
         self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
-        self._known = KnownStates()
         self._sold: Place | None = None  # the order entered last, while nothing else is in hand
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
         self._begun: Cell | None = None  # where it was before anybody moved it for the order in hand
@@ -156,7 +155,7 @@ class PurchasesScreen(DeskScreen):
 
     def _foresee(self, order: Place) -> Preview:
         """What an order would do."""
-        return preview(self.state, order, self.session.viewer, self.session.seen.state, self._known)
+        return preview(self.state, order, self.session.viewer, self.session.seen.state)
 
     def _overlay(self) -> Overlay:
         known = self.preview

@@ -22,7 +22,7 @@ from textual.worker import get_current_worker
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
-from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
+from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
@@ -107,7 +107,6 @@ class SlipsScreen(DeskScreen):
         self._written = ""  # what the text was when it was kept last
         self._outlooks: dict[str, Outlook | None] = {}
         self._foreseen: State | None = None
-        self._known = KnownStates()
 
     @property
     def text(self) -> SlipText:
@@ -180,7 +179,7 @@ class SlipsScreen(DeskScreen):
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
         waiting = any(one.accepted for one in self.judged)
-        state = self.expected if self.session.viewer == MASTER else self._known(self.expected)
+        state = self.expected if self.session.viewer == MASTER else known_state(self.expected)
         lines = holding_lines(state, holdings(state), self._outlooks, self.campaign, waiting)
         self.query_one("#holding", Static).update(Content("\n").join(lines))
         self.query_one(KeyBar).refresh()
@@ -224,7 +223,7 @@ class SlipsScreen(DeskScreen):
 
     def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
-        return preview(one.before, order, self.session.viewer, self.session.seen.state, self._known)
+        return preview(one.before, order, self.session.viewer, self.session.seen.state)
 
     @on(OptionList.OptionHighlighted, "#queue")
     def _highlighted(self) -> None:
@@ -389,7 +388,7 @@ class SlipsScreen(DeskScreen):
         ruling = await self.shell.write(enter)
         if ruling is not None and not ruling.accepted and not one.slip.keep:
             state, viewer = self.state, self.session.viewer
-            known = state if viewer == MASTER else self._known(state)
+            known = state if viewer == MASTER else known_state(state)
             why = refusal_text(told_ruling(ruling, state, viewer), self.campaign, state, known)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
         return ruling

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
+from hypothesis import target
 
-from fejag_admin.camp.views.projection import MASTER, PUBLIC, KnownStates, condition, known_board, known_state, view
+from fejag_admin.camp.views.projection import (
+    MASTER,
+    PUBLIC,
+    condition,
+    known_board,
+    known_state,
+    public_states,
+    view,
+)
 from fejag_admin.rules.board import cells_of, mask_of, wall_between
+from fejag_admin.rules.combat import settle
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, cell, journal_of, put, sample, sample_journal, small
+from tests.strategies import explore, random_campaign, sources
+from tests.twins import states
 
 
 def test_before_anything_is_placed_only_the_starts_are_known() -> None:
@@ -77,16 +90,26 @@ def test_a_dark_figure_is_struck_or_cut_off() -> None:
     assert set(told.values()) == {"shining", "struck", "cut-off"}
 
 
-def test_what_players_know_is_remembered_for_the_two_states_asked_for_last() -> None:
-    one, two, three = (
-        journal_of(small(), *orders).state for orders in ([], [RESULT], [RESULT, put("red", "tygr", "A3")])
-    )
-    know = KnownStates()
-    first = know(one)
-    assert (first, know(two), know(three)) == (known_state(one), known_state(two), known_state(three))
-    again = know(one)
-    assert again == first
-    assert know(three) == known_state(three)
-    assert know(one) is again
-    assert know(two) == known_state(two)
-    assert know(one) is again
+def known_as_worked_out_anew(rng: Random) -> None:
+    """What players know of every state on the way is what it would be if each figure were put on the known board."""
+    unseen = 0
+    for state, _rulings in states(random_campaign(rng, (5, 8), (2, 4))):
+        known, (seen,) = known_state(state), public_states((state,))
+        anew = settle(seen.formation, seen.attacks)
+        assert known.setup.board == seen.setup.board
+        assert known.figures == seen.figures
+        assert known.formation.at == seen.formation.at
+        assert known.formation.beaming == seen.formation.beaming
+        assert (known.settled.waves, known.settled.attacks) == (anew.waves, anew.attacks)
+        assert known.settled.battle == anew.battle
+        for team in state.setup.teams:
+            assert known.formation.light[team].casts == seen.formation.light[team].casts
+            assert known.placeable(team) == replace(seen, settled=anew).placeable(team)
+        for at in (rng.randrange(state.setup.board.size**2) for _ in range(3)):
+            assert known.formation.cast_from("tygr", at) == seen.formation.cast_from("tygr", at)
+        unseen += bool(state.formation.occupied & ~state.shone)
+    target(float(unseen))
+
+
+def test_what_players_know_is_as_if_it_were_worked_out_anew() -> None:
+    explore(known_as_worked_out_anew, sources(), 25)
