@@ -45,26 +45,16 @@ class Fork:
         return "ahead" if not unsettled(self.theirs, self.mine) else "diverged"
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """What `carry` came to: the ``count`` of entries written, and which camps could not be carried.
-
-    ``versions``: the last entry of each camp (uid) that both have now. ``forks``: of those that have gone on there.
-    """
+class Carried(NamedTuple):
+    """The last entry of each camp (uid) that both stores have, camps that have gone on there, entries written."""
 
     versions: dict[str, int]
     forks: dict[str, Fork]
-    count: int
+    written: int
 
 
-class _Piece(NamedTuple):
-    """What is to be written of a camp: rows after an entry, if the journal still ends at ``there``, and drafts."""
-
-    camp: StoredCamp
-    there: Head | None
-    after: Head
-    rows: tuple[EntryRow, ...]
-    drafts: dict[str, Draft | None]
+Piece = tuple[StoredCamp, Head | None, Head, tuple[EntryRow, ...], dict[str, Draft | None]]
+"""What is to be written of a camp: where it ends there, after which entry, the rows, and the drafts (None: dropped)."""
 
 
 def row_text(row: EntryRow) -> str:
@@ -125,38 +115,35 @@ def carry(source: Database, target: Store, *, mirror: bool = False, only: str | 
     with target.database.read() as connection:
         there = {camp.uid: head(connection, camp.uid) for camp in all_camps(connection)}
         drafts = {uid: read_drafts(connection, uid, "") for uid in there}
-    last: dict[str, int] = {}
-    forks: dict[str, Fork] = {}
-    pieces: list[_Piece] = []
+    found = []
     with source.read() as connection:  # no longer than it takes: a file cannot be written to while it is read
         for camp in all_camps(connection):
-            uid = camp.uid
-            if only not in (None, uid):
+            if only in (None, camp.uid):
+                end = there.get(camp.uid, Head())
+                follows = not end.version or hash_at(connection, camp.uid, end.version) == end.hash
+                rows = read_rows(connection, camp.uid, end.version if follows else 0)
+                found.append((camp, follows, rows, read_drafts(connection, camp.uid, "")))
+    done, pieces = Carried({}, {}, 0), list[Piece]()
+    for camp, follows, rows, kept in found:
+        uid, after = camp.uid, there.get(camp.uid, Head())
+        if not follows:
+            fork = compare(rows, rows_of(target, uid))
+            done.versions[uid] = fork.at
+            if fork.standing != "ahead":
+                done.forks[uid] = fork
                 continue
-            after = there.get(uid, Head())
-            if not after.version or hash_at(connection, uid, after.version) == after.hash:
-                rows = read_rows(connection, uid, after.version)
-            else:
-                fork = compare(read_rows(connection, uid), rows_of(target, uid))
-                last[uid] = fork.at
-                if fork.standing != "ahead":
-                    forks[uid] = fork
-                    continue
-                after, rows = Head(fork.at, fork.mine[0].prev_hash), fork.mine
-            if breaks(rows, after.version, after.hash) if after.version else broken(camp, rows):
-                raise StoreTrouble(_broken(source.place))
-            last[uid] = rows[-1].version if rows else after.version
-            kept, has = read_drafts(connection, uid, ""), drafts.get(uid, {})
-            changes: dict[str, Draft | None] = {
-                kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)
-            }
-            if mirror:
-                changes |= dict.fromkeys(has.keys() - kept.keys())
-            if rows or changes or uid not in there:
-                pieces.append(_Piece(camp, there.get(uid), after, rows, changes))
+            after, rows = Head(fork.at, fork.mine[0].prev_hash), fork.mine
+        if breaks(rows, after.version, after.hash) if after.version else broken(camp, rows):
+            raise StoreTrouble(_broken(source.place))
+        done.versions[uid] = after.version + len(rows)
+        has = drafts.get(uid, {})
+        changes: dict[str, Draft | None] = dict.fromkeys(has.keys() - kept.keys() if mirror else ())
+        changes |= {kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)}
+        if rows or changes or uid not in there:
+            pieces.append((camp, there.get(uid), after, rows, changes))
     if pieces:
         _put(target, pieces)
-    return Carried(last, forks, sum(len(piece.rows) for piece in pieces))
+    return done._replace(written=sum(len(rows) for _camp, _there, _after, rows, _drafts in pieces))
 
 
 def check(store: Store) -> None:
@@ -172,11 +159,11 @@ def _broken(place: Address) -> str:
     return told.format(place=place.label)
 
 
-def _put(target: Store, pieces: list[_Piece]) -> None:
+def _put(target: Store, pieces: list[Piece]) -> None:
+    ends = {camp.uid: rows[-1].hash for camp, _there, _after, rows, _drafts in pieces if rows}
+
     def done(connection: Connection) -> bool:
-        uids = [piece.camp.uid for piece in pieces if lock(connection, piece.camp.uid)]
-        ends = {uid: head(connection, uid).hash for uid in uids}
-        return all(ends.get(one.camp.uid) == one.rows[-1].hash for one in pieces if one.rows)
+        return all(lock(connection, uid) and head(connection, uid).hash == ends[uid] for uid in ends)
 
     with target.database.write(done) as connection:
         for camp, there, after, rows, drafts in pieces:
@@ -193,7 +180,7 @@ def _put(target: Store, pieces: list[_Piece]) -> None:
                 else:
                     keep_draft(connection, camp.uid, kind, draft)
     with target.read() as found:
-        for piece in pieces:
-            if read_rows(found, piece.camp.uid, piece.after.version)[: len(piece.rows)] != piece.rows:
+        for camp, _there, after, rows, _drafts in pieces:
+            if read_rows(found, camp.uid, after.version)[: len(rows)] != rows:
                 told = _("{place} does not hold what was just written to it: do not trust it, use another one.")
                 raise Damaged(told.format(place=target.place.label))

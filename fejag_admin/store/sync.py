@@ -95,10 +95,10 @@ def follow(store: Store, there: Store, meeting: Meeting) -> int:
     """Fast-forward: let the one that lacks entries have them; how many. Raise StoreError."""
     uid = meeting.mine.camp.uid
     if meeting.fork.standing == "ahead":
-        return carry(store.database, there, only=uid).count
+        return carry(store.database, there, only=uid).written
     if meeting.fork.mine:
         store.snapshot_before("sync", meeting.mine.name)
-    return carry(there.database, store, only=uid).count
+    return carry(there.database, store, only=uid).written
 
 
 def settle(store: Store, there: Store, meeting: Meeting, by: str, *, keep_mine: bool) -> Settled:
@@ -166,11 +166,12 @@ def _slips(
         if step is None or order is None:
             rest.append(row.version)
             continue
-        words = _("from {place}, entry {version}, {by}, {time}")
         when = time_text(row.time, journal.campaign.zone)
-        note = words.format(place=source, version=row.version, by=row.author, time=when)
-        own = f"{step.effective.entered.note} – " if step.effective.entered.note else ""
-        lines.append(f"{slip_words(order, journal.campaign)} # {own}{note.replace(';', ',')}")
+        note = _("from {place}, entry {version}, {by}, {time}").format(
+            place=source, version=row.version, by=row.author, time=when
+        )
+        note = " – ".join(filter(None, (step.effective.entered.note, note)))
+        lines.append(f"{slip_words(order, journal.campaign)} # {' '.join(note.replace(';', ',').split())}")
     return lines, tuple(rest)
 
 

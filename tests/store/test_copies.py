@@ -18,8 +18,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from fejag_admin.common.language import LANGUAGES
-from fejag_admin.store import copies
+from fejag_admin.store import copies, lineage
 from fejag_admin.store.address import address
+from fejag_admin.store.chain import EntryRow
 from fejag_admin.store.copies import Carrier, Copy, add, bring, gone, remove, sticks
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
@@ -383,3 +384,21 @@ def test_a_desk_is_not_in_the_way_of_a_copy(own: Store, stick: Path) -> None:
             desk.enter(points(number), by="Jana")
             carrier.wake()
         wait_for(lambda: known(own).versions == versions(database))
+
+
+def test_a_slow_place_never_keeps_the_desk_from_entering(
+    own: Store, stick: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(own, str(stick))
+    open_store(stick / "fejag.db").desk("camp").enter(points(1), by="Ota")
+    desk = own.desk("camp")
+    desk.enter(points(2), by="Jana")
+    slow = lineage.rows_of
+
+    def reading(store: Store, uid: str) -> tuple[EntryRow, ...]:
+        assert desk.enter(points(3), by="Jana").accepted
+        return slow(store, uid)
+
+    monkeypatch.setattr(lineage, "rows_of", reading)
+    assert again(own).kind == "ahead"
+    assert desk.version == 6

@@ -199,6 +199,16 @@ def test_every_kind_of_order_waits_and_is_judged_anew(here: Store, there: Store)
     assert here.verify() == ()
 
 
+def test_a_note_stays_with_its_slip_whatever_is_in_it(here: Store, there: Store) -> None:
+    enter(here, points(1))
+    desk(there).enter(points(2), by="Ota; Eva", note="first; second\n# third")
+    chosen(here, there, keep_mine=True)
+    (slip,) = read_slips("\n".join(waiting(here)), desk(here).campaign)
+    assert slip.order == points(2)
+    assert slip.note is not None
+    assert slip.note.startswith("first, second # third – from the stick, entry 5, Ota, Eva")
+
+
 def test_a_changed_slip_in_braces_cannot_be_read(here: Store, there: Store) -> None:
     enter(here, points(1))
     enter(there, points(2))
