@@ -50,11 +50,12 @@ def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str |
 
 
 def _cells(journal: Journal, entry: Entry) -> list[str]:
-    from fejag_admin.answers.entries import entry_text, state_text
+    from fejag_admin.answers.entries import entry_text, note_of, state_text
     from fejag_admin.common.clock import sorted_time_text
 
     when = sorted_time_text(entry.when, journal.campaign.zone)
-    return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state_text(journal, entry)]
+    state = "; ".join(filter(None, (state_text(journal, entry), note_of(entry))))
+    return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state]
 
 
 def _json(journal: Journal, entry: Entry) -> dict[str, Any]:

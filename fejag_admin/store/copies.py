@@ -11,7 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack, closing, suppress
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -175,10 +175,8 @@ def gone(place: Address) -> bool:
     """Whether there is no file at a place: the stick was pulled out, the network drive is not there."""
     try:
         return place.path is not None and not os.stat(place.path)
-    except (FileNotFoundError, NotADirectoryError):
-        return True
-    except OSError:  # it may be there, but not for us
-        return False
+    except OSError as error:  # if it is another one, it may be there, but not for us
+        return isinstance(error, FileNotFoundError | NotADirectoryError)
 
 
 def ahead_text(there: Store, fork: Fork, own: Address) -> str:
@@ -207,13 +205,8 @@ def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -
 
 def sticks() -> tuple[Path, ...]:
     """The copies on sticks and disks that are plugged in: where a camp may be taken over from."""
-    roots = [
-        "/media",
-        "/mnt",
-        "/run/media",
-        "/Volumes",
-        *(f"{letter}:\\" for letter in "DEFGHIJKLMNOP" if os.name == "nt"),
-    ]
+    windows = [f"{letter}:\\" for letter in "DEFGHIJKLMNOP"]
+    roots = windows if os.name == "nt" else ["/media", "/mnt", "/run/media", "/Volumes"]
     near = [(Path(root), f"{depth}{FILE}") for root in roots for depth in ("", "*/", "*/*/", "*/*/*/")]
     return tuple(sorted({path for root, pattern in near if root.is_dir() for path in root.glob(pattern)}))
 
@@ -259,32 +252,32 @@ class Carrier:
         self._thread.join(wait)
 
     def _run(self) -> None:
-        with ExitStack() as opened:
-            database: Database | None = None
-            ending = False
-            while not ending:
-                ending = self._ended
-                if copies(self._own):
-                    from fejag_admin.store.engine import Database  # not before there is something to do
+        database, ending = None, False
+        while not ending:
+            ending = self._ended
+            if copies(self._own):
+                from fejag_admin.store.engine import Database  # not before there is something to do
 
-                    database = database or opened.enter_context(closing(Database(self._own)))
-                    with suppress(StoreError):  # of the store itself: the desk tells it
-                        self.look(database)
-                if not ending:
-                    self._woken.wait(self._every)
-                    self._woken.clear()
+                database = database or Database(self._own)
+                with suppress(StoreError):  # of the store itself: the desk tells it
+                    self.look(database)
+            if not ending:
+                self._woken.wait(self._every)
+                self._woken.clear()
+        if database is not None:
+            database.close()
 
     def look(self, database: Database) -> None:
         """Bring every place up to date that is not, or may be again. Raise StoreError if the own store has a fault."""
-        from fejag_admin.store.lineage import marks
+        from fejag_admin.store.lineage import marks, versions
 
-        now = marks(database)
+        now, last = marks(database), versions(database)
         for copy in copies(self._own):
             before, tried = self._done.get(copy.place, (None, 0.0))
             if (away := gone(address(copy.place))) or copy.kind == "gone":
                 waits = away and copy.kind == "gone"
             else:
-                waits = before == now and (not copy.fault or monotonic() < tried + PATIENCE)
+                waits = before == now and (monotonic() < tried + PATIENCE if copy.fault else not copy.behind(last))
             if not waits:
                 self.busy, fault = copy.label, copy.fault
                 copy = bring(database, copy)

@@ -29,7 +29,6 @@ from fejag_admin.store.store import Store
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.rules.orders import Order
     from fejag_admin.rules.state import State
     from fejag_admin.store.chain import EntryRow
     from fejag_admin.store.desk import Desk
@@ -162,7 +161,11 @@ def _slips(
     rest: list[int] = []
     for row in rows:
         step = journal.step_of.get(row.version) if row.kind == "order" else None
-        order = None if step is None or not step.ruling.accepted else _here(step.order, journal.state, state)
+        order = step.order if step is not None and step.ruling.accepted else None
+        if isinstance(order, VoidAttack):  # it may have another number here, if there is one between the same figures
+            whom = who_and_whom(journal.state, order.attack)
+            numbers = [one.id for one in state.attacks if who_and_whom(state, one.id) == whom]
+            order = replace(order, attack=numbers[0]) if numbers else None
         if step is None or order is None:
             rest.append(row.version)
             continue
@@ -173,12 +176,3 @@ def _slips(
         note = " – ".join(filter(None, (step.effective.entered.note, note)))
         lines.append(f"{slip_words(order, journal.campaign)} # {' '.join(note.replace(';', ',').split())}")
     return lines, tuple(rest)
-
-
-def _here(order: Order, there: State, state: State) -> Order | None:
-    """An order as it is meant in another state, where attacks may have other numbers; None if there is no such one."""
-    if not isinstance(order, VoidAttack):
-        return order
-    whom = who_and_whom(there, order.attack)
-    number = next((one.id for one in state.attacks if who_and_whom(state, one.id) == whom), None)
-    return None if number is None else replace(order, attack=number)
