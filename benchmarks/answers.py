@@ -18,9 +18,9 @@ from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.trials import is_step, try_step
 from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.rules.referee import replay
 
 WHEN = "2001-07-08T20:00:00Z"

@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.camps import large, sample
 from benchmarks.measuring import milliseconds, verdict
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.plain import campaign_to_json
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.combat import settle

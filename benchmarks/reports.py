@@ -18,8 +18,8 @@ from statistics import median
 from benchmarks.camps import large, sample
 from benchmarks.measuring import verdict
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.packet import print_packet
 from reports.print_request import PrintRequest

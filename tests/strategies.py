@@ -17,7 +17,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fejag_admin.camp.file.plain import campaign_from_json
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.orders.entered import order_from_json
 from fejag_admin.rules.board import Cell, cell_name, cells_of
 from fejag_admin.rules.combat import Attack, Figure, Formation, settle

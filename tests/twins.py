@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.outcome import outcome
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.rules.combat import Attack, Formation
 from fejag_admin.rules.referee import begin, carry_out

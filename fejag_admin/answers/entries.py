@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal
+from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Aside
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders import order_text
@@ -20,6 +22,9 @@ ENTRIES: dict[str, str] = {
     "order": mark("order"),
     "amendment": mark("amendment"),
     "retraction": mark("retraction"),
+    "edit": mark("edit"),
+    "undo": mark("undo"),
+    "redo": mark("redo"),
     "freeze": mark("freeze"),
     "release": mark("release"),
     "clue": mark("clue"),
@@ -58,13 +63,18 @@ def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) ->
     if entry.kind == "setup":
         return entry_kind_text(entry.kind)
     said = said_text(entry, order_of(entry, campaign), campaign, before)
-    return f"{said} – {entry.reason}" if entry.kind in CORRECTIONS else said
+    return f"{said} – {entry.reason}" if entry.kind in CHANGES else said
 
 
 def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: State | None = None) -> str:
     """What an entry says without its reason: its ``order``, what it corrects, or its note; ``before`` as above."""
     if entry.kind in CORRECTIONS:
         return correction_text(entry.payload["target"], order, campaign)
+    if entry.kind in WALKS:
+        told = _("Undo of entry {target}") if entry.kind == "undo" else _("Redo of entry {target}")
+        return told.format(target=entry.payload["target"])
+    if entry.kind == "edit":
+        return _("Camp edited: {settings}").format(settings="; ".join(setting_lines(entry.payload["set"], campaign)))
     return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign, before)
 
 
@@ -82,7 +92,7 @@ def state_text(journal: Journal, entry: Entry) -> str:
         return ""
     step = journal.step_of.get(entry.version)
     if step is None:
-        return _("retracted")
+        return _("undone") if entry.version in journal.gone else _("retracted")
     told = []
     if (amended := step.effective.amended_by) is not None:
         told.append(_("amended by entry {version}").format(version=amended))

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, overload
 
-from fejag_admin.answers.entries import correction_text, note_of, order_of, said_text
-from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, corrections_of
+from fejag_admin.answers.entries import correction_text, note_of, order_in_force, order_of, said_text
+from fejag_admin.answers.settings import setting_lines
+from fejag_admin.camp.journal.corrections import Proposal
+from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS
+from fejag_admin.camp.journal.journal import Entry, Journal, corrections_of
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import _, current_language, mark
@@ -94,7 +97,7 @@ class EntryLines(Sequence[EntryLine]):
 
     def later(self, journal: Journal) -> EntryLines:
         """All lines of another state of the same journal, in the language spoken now; what can be is kept for it."""
-        same = self._language == current_language() and self.journal.entries[0] is journal.entries[0]
+        same = self._language == current_language() and self.journal.campaign is journal.campaign
         return EntryLines(journal, None, self._searched if same else None)
 
     def found(self, words: Sequence[str] = (), team: str = "", kind: str = "", unsettled: bool = False) -> EntryLines:
@@ -157,6 +160,15 @@ def _in_words(entry: Entry, order: Order | None, journal: Journal) -> tuple[str,
     if entry.kind == "setup":
         return _("Camp founded"), "setup", ()
     text = said_text(entry, order, campaign)
+    if entry.kind in WALKS:
+        walked = line_of(journal.entry(entry.payload["target"]), journal)
+        return f"{text}: {walked.text}", "correction", walked.teams
+    if entry.kind == "edit":
+        return (
+            text,
+            "correction",
+            tuple(sorted({path[1] for path, *_values in entry.payload["set"] if path[0] == "teams"})),
+        )
     if entry.kind in CORRECTIONS:
         corrected = order_of(journal.entry(entry.payload["target"]), campaign)
         teams = {team for one in (order, corrected) if one is not None for team in kind_of(one).teams(one)}
@@ -207,15 +219,9 @@ def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
     campaign = journal.campaign
     lines = []
     for entry in corrections_of(journal, version):
-        order = order_of(entry, campaign)
-        lines.append(
-            _("Entry {version} ({by}): {text}. Reason: {reason}").format(
-                version=entry.version,
-                by=entry.by,
-                text=correction_text(version, order, campaign),
-                reason=entry.reason,
-            )
-        )
+        text = said_text(entry, order_of(entry, campaign), campaign)
+        told = _("Entry {version} ({by}): {text}. Reason: {reason}")
+        lines.append(told.format(version=entry.version, by=entry.by, text=text, reason=entry.reason))
     if step is None:
         return lines
     if step.objection is not None and step.objection.code is not None:
@@ -224,3 +230,17 @@ def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
     else:
         lines.append(ruling_text(step.ruling, campaign))
     return lines
+
+
+def proposed_lines(proposal: Proposal) -> tuple[str, ...]:
+    """What a correction, an edit, undo or redo is about, a line each, the last what would be entered."""
+    entry, journal, campaign = proposal.entry, proposal.before, proposal.before.campaign
+    if entry.kind == "edit":
+        return tuple(setting_lines(entry.payload["set"], campaign))
+    target = entry.payload["target"]
+    if entry.kind in WALKS:
+        return (line_of(entry, journal).text,)
+    given = order_of(journal.entry(target), campaign)
+    was = order_in_force(journal, target) if target in journal.step_of else given and order_text(given, campaign)
+    said = correction_text(target, order_of(entry, campaign), campaign)
+    return (_("Was: {order}").format(order=was), said) if was else (said,)

@@ -12,13 +12,16 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
+from fejag_admin.answers.settings import plain_value
 from fejag_admin.answers.vocabulary import vocabulary
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
 from fejag_admin.camp.advice.made_real import made_real
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.plain import campaign_to_json
-from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.header import header_with
+from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Edit, Proposal, Retraction
+from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.orders import order_text
@@ -165,19 +168,8 @@ def typed(order: Order, campaign: Campaign) -> str:
 
 def option_of(campaign: Campaign, name: str, word: str) -> object:
     """The value of an option that a word says; raise DocumentError if no camp can have it."""
-    document = campaign_to_json(campaign.header)
-    document["rules"] = {**document.get("rules", {}), name: _plain(word)}
-    loaded = load(json.dumps(document).encode())
+    loaded = load(json.dumps(header_with(campaign, {("rules", name): plain_value(word)})).encode())
     return getattr(loaded.options, name)
-
-
-def _plain(word: str) -> Any:
-    """A number, a list of numbers, or the word itself."""
-    parts = word.split(",")
-    numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 10]
-    if len(numbers) < len(parts):
-        return word
-    return numbers if len(parts) > 1 else numbers[0]
 
 
 # What was tried
@@ -235,12 +227,12 @@ class Desk(Protocol):
 
     def enter(self, order: Order, *, by: str) -> Ruling: ...
 
-    def propose(self, correction: Correction, reason: str | None = None) -> Proposal: ...
+    def propose(self, correction: Correction | Edit, reason: str | None = None) -> Proposal: ...
 
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None: ...
 
 
-def to_enter(camp: Counterfactual, reason: str) -> tuple[Order | Correction, ...]:
+def to_enter(camp: Counterfactual, reason: str) -> tuple[Order | Correction | Edit, ...]:
     """What has to be entered, in this order, to make it real, with the reason given; raise QuestionError."""
     if camp.refused:
         raise QuestionError(_("Something was refused, so nothing was entered."))
@@ -248,15 +240,14 @@ def to_enter(camp: Counterfactual, reason: str) -> tuple[Order | Correction, ...
         steps = made_real(camp, reason)
     except WhatIfError as error:
         raise QuestionError(_why_not(error)) from error
+    except (CorrectionError, DocumentError, FixedError) as error:
+        raise QuestionError(str(error)) from error
     return tuple(replace(one, reason=reason) if isinstance(one, VoidAttack | Adjust) else one for _, one in steps)
 
 
 def _why_not(error: WhatIfError) -> str:
     """Why what was tried cannot be made real."""
     told = {
-        "fixed-option": _(
-            "The option {name} was changed in the trial, and options of a camp are fixed; nothing can be entered."
-        ),
         "put-in": _(
             "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
             " points, or by an attack made void."
@@ -264,7 +255,7 @@ def _why_not(error: WhatIfError) -> str:
         "moved-void": _("An attack made void stands between; amend by hand what is to be moved."),
         "nothing": _("Nothing was tried that could be entered."),
     }
-    return told[error.code].format(name=error.name and option_name(error.name))
+    return told[error.code]
 
 
 def entered_lines(camp: Counterfactual, reason: str) -> tuple[str, ...]:
@@ -274,15 +265,19 @@ def entered_lines(camp: Counterfactual, reason: str) -> tuple[str, ...]:
     return tuple(_entered_text(what, camp.campaign, moment.state) for what, moment in zip(orders, moments, strict=True))
 
 
-def _entered_text(what: Order | Correction, campaign: Campaign, state: State) -> str:
+def _entered_text(what: Order | Correction | Edit, campaign: Campaign, state: State) -> str:
     if isinstance(what, Retraction):
         return correction_text(what.target, None, campaign)
     if isinstance(what, Amendment):
         return correction_text(what.target, what.entered.order, campaign)
+    if isinstance(what, Edit):
+        return ", ".join(f"{path[-1]} {value}" for path, value in what.settings)
     return order_text(what, campaign, state)
 
 
-def enter_tried(desk: Desk, camp: Counterfactual, *, by: str, reason: str) -> Iterator[tuple[int, Order | Correction]]:
+def enter_tried(
+    desk: Desk, camp: Counterfactual, *, by: str, reason: str
+) -> Iterator[tuple[int, Order | Correction | Edit]]:
     """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
 
     Raise QuestionError if the trial is not one of the camp as it is now, or if it cannot become real; Conflict if
@@ -291,7 +286,7 @@ def enter_tried(desk: Desk, camp: Counterfactual, *, by: str, reason: str) -> It
     if camp.real.version != desk.version:
         raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
     for step in to_enter(camp, reason):
-        if isinstance(step, Amendment | Retraction):
+        if isinstance(step, Amendment | Retraction | Edit):
             desk.confirm(desk.propose(step, reason), by=by, reason=reason)
         else:
             ruling = desk.enter(step, by=by)

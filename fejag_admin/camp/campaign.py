@@ -13,12 +13,14 @@ from fejag_admin.rules.state import Setup
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: its id in orders, and what people call it; ``colour`` as ``#rrggbb``."""
+    """A team: its id in orders, and what people call it; ``colour`` as ``#rrggbb``, ``letter`` on the map as a to z."""
 
     id: str
     name: str | None = None
     colour: str | None = None
     leader: str | None = None
+    letter: str | None = None
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

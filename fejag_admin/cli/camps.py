@@ -17,6 +17,7 @@ from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.board import Board
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.store import Store
 
@@ -106,14 +107,19 @@ def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
     """The camp on the map of a drawing; raise DocumentError if they do not go together."""
     from dataclasses import replace
 
-    from fejag_admin.camp.file.document import dump, load, read_document
+    from fejag_admin.camp.file.document import dump, load
+
+    return load(dump(replace(campaign, board=drawn_board(campaign, drawing))).encode())
+
+
+def drawn_board(campaign: Campaign, drawing: str) -> Board:
+    """The map of a drawing, with the letters of a camp's teams; raise DocumentError."""
+    from fejag_admin.camp.file.document import read_document
     from fejag_admin.camp.file.reading import decoded
     from fejag_admin.camp.maps.text import read_map
-    from fejag_admin.texts.letters import team_letters
+    from fejag_admin.texts.letters import drawing_letters
 
-    letters = team_letters(campaign.teams)
-    board = read_map(decoded(read_document(drawing)), letters)
-    return load(dump(replace(campaign, board=board)).encode())
+    return read_map(decoded(read_document(drawing)), drawing_letters(campaign.teams))
 
 
 @command(

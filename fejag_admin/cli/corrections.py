@@ -17,7 +17,7 @@ from fejag_admin.common.language import _, mark, number_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.corrections import Correction, Proposal
+    from fejag_admin.camp.journal.corrections import Proposable, Proposal
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.orders.entered import Entered
     from fejag_admin.store.desk import Desk
@@ -63,12 +63,14 @@ def _amend(ctx: click.Context, version: int) -> Exit:
     ],
 )
 def retract_command(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
-    from fejag_admin.camp.journal.corrections import Retraction
+    from fejag_admin.camp.journal.corrections import Retraction, taking_back
     from fejag_admin.cli.desk import opened_desk
 
     how = Manner(dry_run, even_refused=True, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
-        return _settle(desk, Retraction(version), how)
+        if 1 <= version <= desk.version and desk.journal.entry(version).kind == "edit":
+            return settle(desk, taking_back(desk.journal, version), how)
+        return settle(desk, Retraction(version), how)
 
 
 def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
@@ -84,7 +86,7 @@ def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
         now = Entered(order, note) if before is None else replace(before, order=order, note=note or before.note)
         if now == before:
             raise click.UsageError(_("Nothing was changed in the order, so there is nothing to amend."))
-        return _settle(desk, Amendment(version, now), how)
+        return settle(desk, Amendment(version, now), how)
 
 
 def _entered(journal: Journal, version: int) -> Entered | None:
@@ -100,14 +102,16 @@ def _no_order(version: int) -> click.UsageError:
     return click.UsageError(told.format(version=version))
 
 
-def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
-    from fejag_admin.answers.entries import correction_text
+def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
+    from fejag_admin.answers.entry_lines import line_of
     from fejag_admin.camp.journal.corrections import CorrectionError
     from fejag_admin.cli.desk import person
 
     try:
         proposal = desk.propose(correction, how.because)
     except CorrectionError as error:
+        if error.code == "unchanged":
+            raise click.UsageError(_("Everything is so already; there is nothing to edit.")) from error
         if error.code != "retracted":
             raise _no_order(error.version) from error
         raise click.UsageError(_("Entry {version} is retracted already.").format(version=error.version)) from error
@@ -126,7 +130,7 @@ def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
     if not confirmed(_("Enter this correction? [y/N]"), how.yes):
         return Exit.FAILED
     desk.confirm(proposal, by=person(), reason=how.because)
-    said = correction_text(proposal.entry.payload["target"], step.order if step else None, desk.campaign)
+    said = line_of(desk.journal.entries[-1], desk.journal).text
     say(_("Entry {version}: {order}").format(version=desk.version, order=said))
     return Exit.FINE
 
@@ -134,7 +138,7 @@ def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
 def _json(proposal: Proposal) -> dict[str, object]:
     """A proposal for programs: the versions of later orders that it touches."""
     return {
-        "target": proposal.entry.payload["target"],
+        **{key: value for key, value in proposal.entry.payload.items() if key in ("target", "set")},
         "accepted": proposal.step.ruling.accepted if proposal.step else None,
         "kept": [step.effective.version for step in proposal.kept],
         "refused": [step.effective.version for step in proposal.refused],
@@ -146,16 +150,14 @@ def _json(proposal: Proposal) -> dict[str, object]:
 
 def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     """What a correction would change, line by line."""
-    from fejag_admin.answers.entries import correction_text, order_in_force
+    from fejag_admin.answers.entries import order_in_force
+    from fejag_admin.answers.entry_lines import proposed_lines
     from fejag_admin.texts.changes import changes_text
     from fejag_admin.texts.names import team_name
     from fejag_admin.texts.rulings import code_text, ruling_text
 
     before, after, step = proposal.before.state, proposal.after.state, proposal.step
-    target = proposal.entry.payload["target"]
-    if target in proposal.before.step_of:
-        yield _("Was: {order}").format(order=order_in_force(proposal.before, target))
-    yield correction_text(target, step.order if step else None, campaign)
+    yield from proposed_lines(proposal)
     if step is not None and not step.ruling.accepted:
         yield ruling_text(step.ruling, campaign)
     yield from changes_text(proposal.changes, campaign, before, after)

@@ -60,7 +60,7 @@ def _cells(journal: Journal, entry: Entry) -> list[str]:
 
 def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
     """An entry for programs. ``code``: why the order, as it stands now, is refused."""
-    from fejag_admin.camp.journal.journal import NOTES
+    from fejag_admin.camp.journal.entries import NOTES
 
     step = journal.step_of.get(entry.version)
     raw: dict[str, Any] = {

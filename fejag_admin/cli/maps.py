@@ -129,11 +129,11 @@ def _way(way: PricedWay, board: Board) -> dict[str, Any]:
 def draw_map_command(file: str | None, force: bool) -> Exit:
     from fejag_admin.camp.maps.text import draw_map
     from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.texts.letters import team_letters
+    from fejag_admin.texts.letters import drawing_letters
 
     with opened_desk() as desk:
         campaign = desk.campaign
-    put_secret(draw_map(campaign.board, team_letters(campaign.teams)), file, force=force)
+    put_secret(draw_map(campaign.board, drawing_letters(campaign.teams)), file, force=force)
     return Exit.FINE
 
 

@@ -54,6 +54,9 @@ COMMANDS = {
     "rules": "rules",
     "amend": "corrections",
     "retract": "corrections",
+    "undo": "edit",
+    "redo": "edit",
+    "edit": "edit",
     "snapshots": "safety",
     "restore": "safety",
     "verify": "safety",
@@ -191,6 +194,7 @@ def _trouble(error: Exception) -> Exit:
     """Tell what is wrong; an error nobody has thought of goes to the log, too."""
     from fejag_admin.answers.question import QuestionError
     from fejag_admin.camp.file.faults import DocumentError
+    from fejag_admin.camp.journal.editing import FixedError
     from fejag_admin.rules.board import CellError
     from fejag_admin.store import errors as store
     from fejag_admin.texts.names import UnknownNameError
@@ -209,7 +213,7 @@ def _trouble(error: Exception) -> Exit:
         case store.StoreError():
             say(str(error))
             return Exit.STORAGE
-        case UnknownNameError() | CellError() | QuestionError():
+        case UnknownNameError() | CellError() | QuestionError() | FixedError():
             say(str(error))
             return Exit.BAD_INPUT
         case OSError():

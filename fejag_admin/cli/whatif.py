@@ -132,9 +132,9 @@ def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     """Enter what was tried, one after another, after its usual preview; the first that is refused now ends it."""
     from fejag_admin.answers.trials import enter_tried, entered_lines
     from fejag_admin.camp.advice.made_real import made_real
-    from fejag_admin.camp.journal.corrections import Correction
     from fejag_admin.cli.corrections import proposal_lines
     from fejag_admin.cli.desk import person
+    from fejag_admin.rules.orders import Order
 
     if camp.refused:
         say(_("Something was refused, so nothing was entered."))
@@ -143,7 +143,7 @@ def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     steps = made_real(camp, reason)
     for line, (_journal, what) in zip(lines, steps, strict=True):
         say(_("To be entered: {what}").format(what=line))
-        if len(steps) == 1 and isinstance(what, Correction):
+        if len(steps) == 1 and not isinstance(what, Order):
             put(proposal_lines(desk.propose(what, reason), desk.campaign))
     if not confirmed(_("Enter this for real? [y/N]"), yes):
         return Exit.FAILED

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from fejag_admin.camp.journal.corrections import Correction, Proposal
+    from fejag_admin.camp.journal.corrections import Proposable, Proposal
     from fejag_admin.camp.journal.notes import Decision, Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
@@ -160,10 +161,14 @@ class Desk:
             if written or not self.refresh():  # else refused on the strength of what is no longer so
                 return ruling
 
-    def propose(self, correction: Correction, reason: str | None = None) -> Proposal:
-        """What an amendment or a retraction would change; nothing is entered. Raise CorrectionError if it cannot be."""
-        from fejag_admin.camp.journal.corrections import propose
+    def propose(self, correction: Proposable, reason: str | None = None) -> Proposal:
+        """What a correction, an edit, undo or redo would change; nothing is entered. Raises like `propose` there."""
+        from fejag_admin.camp.journal.corrections import Edit, propose
 
+        if isinstance(correction, Edit):
+            from fejag_admin.camp.file.document import check_settings
+
+            check_settings(dict(correction.settings), self.campaign)
         return propose(self.journal, correction) if reason is None else propose(self.journal, correction, reason)
 
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None:
@@ -308,18 +313,21 @@ class Desk:
 
         if proposal.before is not self.journal or self.refresh():
             proposal = self._proposed_again(proposal)
-        kind: Kind = "amendment" if proposal.entry.kind == "amendment" else "retraction"
-        self._store.snapshot_before(kind, f"{self.name} #{proposal.entry.payload['target']}")
+        entry = proposal.entry
+        if entry.kind not in WALKS:  # which lose nothing
+            self._store.snapshot_before(cast("Kind", entry.kind), f"{self.name} #{entry.payload.get('target', 1)}")
         return signed(proposal, by, self._store.time(), reason)
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:
         """The same correction on top of what was entered since."""
         from fejag_admin.camp.advice.effect import correction_effect
+        from fejag_admin.camp.file.faults import DocumentError
         from fejag_admin.camp.journal.corrections import CorrectionError, correction_of
+        from fejag_admin.camp.journal.editing import FixedError
 
         try:
             again = self.propose(correction_of(proposal), proposal.entry.reason)
-        except CorrectionError as error:
+        except (CorrectionError, DocumentError, FixedError) as error:
             raise self._conflict() from error
         if correction_effect(again) != correction_effect(proposal):
             raise self._conflict()

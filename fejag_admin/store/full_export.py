@@ -11,9 +11,10 @@ from typing import Any
 
 from fejag_admin.camp.file import document
 from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Path, place_text, shown
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.file.reading import not_json
-from fejag_admin.camp.journal.journal import NOTES, Entry, Journal
+from fejag_admin.camp.journal.entries import NOTES, WALKS, settings_in
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
@@ -237,13 +238,20 @@ def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
         "order": {"order": dict},
         "amendment": {"target": int, "order": dict, "keep": list},
         "retraction": {"target": int, "keep": list},
+        "edit": {"set": list, "keep": list},
+        **{one: {"target": int} for one in WALKS},
     }
     good = _fields(payload, fields[kind], place, findings)
     for name in ("target", "keep"):
         wanted = good.get(name, [])
         for one in wanted if isinstance(wanted, list) else [wanted]:
-            if isinstance(one, bool) or not isinstance(one, int) or one >= version or one not in orders:
+            known = kind in WALKS or one in orders  # undo and redo are looked at in their turn
+            if isinstance(one, bool) or not isinstance(one, int) or not 1 <= one < version or not known:
                 findings.add((*place, name), _("{value} is no earlier order").format(value=shown(one)))
+    for one in good.get("set", ()):
+        path = one[0] if isinstance(one, list) and len(one) == 3 else None
+        if not (isinstance(path, list) and path and all(isinstance(part, str) for part in path)):
+            findings.add((*place, "set"), _("{value} does not belong here").format(value=shown(one)))
 
 
 def _moved(fault: Fault, versions: list[int]) -> Fault:
@@ -270,10 +278,21 @@ def _check_replay(rows: tuple[EntryRow, ...]) -> None:
 
 
 def _check_note(row: EntryRow, journal: Journal) -> None:
-    """Raise BadEntryError if a row has a note that could not have been entered in a journal."""
+    """Raise BadEntryError if a row has a note or an edit that could not have been entered in a journal."""
+    from fejag_admin.camp.journal.corrections import CorrectionError, Edit, entry_for
+    from fejag_admin.camp.journal.editing import FixedError
     from fejag_admin.camp.journal.notes import NoteError, check, note_of
 
-    note = note_of(payloads.entry_of(row))
+    entry = payloads.entry_of(row)
+    if entry.kind == "edit":
+        try:
+            document.check_settings(settings_in(entry), journal.campaign)
+            again = entry_for(journal, Edit(tuple(settings_in(entry).items())), "").payload["set"]
+        except (CorrectionError, DocumentError, FixedError) as error:
+            raise payloads.BadEntryError(row.version, str(error)) from error
+        if again != entry.payload["set"]:
+            raise payloads.BadEntryError(row.version, _("not written as the program writes it"))
+    note = note_of(entry)
     try:
         if note is not None:
             check(note, journal)

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
-from fejag_admin.camp.file.plain import campaign_from_json
-from fejag_admin.camp.journal.journal import NOTES, Entry, EntryKind, Journal
+from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind, header_after
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import chained_hash, outcome_hash
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, payload_of
 
-CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", "amendment", "retraction", *NOTES), 2)
-"""The kinds of entries and the schema version in which they are written now."""
+CURRENT: dict[str, int] = dict.fromkeys(("order", *CHANGES, *NOTES), 2) | {"setup": 3}
+"""The kinds of entries and the schema version in which they are written now.
+
+In version 3 of the setup teams may have letters and members."""
 
 CHAINED = 2
 """The schema version from which on the hashes of outcomes are chained; payloads did not change then."""
 
-UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {(kind, 1): dict for kind in CURRENT}
+UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    (kind, version): dict for kind, current in CURRENT.items() for version in range(1, current)
+}
 """For every older (kind, schema version): what makes of such a payload one of the next version."""
 
 
@@ -84,7 +89,7 @@ def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
         journal = begin(rows[0])
         entries = tuple(entry_of(row) for row in rows)
         try:
-            return _replayed(Journal(journal.campaign, entries))
+            return _replayed(Journal(header_after(entries, journal.campaign), entries))
         except (LookupError, TypeError, AttributeError, ValueError):
             for row in rows[1:]:  # slower, but finds the entry
                 journal = add(journal, row)

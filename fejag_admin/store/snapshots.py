@@ -33,7 +33,7 @@ from fejag_admin.store.tables import metadata
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; those named by a person are never removed."""
 
-Kind = Literal["named", "amendment", "retraction", "import", "migration", "restore", "sync"]
+Kind = Literal["named", "amendment", "retraction", "edit", "import", "migration", "restore", "sync"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _SUFFIX = ".db"
@@ -68,6 +68,7 @@ class Snapshot:
             "named": _("{subject}"),
             "amendment": _("before an amendment: {subject}"),
             "retraction": _("before a retraction: {subject}"),
+            "edit": _("before an edit of the camp: {subject}"),
             "import": _("before adding the camp {subject}"),
             "migration": _("before a migration from schema {subject}"),
             "restore": _("before restoring {subject}"),

@@ -15,8 +15,8 @@ from sqlalchemy import Connection
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import data_folder, own_folder
 from fejag_admin.common.garbage import uncollected

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from string import ascii_lowercase
+from types import MappingProxyType
 
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import FIGURES, CampNames, NamedTeam, own_name
@@ -32,20 +33,31 @@ def figure_letters() -> dict[str, str]:
 
 
 def team_letters(teams: Iterable[NamedTeam]) -> dict[str, str]:
-    """The letter of each team, by id, as `distinct_letters` gives them to the names in the current language."""
-    return distinct_letters((team.id, own_name(team)) for team in teams)
+    """The letter of each team, by id: its own, else as `distinct_letters` gives them to the names in the language."""
+    listed = [*teams]
+    return distinct_letters(((team.id, own_name(team)) for team in listed), _own(listed))
 
 
-def distinct_letters(teams: Iterable[tuple[str, str]]) -> dict[str, str]:
+def drawing_letters(teams: Iterable[NamedTeam]) -> dict[str, str]:
+    """The letter of each team on a drawing of the map, by id, the same in every language."""
+    listed = [*teams]
+    return distinct_letters(((team.id, team.name or team.id) for team in listed), _own(listed))
+
+
+def _own(teams: Iterable[NamedTeam]) -> dict[str, str]:
+    return {team.id: team.letter for team in teams if team.letter is not None}
+
+
+def distinct_letters(teams: Iterable[tuple[str, str]], own: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
     """One small letter (a to z) for every team (id, name), at most 26 of them, all different.
 
-    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet. Initial is that of
-    the word of its name that begins as its id does (J of Indiana Jones, whose id is ``jones``), and who has one has it
-    before others; else that of the whole name.
+    Its ``own``; its initial if nobody shares it; else the first free letter of its name, its id, the alphabet.
+    Initial is that of the word of its name that begins as its id does (J of Indiana Jones, whose id is ``jones``), and
+    who has one has it before others; else that of the whole name.
     """
-    spelled = {team: _plain_letters(_initial(team, name) + name + team) for team, name in teams}
+    spelled = {team: own.get(team) or _plain_letters(_initial(team, name) + name + team) for team, name in teams}
     initials = [letters[:1] for letters in spelled.values()]
-    chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1}
+    chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1} | {**own}
     for team, letters in sorted(spelled.items(), key=lambda one: not one[0].startswith(one[1][:1])):
         if team not in chosen:
             taken = set(chosen.values())

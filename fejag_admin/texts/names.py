@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 
 
 class NamedTeam(Protocol):
-    """A team: its id, and its own name if it has one."""
+    """A team: its id, and its own name and letter if it has them."""
 
     @property
     def id(self) -> str: ...
 
     @property
     def name(self) -> str | None: ...
+
+    @property
+    def letter(self) -> str | None: ...
 
 
 class CampNames(Protocol):

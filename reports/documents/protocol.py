@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
-from fejag_admin.camp.journal.journal import CORRECTIONS, NOTES
+from fejag_admin.camp.journal.entries import CHANGES, NOTES
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
@@ -27,7 +27,7 @@ def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     blocks = [
         *standings_blocks(sight),
         *_games(sight),
-        *_entries(sight, _("Corrections"), CORRECTIONS, _("correction"), _("reason")),
+        *_entries(sight, _("Corrections"), CHANGES, _("correction"), _("reason")),
         *_entries(sight, _("Notes"), NOTES, _("note")),
         next_page(),
         heading(map_heading(sight)),

@@ -7,8 +7,8 @@ from typing import Any
 
 from fejag_admin.answers.lab import said, tables
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
 from fejag_admin.lab.findings import Findings, Tally

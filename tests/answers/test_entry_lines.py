@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from benchmarks.camps import long
 from fejag_admin.answers.entry_lines import KINDS, EntryLines, line_of
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.language import use_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.rules.orders import Result

@@ -14,7 +14,7 @@ from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import entered_lines, steps_in, to_enter, try_step, typed
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual
-from fejag_admin.camp.journal.corrections import Retraction
+from fejag_admin.camp.journal.corrections import Edit, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import Result, VoidAttack
@@ -220,8 +220,11 @@ def test_another_option_is_played_by_from_the_beginning() -> None:
     answer = told("option placement_light sequential")
     assert answer.headline.text == "1 order would have been refused (entry 37)."
     assert "Entry 10 ends the round, though too much is held by: FBI" in said(answer)
-    with pytest.raises(QuestionError, match="options of a camp are fixed"):
-        to_enter(trial("option placement_light sequential"), "so")
+    assert to_enter(trial("option placement_light sequential"), "so") == (
+        Edit(((("rules", "placement_light"), "sequential"),)),
+    )
+    with pytest.raises(QuestionError, match="fewer games"):
+        to_enter(trial("option games 3"), "so")
     with pytest.raises(UnknownNameError, match="Did you mean “placement light”"):
         trial("option placement_ligth x")
 

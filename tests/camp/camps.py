@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.data import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, parse_cell, wall_between

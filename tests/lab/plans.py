@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.maps.random import Recipe, random_map
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.lab.players import MIX
 from fejag_admin.lab.playing import Plan
 from fejag_admin.rules.board import Board, wall_between

@@ -10,8 +10,8 @@ from pathlib import Path
 from boardgames.core.registry import find_game
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack

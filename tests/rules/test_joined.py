@@ -9,7 +9,7 @@ import pytest
 from hypothesis import note
 
 from fejag_admin.camp.advice.search import reopened, trying
-from fejag_admin.camp.file.plain import campaign_from_json
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.combat import battle_of, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import TeamLight, cast

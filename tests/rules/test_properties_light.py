@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import note
 
-from fejag_admin.camp.file.plain import campaign_from_json
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import cast

@@ -19,6 +19,7 @@ ORGANISERS = {
     "welcome": "it lists the camps in the store of the organiser",
     "referee": "it looks at no camp",
     "egg": "it keeps the ticks at the answers, which are the master's notes",
+    "edit": "it is where the organiser corrects the camp, the map not among it",
     "setup": "it shows what the camp was founded with, the map included",
     "editor": "it is where maps are drawn",
     "print": "it lists the disputes by the numbers of the whole journal; what is printed is proved by itself",

@@ -12,7 +12,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.corrections import Amendment, Edit, Proposable, Retraction, Walk
 from fejag_admin.camp.journal.notes import (
     Aside,
     Claim,
@@ -74,6 +74,14 @@ def notes() -> list[Note]:
     ]
 
 
+EDITED = (
+    (("teams", "fbi", "members"), ["Dana", "Fox"]),
+    (("days", "1", "date"), "2026-07-08"),
+    (("rules", "carry_limit"), 12),
+)
+"""Settings that are edited: some by which orders are judged, and some by which they are not."""
+
+
 def make(path: Path) -> str:
     """Create a store with one camp that has entries of every kind; its full export."""
     with Store.open(path, clock=Clock()) as store:
@@ -85,6 +93,9 @@ def make(path: Path) -> str:
         desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="forgiven")
         for note in notes():
             desk.note(note, by="Petr")
+        steps: tuple[Proposable, ...] = (Edit(EDITED), Walk("undo", 24), Walk("redo", 24))
+        for step in steps:
+            desk.confirm(desk.propose(step), by="Jana", reason="misread")
         desk.keep_draft("slips", "fbi ty", by="Petr")
         return store.export_full(desk.slug)
 

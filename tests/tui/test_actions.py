@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -11,9 +12,10 @@ import pytest
 import fejag_admin.tui
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.texts.letters import drawing_letters
 from fejag_admin.tui.shell.actions import _SCOPES, APP, Action, ActionError, actions_of, key_text, register
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.registry import COMMANDS, MODES
+from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING
 from fejag_admin.tui.shell.registry import SCREENS as PLACES
 from fejag_admin.tui.shell.teams import marks
 from tests.texts.test_catalogue import messages
@@ -40,6 +42,8 @@ def test_no_screen_takes_a_key_of_the_app(mode: str) -> None:
     assert callable(load)
     load()
     taken = {key for action in actions_of(APP) for key in action.keys.split()} - {"escape"}
+    if mode in PLANNING:  # where there is nothing else to undo
+        taken -= {"ctrl+z", "ctrl+y"}
     assert not taken & {key for action in actions_of(mode) for key in action.keys.split()}
 
 
@@ -120,9 +124,19 @@ def test_styles_are_shipped_beside_the_code() -> None:
     folder = Path(fejag_admin.tui.__file__).parent
     assert (folder / "shell" / "app.tcss").is_file()
     rooms = {path.parent for path in folder.glob("*/screen.py")} - {folder / "shell"}
-    assert len(rooms) == len(MODES)
+    assert len(rooms) == len(MODES) - 1  # camps are edited in the room in which they are set up
     for room in rooms:
         assert (room / "screen.tcss").is_file(), room.name
+
+
+@pytest.mark.parametrize(("language", "letters"), [("en", "FEJAG"), ("cs", "FEJTV")])
+def test_letters_follow_the_names_in_the_language_shown(sample: Campaign, language: str, letters: str) -> None:
+    use_language(language)
+    assert "".join(mark.letter for mark in marks(sample).values()) == letters
+    own = replace(sample, teams=(replace(sample.teams[0], letter="v"), *sample.teams[1:]))
+    assert next(mark.letter for mark in marks(own).values()) == "V"
+    assert len({mark.letter for mark in marks(own).values()}) == 5
+    assert list(drawing_letters(sample.teams).values()) == list("fejag"), "a drawing is read in every language"
 
 
 def test_every_team_has_a_letter_of_its_own(sample: Campaign) -> None:
@@ -145,4 +159,5 @@ def test_screens_and_commands_stand_where_the_registry_says() -> None:
     for place in [*(one.screen for one in PLACES.values()), *(one.does for one in COMMANDS.values())]:
         module, name = place.split(":")
         assert getattr(import_module(f"fejag_admin.tui.{module}"), name).__module__ == f"fejag_admin.tui.{module}"
-    assert all(one.screen.split(".")[1].startswith("screen:") for one in PLACES.values())
+    rooms = [one.screen.split(".")[1] for mode, one in PLACES.items() if mode != "edit"]
+    assert all(room.startswith("screen:") for room in rooms)

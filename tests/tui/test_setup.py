@@ -8,9 +8,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
+from fejag_admin.answers.settings import typed_date
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, iso_date
+from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
@@ -224,7 +225,7 @@ async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:
     [("2026-07-30", "2026-07-30"), ("1.8.2026", "2026-08-01"), ("30. 2. 2026", None), ("x", None), ("2026-7-1", None)],
 )
 def test_dates_as_people_write_them(word: str, date: str | None) -> None:
-    assert iso_date(word) == date
+    assert typed_date(word) == date
 
 
 async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at_meanwhile(running: Running) -> None:

@@ -13,7 +13,8 @@ from functools import cached_property
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction
-from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, order_entry
+from fejag_admin.camp.journal.entries import CHANGES
+from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
 from fejag_admin.camp.journal.replayed import Effective, Fighters, Replayed, Step, who_and_whom
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.orders.entered import Entered
@@ -169,7 +170,7 @@ class Counterfactual:
         entry = self.real.entry(version)
         if given is not None:
             return _Row(entry, version, *given)
-        if entry.kind == "order" or entry.kind in CORRECTIONS:  # what it does is in the orders already
+        if entry.kind == "order" or entry.kind in CHANGES:  # what it does is in the orders already
             entry = Entry(version, "setup", {}, entry.by, entry.when, entry.reason)
         return _Row(entry, version)
 

@@ -7,7 +7,7 @@ another desk enters something first. What is uncovered is left out: it is the sa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.camp.views.standings import standings
@@ -64,9 +64,13 @@ class OrderEffect:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionEffect:
-    """What a correction comes to: later orders kept, refused or healed by it (entry and code), standings, changes."""
+    """What a correction comes to: ``settings`` of an edit; later orders kept, refused or healed by it.
+
+    Those are told by entry and code; then come standings and changes.
+    """
 
     code: str | None
+    settings: list[Any] | None
     later: tuple[tuple[tuple[int, str | None], ...], ...]
     standings: tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, int]], ...]
     difference: Difference
@@ -98,6 +102,7 @@ def correction_effect(proposal: Proposal) -> CorrectionEffect:
     new = {row.team: (row.rank, row.score, row.wallet, row.final) for row in standings(after)}
     return CorrectionEffect(
         code=proposal.step.ruling.code if proposal.step else None,
+        settings=proposal.entry.payload.get("set"),
         later=tuple(
             tuple((step.effective.version, (step.objection or step.ruling).code) for step in steps)
             for steps in (proposal.kept, proposal.refused, proposal.healed)

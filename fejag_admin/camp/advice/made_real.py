@@ -14,40 +14,40 @@ from fejag_admin.camp.advice.counterfactual import (
     WhatIfError,
     with_number,
 )
-from fejag_admin.camp.journal.corrections import Amendment, Correction, propose
+from fejag_admin.camp.journal.corrections import Amendment, Correction, Edit, propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order, VoidAttack
 
 
-def made_real(camp: Counterfactual, reason: str = REASON) -> tuple[tuple[Journal, Order | Correction], ...]:
+def made_real(camp: Counterfactual, reason: str = REASON) -> tuple[tuple[Journal, Order | Correction | Edit], ...]:
     """What would have to be entered to make it real, each after the journal before it.
 
     An order is moved by amending those it passes. Raise WhatIfError if it cannot be: ``put-in``, for a journal takes no
-    order in before others; ``fixed-option``; ``moved-void``, past an order to void an attack; ``nothing`` was tried.
+    order in before others; ``moved-void``, past an order to void an attack; ``nothing`` was tried.
     """
     steps = [one for change in camp.changes for one in _entering(camp.real, change)]
     if not steps:
         raise WhatIfError("nothing")
-    journal, found = camp.real, list[tuple[Journal, Order | Correction]]()
+    journal, found = camp.real, list[tuple[Journal, Order | Correction | Edit]]()
     for step in steps:
-        what = step if isinstance(step, Correction) else with_number(step, journal.state)
+        what = step if isinstance(step, Correction | Edit) else with_number(step, journal.state)
         found.append((journal, what))
         journal = entered_for_real(journal, what, reason)
     return tuple(found)
 
 
-def entered_for_real(journal: Journal, what: Order | Correction, reason: str) -> Journal:
+def entered_for_real(journal: Journal, what: Order | Correction | Edit, reason: str) -> Journal:
     """The journal after an order or a correction more, worked out as if it were entered."""
-    if isinstance(what, Correction):
+    if isinstance(what, Correction | Edit):
         return propose(journal, what, reason).after
     return journal.with_order(Entered(what))
 
 
-def _entering(real: Journal, change: Change) -> Iterator[Insertion | Correction]:
+def _entering(real: Journal, change: Change) -> Iterator[Insertion | Correction | Edit]:
     match change:
-        case OtherOption(name):
-            raise WhatIfError("fixed-option", name)
+        case OtherOption(name, value):
+            yield Edit(((("rules", name), list(value) if isinstance(value, tuple) else value),))
         case Insertion(after=after) if after < real.version:
             raise WhatIfError("put-in")
         case Move():

@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.file.reading import parse
 from fejag_admin.camp.file.reading import read_document as read_document
 from fejag_admin.camp.file.validate import judge, judge_order
+from fejag_admin.camp.header import SettingPath, header_with, is_setting
+from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 
 
 def load(data: bytes) -> Campaign:
@@ -21,6 +23,12 @@ def load(data: bytes) -> Campaign:
     raw, orders = judge(*parse(data))
     options = {name: value for name, value in raw["rules"].items() if value is not None}
     return replace(campaign_from_json({**raw, "rules": options, "orders": ()}), orders=orders)
+
+
+def check_settings(new: Mapping[SettingPath, Any], campaign: Campaign) -> None:
+    """Raise DocumentError with all faults if no file could hold this camp with other settings."""
+    told = {path: now for path, now in new.items() if is_setting(path, campaign)}
+    load(json.dumps(header_with(campaign, told)).encode())
 
 
 def check_order(raw: object, campaign: Campaign) -> None:

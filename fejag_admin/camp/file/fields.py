@@ -29,6 +29,7 @@ MAX_SUGGESTIONS = 1000  # looking for the nearest match is slow, and a file may 
 
 _ANY_CELL = re.compile(r"[A-Z]{1,2}[1-9][0-9]?")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_LETTER = re.compile(r"[a-z]")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 TWICE = mark("{name} is already in {place}")
@@ -271,6 +272,7 @@ TEAM_ID, TEAM, FIGURE = texts(like(_is_team_id, _id, limit=MAX_ID)), texts(_team
 CELL, START = texts(_cell), texts(_cell, _edge)
 PLACED: Kind[int] = Kind(lambda reader, raw, where: reader.cell(CELL.read(reader, raw, where)))
 COLOUR = texts(like(_COLOUR.fullmatch, mark("{value} is not a colour (a colour is written like #1f77b4)")))
+LETTER = texts(like(_LETTER.fullmatch, mark("{value} is not a letter from a to z")))
 DATE = texts(like(_is_date, mark("{value} is not a date (a date is written like 2001-07-08)")))
 TIME = texts(
     _short,

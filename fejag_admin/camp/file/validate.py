@@ -9,8 +9,8 @@ from fejag_admin.camp.campaign import Day, Team
 from fejag_admin.camp.file import fields
 from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, shown
 from fejag_admin.camp.file.fields import CampReader, like, listed, texts
-from fejag_admin.camp.file.plain import FORMAT
 from fejag_admin.camp.file.reading import tamed
+from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders import ORDERS
@@ -22,10 +22,15 @@ from fejag_admin.rules.orders import Counts, Verdict
 
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99
+MAX_MEMBERS = 200
 
 
 def _optional(kind: Kind[Any]) -> Any:
     return of(kind, default=None)
+
+
+def _or_null(kind: Kind[Any]) -> Kind[Any]:
+    return Kind(lambda reader, raw, where: None if raw is None else kind.read(reader, raw, where))
 
 
 def _option(name: str, told: Any) -> Any:
@@ -112,6 +117,8 @@ def _teams(reader: CampReader, raw: object, where: Path) -> Any:
     for index, team in enumerate(told):
         if isinstance(team, dict) and isinstance(team.get("id"), str) and team["id"]:
             reader.once("ids", team["id"], (*where, index, "id"))
+        if isinstance(team, dict) and isinstance(team.get("letter"), str):
+            reader.once("letters", team["letter"], (*where, index, "letter"))
     known = set(reader.seen["ids"])
     if len(known) < len(told):
         # An id that is wrong or doubled is one fault; every order of the team that is meant need not be another.
@@ -162,6 +169,8 @@ _TEAM = {
     "name": _optional(fields.NAME),
     "colour": _optional(fields.COLOUR),
     "leader": _optional(fields.LINE),
+    "letter": _optional(fields.LETTER),
+    "members": of(_or_null(listed(fields.NAME, 0, MAX_MEMBERS)), default=()),
 }
 _TEAMS = listed(one_of(Team, _TEAM), MIN_TEAMS, MAX_TEAMS)
 _DAY = {
@@ -212,10 +221,6 @@ def _order(kind: OrderKind[Any]) -> Kind[Entered]:
         return Entered(kind.value(**values), note, by, when)
 
     return one_of(entered, described)
-
-
-def _or_null(kind: Kind[Any]) -> Kind[Any]:
-    return Kind(lambda reader, raw, where: None if raw is None else kind.read(reader, raw, where))
 
 
 _DO: Kind[str] = Kind(lambda _reader, raw, _where: raw)  # looked at already

@@ -1,11 +1,19 @@
-"""Corrections of the journal: what an amendment or a retraction would change, before anybody confirms it."""
+"""Corrections of the journal: what an amendment or a retraction would change, before anybody confirms it.
+
+So are edits of the camp, and the steps of undo and redo.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
-from fejag_admin.camp.journal.journal import Entry, EntryKind, Journal
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.header import SettingPath, settings_of
+from fejag_admin.camp.journal.editing import check_fixed
+from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, settings_in, timeline
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.changes import Changes, changes
@@ -29,8 +37,30 @@ class Retraction:
 Correction = Amendment | Retraction
 
 
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Give settings of the camp these values; see `header`."""
+
+    settings: tuple[tuple[SettingPath, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Undo or redo the step entered under version ``target``."""
+
+    kind: Literal["undo", "redo"]
+    target: int
+
+
+Proposable = Correction | Edit | Walk
+
+
 class CorrectionError(ValueError):
-    """A correction of something that cannot be corrected; ``code``: ``not-an-order`` or ``retracted``."""
+    """A correction of something that cannot be corrected.
+
+    ``code``: ``not-an-order`` or ``retracted``; ``unchanged``, of an edit; ``moved-on``: undo and redo have another
+    step before them by now.
+    """
 
     def __init__(self, code: str, version: int) -> None:
         super().__init__(f"{code}: {version}")
@@ -58,78 +88,102 @@ class Proposal:
     @property
     def step(self) -> Step | None:
         """How the amended order itself would be judged; None for a retraction."""
-        return self.after.step_of.get(self.entry.payload["target"])
+        return self.after.step_of.get(self.entry.payload["target"]) if self.entry.kind in CORRECTIONS else None
 
 
-def propose(journal: Journal, correction: Correction, reason: str = "?") -> Proposal:
-    """Work out a correction; raise CorrectionError if there is no such order.
+def propose(journal: Journal, correction: Proposable, reason: str = "?") -> Proposal:
+    """Work out a correction; raise CorrectionError if there is no such order, FixedError if it is no such edit.
 
     ``reason``: the words that keep later placements in force, as soon as they are known.
     """
-    target = correction.target
-    if not 1 <= target <= journal.version or journal.entry(target).kind != "order":
-        raise CorrectionError("not-an-order", target)
-    payload: dict[str, Any] = {"target": target}
-    kind: EntryKind = "retraction"
-    if isinstance(correction, Amendment):
-        kind = "amendment"
-        payload["order"] = order_to_json(correction.entered, journal.campaign.board)
-    elif target not in journal.step_of:
-        raise CorrectionError("retracted", target)
-
-    start = journal.unchanged(target)
+    entry = entry_for(journal, correction, reason)
+    first = min(concerned(entry, journal.entries), default=journal.version + 1)
+    start = journal.unchanged(first)
     stood = {step.effective.version: _stands(step) for step in journal.replayed.steps[start:]}
-    stood.pop(target, None)
-    entry = Entry(journal.version + 1, kind, payload, "", "", reason)
-    lenient = journal.with_entry(
-        replace(entry, payload=payload | {"keep": [one for one, good in stood.items() if good]})
-    )
+    stood.pop(entry.payload.get("target", 0), None)
+    if entry.kind in WALKS:
+        lenient = after = journal.with_entry(entry)
+    else:
+        keep = {"keep": [one for one, good in stood.items() if good]}
+        lenient = journal.with_entry(replace(entry, payload=entry.payload | keep))
     now = [step for step in lenient.replayed.steps[start:] if step.effective.version in stood]
-    keep = [step for step in now if stood[step.effective.version] and not _stands(step)]
-    entry = replace(entry, payload=payload | {"keep": [step.effective.version for step in keep]})
-    after = lenient.ending(entry, lenient.replayed.letting_go(entry.version, start))
+    lost = [step for step in now if stood[step.effective.version] and not _stands(step)]
+    if entry.kind not in WALKS:
+        entry = replace(entry, payload=entry.payload | {"keep": [step.effective.version for step in lost]})
+        after = lenient.ending(entry, lenient.replayed.letting_go(entry.version, start))
     return Proposal(
         before=journal,
         after=after,
         entry=entry,
-        kept=tuple(step for step in keep if step.ruling.accepted),
-        refused=tuple(step for step in keep if not step.ruling.accepted),
+        kept=tuple(step for step in lost if step.ruling.accepted),
+        refused=tuple(step for step in lost if not step.ruling.accepted),
         healed=tuple(step for step in now if not stood[step.effective.version] and _stands(step)),
         changes=changes(journal.state, after.state),
     )
 
 
+def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
+    """The entry that a correction is, without what it keeps; raise CorrectionError or FixedError."""
+    version = journal.version + 1
+    if isinstance(correction, Walk):
+        if walk(journal, correction.kind) != correction:
+            raise CorrectionError("moved-on", correction.target)
+        return Entry(version, correction.kind, {"target": correction.target}, "", "", reason)
+    if isinstance(correction, Edit):
+        told = changed_settings(journal.campaign, dict(correction.settings))
+        if not told:
+            raise CorrectionError("unchanged", version)
+        check_fixed(journal, {tuple(path): now for path, _was, now in told})
+        return Entry(version, "edit", {"set": told}, "", "", reason)
+    target = correction.target
+    if not 1 <= target <= journal.version or journal.entry(target).kind != "order":
+        raise CorrectionError("not-an-order", target)
+    if isinstance(correction, Amendment):
+        order = order_to_json(correction.entered, journal.campaign.board)
+        return Entry(version, "amendment", {"target": target, "order": order}, "", "", reason)
+    if target not in journal.step_of:
+        raise CorrectionError("retracted", target)
+    return Entry(version, "retraction", {"target": target}, "", "", reason)
+
+
+def changed_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> list[list[Any]]:
+    """What an entry says of an edit: path, old and new value of all settings that are others in a camp."""
+    was = settings_of(campaign)
+    return [[list(path), was.get(path), now] for path, now in new.items() if path not in was or was[path] != now]
+
+
 def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
     """The journal with a proposed correction more, under the name of whoever confirms it, at a time, for a reason."""
     entry = replace(proposal.entry, by=by, when=when, reason=reason)
-    if entry.payload["keep"]:  # the reason is told where the orders are kept
+    if entry.payload.get("keep"):  # the reason is told where the orders are kept
         return proposal.before.with_entry(entry)
     return proposal.after.ending(entry, proposal.after.replayed)
 
 
-def correction_of(proposal: Proposal) -> Correction:
-    payload, campaign = proposal.entry.payload, proposal.before.campaign
-    if proposal.entry.kind == "retraction":
-        return Retraction(payload["target"])
-    return Amendment(payload["target"], order_from_json(payload["order"], campaign.board))
+def correction_of(proposal: Proposal) -> Proposable:
+    entry, campaign = proposal.entry, proposal.before.campaign
+    match entry.kind:
+        case "edit":
+            return Edit(tuple(settings_in(entry).items()))
+        case "undo" | "redo" as kind:
+            return Walk(kind, entry.payload["target"])
+        case "retraction":
+            return Retraction(entry.payload["target"])
+    return Amendment(entry.payload["target"], order_from_json(entry.payload["order"], campaign.board))
 
 
-def undoing(journal: Journal) -> Correction | None:
-    """The correction that undoes what was entered last; None if there is nothing to undo.
+def walk(journal: Journal, kind: Literal["undo", "redo"]) -> Walk | None:
+    """What undoes the last step that counts, or redoes the one undone last; None if there is none."""
+    line = timeline(journal.entries)
+    steps = line.done if kind == "undo" else line.undone
+    return Walk(kind, steps[-1]) if steps else None
 
-    An order is retracted, an amendment amended back. Retractions are stepped over, so that whoever undoes once more
-    undoes the order before.
-    """
-    for entry in reversed(journal.entries):
-        if entry.kind == "order" and entry.version in journal.step_of:
-            return Retraction(entry.version)
-        if entry.kind == "amendment":
-            target: int = entry.payload["target"]
-            step = journal.step_of.get(target)
-            if step is not None and step.effective.amended_by == entry.version:
-                before = journal.as_of(entry.version - 1).step_of.get(target)
-                return Retraction(target) if before is None else Amendment(target, before.effective.entered)
-    return None
+
+def taking_back(journal: Journal, version: int) -> Edit:
+    """The edit that takes an earlier edit back, as far as its settings still are as it made them."""
+    now = settings_of(journal.campaign)
+    told = journal.entry(version).payload["set"]
+    return Edit(tuple((tuple(path), was) for path, was, new in told if now.get(tuple(path)) == new))
 
 
 def _stands(step: Step) -> bool:

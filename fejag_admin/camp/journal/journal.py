@@ -12,9 +12,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.entries import (
+    CHANGES,
+    CORRECTIONS,
+    WALKS,
+    concerned,
+    edited,
+    header_after,
+    timeline,
+)
+from fejag_admin.camp.journal.entries import Entry as Entry
 from fejag_admin.camp.journal.replayed import Effective, Replayed, States, Step, StepOf, who_and_whom
 from fejag_admin.common.growing import Growing
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
@@ -23,38 +33,13 @@ from fejag_admin.rules.referee import begin
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
-NoteKind = Literal["freeze", "release", "clue", "claim", "evidence", "withdrawal", "decision", "takeover", "aside"]
-EntryKind = Literal["setup", "order", "amendment", "retraction"] | NoteKind
-
-CORRECTIONS = ("amendment", "retraction")
-NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
-
 REMEMBERED = 8
 """How many journals, as they were before a correction, are kept at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry of a journal.
-
-    ``version``: its number, from 1 without gaps. ``payload``, as plain JSON values: of the setup (version 1) the
-    document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}``
-    and of a retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists
-    versions; of a note its fields.
-    ``when``: ISO time in UTC. ``reason``: why a correction was made.
-    """
-
-    version: int
-    kind: EntryKind
-    payload: dict[str, Any]
-    by: str
-    when: str
-    reason: str | None = None
-
-
 @dataclass(frozen=True)
 class Journal:
-    """The entries of a camp, the setup first; ``campaign`` is what the setup holds.
+    """The entries of a camp, the setup first; ``campaign`` is its header as of the last one.
 
     ``known``: everything carried out from the beginning, and ``known_apart``: `apart`, if that need not be done again.
     ``corrected``: shared by journals that begin alike: how some of them stood before a correction, by its version.
@@ -121,7 +106,10 @@ class Journal:
             if (
                 first is None
                 or (first.kind == "order") != (entry.kind == "order")
-                or (concerned(entry) and not concerned(first))
+                or "edit" in (first.kind, entry.kind)
+                or first.kind in WALKS
+                or entry.kind in WALKS
+                or (entry.kind in CORRECTIONS and first.kind not in CORRECTIONS)
                 or (entry.kind == "amendment" and isinstance(self._order(entry).order, VoidAttack))
             ):
                 runs.append([])
@@ -130,11 +118,22 @@ class Journal:
         for run in runs:
             if run[0].kind == "order":
                 journal = journal._with_orders(run, map(self._order, run))
-            else:
-                longer = journal._longer(run, journal.replayed, Growing(journal.apart).adding(*run))
-                judged = concerned(run[0])
-                journal = replace(longer, known=journal._judged_anew(run, longer)) if judged else longer
+                continue
+            known, campaign, judged = journal.replayed, journal.campaign, run[0].kind in CORRECTIONS
+            if run[0].kind in WALKS:
+                moment = journal._walked(run[0])
+                known, campaign = moment.replayed, moment.campaign
+            elif run[0].kind == "edit":
+                campaign, judged = edited(campaign, run[0]), bool(concerned(run[0], ()))
+            longer = journal._longer(run, known, Growing(journal.apart).adding(*run), campaign)
+            journal = replace(longer, known=journal._judged_anew(run, longer)) if judged else longer
         return journal
+
+    def _walked(self, entry: Entry) -> Journal:
+        """The journal as of the step to which an undo or a redo leads; raise KeyError if it is none that can be."""
+        line = timeline((*self.entries, entry))
+        self._remember(entry.version)
+        return self.as_of(line.done[-1] if line.done else 1)
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
         """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
@@ -149,14 +148,16 @@ class Journal:
         effectives = (Effective(entry.version, entered) for entry, entered in zip(entries, given, strict=True))
         return self._longer(entries, self.replayed.following(effectives, self._read), self.apart)
 
-    def _longer(self, more: Iterable[Entry], known: Replayed, apart: Sequence[Entry]) -> Journal:
+    def _longer(
+        self, more: Iterable[Entry], known: Replayed, apart: Sequence[Entry], campaign: Campaign | None = None
+    ) -> Journal:
         entries = Growing(self.entries).adding(*more)
-        return Journal(self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
+        return Journal(campaign or self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
 
     def _judged_anew(self, more: Sequence[Entry], longer: Journal) -> Replayed:
         """What the journal comes to with corrections more, and notes after the first, with which it is ``longer``."""
         self._remember(more[0].version)
-        start = self.unchanged(min(version for entry in more for version in concerned(entry)))
+        start = self.unchanged(min(version for entry in more for version in concerned(entry, self.entries)))
         orders = {step.effective.version: step.effective for step in self.replayed.steps[start:]}
         for entry in more:
             if entry.kind in CORRECTIONS:
@@ -172,6 +173,8 @@ class Journal:
                     raise KeyError(kept)
                 if kept in orders and orders[kept].kept_by is None:
                     orders[kept] = replace(orders[kept], kept_by=entry.version)
+        if more[0].kind == "edit":
+            return Replayed.beginning(begin(longer.campaign.setup)).following(orders.values(), longer._read)
         old = self.replayed.first(start)
         if any(entry.kind in CORRECTIONS for entry in more):
             old = old.reread(self._as_written(self.version), 0)
@@ -188,7 +191,7 @@ class Journal:
         it is the same, unless it was amended.
         """
         last = self._last_correction(version)
-        amended = steps if last is None else self.replayed.index(last.payload["target"])
+        amended = steps if last is None or last.kind == "edit" else self.replayed.index(last.payload["target"])
         return amended if amended < steps and amended in self.replayed.amended else steps
 
     def _as_written(self, version: int) -> int:
@@ -197,7 +200,10 @@ class Journal:
         return 0 if last is None else self.replayed.index(last.version)
 
     def _last_correction(self, version: int) -> Entry | None:
-        return next((one for one in reversed(self.apart) if one.kind in CORRECTIONS and one.version <= version), None)
+        for one in reversed(self.apart):
+            if one.version <= version and one.kind not in WALKS and concerned(one, ()) and one.version not in self.gone:
+                return one
+        return None
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
@@ -206,7 +212,8 @@ class Journal:
         if self._sound(version) == version:
             return self._beginning(version)
         # A correction changed what had been entered until then: the camp just before it is kept, to be asked again.
-        correction = next(entry.version for entry in self.apart if entry.version > version and concerned(entry))
+        later = (entry for entry in self.apart if entry.version > version)
+        correction = next(entry.version for entry in later if concerned(entry, self.entries))
         before = self.corrected.get(correction)
         if before is None or before.entries != self.entries[: correction - 1]:
             before = self._beginning(self._sound(correction - 1))
@@ -217,9 +224,14 @@ class Journal:
     def _beginning(self, version: int) -> Journal:
         """As `as_of`, of an entry up to which no later correction has changed anything."""
         apart = Growing(entry for entry in self.apart if entry.version <= version)
-        known = self.replayed.first(self.replayed.index(version + 1)).reread(self._as_written(version))
-        entries = self.entries[:version]
-        return Journal(self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
+        entries, campaign = self.entries[:version], self.campaign
+        if any(entry.kind == "edit" or entry.kind in WALKS for entry in self.apart[len(apart) :]):
+            campaign = header_after(entries, campaign)
+        if campaign.setup == self.campaign.setup:
+            known = self.replayed.first(self.replayed.index(version + 1)).reread(self._as_written(version))
+        else:  # before an edit by which all orders were judged anew: there are none here
+            known = Replayed.beginning(begin(campaign.setup))
+        return Journal(campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
 
     def _sound(self, version: int) -> int:
         """The last entry, at most this one, up to which no later correction has changed anything."""
@@ -227,9 +239,9 @@ class Journal:
         for entry in reversed(self.apart):
             if entry.version <= sound:
                 break
-            sound = min((sound, *(version - 1 for version in concerned(entry))))
+            sound = min((sound, *(version - 1 for version in concerned(entry, self.entries))))
         steps = self.replayed.index(sound + 1)
-        corrected = any(entry.version > sound and concerned(entry) for entry in self.apart)
+        corrected = any(entry.version > sound and concerned(entry, self.entries) for entry in self.apart)
         alike = self._alike(steps, sound) if corrected else steps
         return sound if alike == steps else self._sound(self.replayed.steps[alike].effective.version - 1)
 
@@ -247,6 +259,10 @@ class Journal:
         """The orders in force, in the place of the entry that first gave them."""
         orders: dict[int, Effective | None] = {}
         for entry in self.entries:
+            if entry.version in self.gone:
+                if entry.kind == "order":
+                    orders[entry.version] = None  # its place, if it is amended later
+                continue
             match entry.kind:
                 case "order":
                     orders[entry.version] = Effective(entry.version, self._order(entry))
@@ -262,6 +278,13 @@ class Journal:
                     orders[kept] = replace(before, kept_by=entry.version)
         return tuple(effective for effective in orders.values() if effective is not None)
 
+    @cached_property
+    def gone(self) -> frozenset[int]:
+        """The steps that were undone and not redone: they count no more than if they had never been entered."""
+        if not any(entry.kind in WALKS for entry in self.apart):
+            return frozenset()
+        return timeline(self.entries).gone
+
     def _order(self, entry: Entry) -> Entered:
         return order_from_json(entry.payload["order"], self.campaign.board)
 
@@ -272,14 +295,15 @@ class Journal:
             return self.known
         voiding = (one for one in self.effective if isinstance(one.entered.order, VoidAttack))
         if any(one.amended_by or self._corrected_since(one) for one in voiding):  # what was meant shows only on the way
-            beginning = Journal(self.campaign, self.entries[:1], corrected=self.corrected)
+            header = header_after(self.entries[:1], self.campaign)
+            beginning = Journal(header, self.entries[:1], corrected=self.corrected)
             return beginning.with_entries(self.entries[1:]).replayed
         return Replayed.beginning(begin(self.campaign.setup)).following(self.effective, self._read)
 
     def _corrected_since(self, effective: Effective) -> bool:
         """Whether a correction followed the entry that gave an order."""
-        last = next((entry.version for entry in reversed(self.apart) if entry.kind in CORRECTIONS), 0)
-        return last > (effective.amended_by or effective.version)
+        last = self._last_correction(self.version)
+        return last is not None and last.version > (effective.amended_by or effective.version)
 
     def _read(self, effective: Effective, state: State) -> tuple[Effective, Order, str | None]:
         """An order in force as it is meant in a state, and the reason why it is kept in force if it is.
@@ -333,12 +357,6 @@ class Journal:
         return replace(self.campaign, orders=tuple(orders))
 
 
-def concerned(entry: Entry) -> tuple[int, ...]:
-    """The versions of the orders that an entry changes or keeps in force; none unless it is a correction."""
-    kept = entry.payload.get("keep", ())
-    return (entry.payload["target"], *kept) if entry.kind in CORRECTIONS else tuple(kept)
-
-
 def setup_entry(campaign_document: dict[str, Any], by: str, when: str) -> Entry:
     """The first entry of a camp, from its document without orders."""
     return Entry(1, "setup", {**campaign_document, "orders": []}, by, when)
@@ -349,7 +367,7 @@ def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, whe
 
 
 def corrections_of(journal: Journal, version: int) -> Iterator[Entry]:
-    """The amendments and retractions of the order entered under this version, first to last."""
+    """The entries that amend, retract, undo or redo what was entered under this version, first to last."""
     for entry in journal.apart:
-        if entry.kind in CORRECTIONS and entry.payload["target"] == version:
+        if entry.kind in CHANGES and entry.payload.get("target") == version:
             yield entry

@@ -13,7 +13,8 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
-from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, NoteKind
+from fejag_admin.camp.journal.entries import CHANGES, NoteKind, settings_in
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_from_json
 from fejag_admin.texts.rulebook import RULES
@@ -241,7 +242,9 @@ def check(note: Note, journal: Journal) -> None:
                 for one in note.entries:
                     if one.kind in ("order", "amendment"):
                         order_from_json(one.payload["order"], journal.campaign.board)
-                    if one.kind in CORRECTIONS:
+                    if one.kind == "edit":
+                        settings_in(one)
+                    elif one.kind in CHANGES:
                         int(one.payload["target"])
                     elif one.kind != "order" and note_of(one) is None:
                         raise KeyError(one.kind)

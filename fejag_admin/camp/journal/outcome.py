@@ -7,7 +7,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from fejag_admin.camp.journal.journal import Journal, concerned
+from fejag_admin.camp.journal.entries import concerned
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.combat import Settled
 from fejag_admin.rules.rulings import Ruling
@@ -85,7 +86,9 @@ def chained_hash(journal: Journal, before: str) -> str:
     order was judged, or all orders from a corrected one on; so with those before it covers what `outcome` does.
     """
     entry = journal.entries[-1]
-    steps = journal.replayed.steps[journal.replayed.index(min(concerned(entry), default=entry.version)) :]
+    steps = journal.replayed.steps[
+        journal.replayed.index(min(concerned(entry, journal.entries), default=entry.version)) :
+    ]
     judged = [[step.ruling.code, step.objection and step.objection.code] for step in steps]
     state = journal.state
     found = [state.temple_frog, state.temple_found, state.secret.solved_by, sorted(state.secret.used)]

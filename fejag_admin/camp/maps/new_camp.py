@@ -11,15 +11,15 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError, Fault
-from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.maps.text import draw_map, read_map
+from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.common.names import free_slug
 from fejag_admin.common.zones import machine_zone, zone_named
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
-from fejag_admin.texts.letters import team_letters
+from fejag_admin.texts.letters import drawing_letters
 
 LEAST_TEAMS, MOST_TEAMS = 2, 12
 MOST_GAMES = 99
@@ -48,7 +48,7 @@ class Plan:
     @property
     def letters(self) -> dict[str, str]:
         """The letter of each team on the map, by id."""
-        return team_letters(self.draft.teams)
+        return drawing_letters(self.draft.teams)
 
 
 def fresh_campaign(teams: Sequence[str]) -> Campaign:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Literal
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.entries import correction_text, order_in_force, order_of
-from fejag_admin.answers.entry_lines import line_of
+from fejag_admin.answers.entries import order_in_force, order_of
+from fejag_admin.answers.entry_lines import line_of, proposed_lines
 from fejag_admin.answers.otherwise import standing_text
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Proposable, Proposal, Retraction, walk
+from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.standings import standings
-from fejag_admin.common.language import _
-from fejag_admin.orders import order_text
+from fejag_admin.common.language import _, mark
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Order
@@ -28,9 +30,14 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import form_for
-from fejag_admin.tui.shell.dialog import Dialog, written
+from fejag_admin.tui.shell.dialog import Dialog, Notice, written
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
+
+_WHY = {
+    "unchanged": mark("Everything is so already; there is nothing to edit."),
+    "moved-on": mark("Something else was entered meanwhile; look at it first."),
+}
 
 
 async def amend(app: Shell, version: int) -> None:
@@ -64,38 +71,43 @@ async def retract(app: Shell, version: int) -> None:
 
 
 async def undo(app: Shell) -> None:
-    """Undo the last order or amendment in force: say which it is, show what would change, offer a reason, confirm."""
+    """Undo the last step that counts: say which it is, show what would change, offer a reason, confirm."""
+    await _walk(app, "undo", _("Undo"), _("undone: entered by mistake"), _("There is nothing to undo."))
+
+
+async def redo(app: Shell) -> None:
+    """Do again the step that was undone last, in the same way."""
+    await _walk(app, "redo", _("Redo"), _("redone: undone by mistake"), _("There is nothing to redo."))
+
+
+async def _walk(app: Shell, kind: Literal["undo", "redo"], word: str, reason: str, nothing: str) -> None:
     journal = app.session.now
-    correction = await asyncio.to_thread(undoing, journal)
-    if correction is None:
-        app.notify(_("There is nothing to undo: no order is in force."))
+    step = walk(journal, kind)
+    if step is None:
+        app.notify(nothing)
         return
-    step = journal.step_of.get(correction.target)
-    amended = step.effective.amended_by if step else None
-    if amended is None:
-        undone, title = correction.target, _("Undo entry {version}: retract it")
-    else:
-        undone, title = amended, _("Undo the amendment of entry {version}")
-    last = line_of(journal.entries[-1], journal)
-    skipped = _("Entry {version} stays as it is: {text}").format(version=last.version, text=last.text)
-    at_once = undone == last.version
-    reason = _("undone at once: entered by mistake") if at_once or isinstance(correction, Retraction) else ""
-    await settle(app, title.format(version=correction.target), correction, reason, "" if at_once else skipped)
+    named = line_of(journal.entry(step.target), journal).text
+    await settle(app, f"{word}: {named}", step, reason)
 
 
-async def settle(app: Shell, title: str, correction: Correction, reason: str = "", first: str = "") -> None:
-    """Show what a correction would change, below the line ``first``, and enter it with the reason that is given."""
+async def settle(app: Shell, title: str, correction: Proposable, reason: str = "") -> bool:
+    """Show what a correction would change, and enter it with the reason that is given; False if it is not entered."""
     desk = app.session.desk
     while True:
         try:
             proposal = await asyncio.to_thread(desk.propose, correction)
         except CorrectionError as error:  # another desk took it out meanwhile
             told = _("Entry {version} is no order in force, so it cannot be corrected.")
+            if error.code in _WHY:
+                told = _(_WHY[error.code])
             app.notify(told.format(version=error.version), severity="warning", markup=False)
-            return
-        given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason, first))
+            return False
+        except (DocumentError, FixedError) as fault:
+            app.push_screen(Notice(title, str(fault)))
+            return False
+        given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason))
         if given is None:
-            return
+            return False
         reason = given
         try:
             desk.confirm(proposal, by=app.session.by, reason=reason)
@@ -107,25 +119,23 @@ async def settle(app: Shell, title: str, correction: Correction, reason: str = "
             app.tell_trouble(error)
             await app.notice_read()
     await app.changed()
-    done = _("Retracted") if isinstance(correction, Retraction) else _("Amended")
-    app.notify(title, title=done, markup=False)
+    done = {"retraction": _("Retracted"), "amendment": _("Amended"), "edit": _("Edited")}
+    app.notify(title, title=done.get(proposal.entry.kind, ""), markup=False)
+    return True
 
 
 class ProposalDialog(Dialog[str]):
-    """What a correction would change, below the line ``first``; gives back the reason with which it is confirmed."""
+    """What a correction would change; gives back the reason with which it is confirmed."""
 
     AUTO_FOCUS = "#reason"
 
-    def __init__(self, title: str, proposal: Proposal, campaign: Campaign, reason: str = "", first: str = "") -> None:
+    def __init__(self, title: str, proposal: Proposal, campaign: Campaign, reason: str = "") -> None:
         super().__init__(title, ok=_("Confirm"), danger=True)
         self.proposal = proposal
         self.campaign = campaign
         self._reason = reason
-        self._first = first
 
     def compose_body(self) -> ComposeResult:
-        if self._first:
-            yield Static(self._first, markup=False, classes="told")
         yield Static(proposal_text(self.proposal, self.campaign), markup=False)
 
     def compose_foot(self) -> ComposeResult:
@@ -137,14 +147,8 @@ class ProposalDialog(Dialog[str]):
 
 def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
     """What a correction would change: the order itself, standings, later orders, then everything on the map."""
-    target = proposal.entry.payload["target"]
-    order = order_of(proposal.entry, campaign)
-    given = order_of(proposal.before.entry(target), campaign)
-    was = order_text(given, campaign) if given else ""
-    if target in proposal.before.step_of:
-        was = order_in_force(proposal.before, target)
-    parts = [Content(_("Was: {order}").format(order=was)) if was else Content()]
-    parts.append(Content(correction_text(target, order, campaign)).stylize("bold"))
+    *before, said = map(Content, proposed_lines(proposal))
+    parts = [*before, said.stylize("bold")]
     if proposal.step is not None and not proposal.step.ruling.accepted:
         why = ruling_text(proposal.step.ruling, campaign)
         parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import fields
-from datetime import date
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Select, Static
 
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.settings import read_value
 from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.header import SettingPath
 from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.options import Options
+from fejag_admin.texts.colours import PALETTE
 from fejag_admin.texts.rulebook import option_name, option_text, option_value
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, labelled, line, written
-from fejag_admin.tui.shell.teams import PALETTE, team_options
+from fejag_admin.tui.shell.teams import team_options
 
 LONGEST = 200
 OTHER, NOBODY = "other", ""
@@ -29,20 +31,16 @@ def colour_names() -> dict[str, str]:
     return {colour: _(name) for colour, name in PALETTE.items()}
 
 
-def iso_date(word: str) -> str | None:
-    """A date as people write it (2026-07-30, 30. 7. 2026) as an ISO date; None if it is none."""
-    match = re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})", word)
-    text = f"{match[3]}-{int(match[2]):02}-{int(match[1]):02}" if match else word
-    if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text):
-        return None
+def _meant(form: Dialog[Any], field: str, path: SettingPath) -> Any:
+    """The value of a setting that is written on a line of a form; raise UnfinishedError."""
     try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        return None
+        return read_value(path, written(form, field))
+    except QuestionError as error:
+        raise UnfinishedError(str(error), field) from error
 
 
 class TeamDialog(Dialog[Team]):
-    """Asks for name, colour and leader of a team; ``others``: the names that are taken."""
+    """Asks for name, colour, letter, leader and members of a team; ``others``: the names that are taken."""
 
     AUTO_FOCUS = "#name"
 
@@ -59,21 +57,23 @@ class TeamDialog(Dialog[Team]):
         yield labelled(_("Colour"), Select(options, value=shown, allow_blank=False, id="colour", compact=True))
         own = (team.colour or "") if shown == OTHER else ""
         yield line("own", "", _("another colour, such as #1f77b4"), own)
+        yield line(
+            "letter", _("Letter"), _("A letter from A to Z; empty: one of its name."), (team.letter or "").upper()
+        )
         yield line("leader", _("Leader"), _("may stay empty"), team.leader or "")
+        yield line("members", _("Members"), _("Names with commas between."), ", ".join(team.members))
 
     def answer(self) -> Team:
         name, leader = (" ".join(written(self, one).split()) for one in ("name", "leader"))
-        colour: str = chosen(self, "colour")
-        own = written(self, "own").lower()
-        if colour == OTHER or (own and colour == NOBODY):
-            colour = own if own.startswith("#") else f"#{own}"
         if not name or len(name) > LONGEST or len(leader) > LONGEST:
             raise UnfinishedError(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
         if fold(name) in self._others:
             raise UnfinishedError(_("Two teams have the same name; give every team its own."))
-        if colour and not re.fullmatch(r"#[0-9a-f]{6}", colour):
-            raise UnfinishedError(_("A colour is written like #1f77b4."))
-        return Team(self._team.id, name, colour or None, leader or None)
+        colour = chosen(self, "colour")
+        if colour == OTHER or (written(self, "own") and colour == NOBODY):
+            colour = _meant(self, "own", ("teams", "", "colour"))
+        letter, members = (_meant(self, one, ("teams", "", one)) for one in ("letter", "members"))
+        return Team(self._team.id, name, colour or None, leader or None, letter, tuple(members or ()))
 
 
 class DayDialog(Dialog[Day]):
@@ -97,10 +97,7 @@ class DayDialog(Dialog[Day]):
         yield choice("host", _("Day of"), hosts, day.day_of)
 
     def answer(self) -> Day:
-        title, word = " ".join(written(self, "title").split()), written(self, "date")
-        when = iso_date(word) if word else None
-        if word and when is None:
-            raise UnfinishedError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
+        title, when = " ".join(written(self, "title").split()), _meant(self, "date", ("days", "", "date"))
         if len(title) > LONGEST:
             raise UnfinishedError(_("The title is longer than {limit} characters.").format(limit=LONGEST))
         host = chosen(self, "host") if self.query("#host") else NOBODY
@@ -135,13 +132,9 @@ class OptionDialog(Dialog[tuple[object]]):
     def answer(self) -> tuple[object]:
         if option_choices(self._option):
             return (chosen(self, "value"),)
-        word = written(self, "value")
-        numbers = [part.strip() for part in word.split(",") if part.strip()]
-        many = isinstance(self._value, tuple)
-        if not numbers or not all(part.isdecimal() and len(part) < 8 for part in numbers):
+        value, many = _meant(self, "value", ("rules", self._option)), isinstance(self._value, tuple)
+        if isinstance(value, str) or isinstance(value, list) != many:
             raise UnfinishedError(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
-        if not many and len(numbers) > 1:
-            raise UnfinishedError(_("Write a whole number."))
-        if self._option == "games" and not 1 <= int(numbers[0]) <= MOST_GAMES:
+        if self._option == "games" and not 1 <= value <= MOST_GAMES:
             raise UnfinishedError(_("A camp has 1 to 99 games."))
-        return (tuple(map(int, numbers)) if many else int(numbers[0]),)
+        return (tuple(value) if isinstance(value, list) else value,)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from secrets import randbelow
+from typing import ClassVar
 
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from fejag_admin.answers.settings import typed_date
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
@@ -22,8 +24,8 @@ from fejag_admin.common.zones import zone_fault
 from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, iso_date
-from fejag_admin.tui.setup.steps import STEPS, StepRow
+from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog
+from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog, UnfinishedError
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -52,7 +54,8 @@ register("setup",
 class SetupScreen(DeskScreen):
     """The plan of a camp. ``step``: which of `STEPS` is shown. ``checked``: what the check of the map found."""
 
-    SCOPE = "setup"
+    SCOPE: ClassVar[str] = "setup"
+    steps: ClassVar[dict[str, Step]] = STEPS
     BINDINGS = bindings("setup")
     AUTO_FOCUS = "Table"
 
@@ -94,14 +97,14 @@ class SetupScreen(DeskScreen):
         """Fill the table; ``keep``: the cursor stays on its row."""
         if not self.query(Table):
             return
-        plan, table, step = self.plan, self.query_one(Table), STEPS[self.step]
+        table, step = self.query_one(Table), self.steps[self.step]
         self._check()
-        names = tuple((key, _(one.name)) for key, one in STEPS.items())
+        names = tuple((key, _(one.name)) for key, one in self.steps.items())
         self.query_one("#steps", Choices).offer(names, self.step)
         self.query_one("#told", Static).update(_(step.help))
         before = self.row.key if keep and self.row is not None else ""
         at = table.cursor_row if keep else 0
-        self._rows = list(step.rows(plan, self.checked))
+        self._rows = list(self.rows())
         table.clear(columns=True)
         table.show_header = bool(step.headings)
         table.add_columns(*(map(_, step.headings) if step.headings else ("", "")))
@@ -112,6 +115,10 @@ class SetupScreen(DeskScreen):
         self._tell()
         for bar in (TopBar, KeyBar):
             self.query_one(bar).refresh()
+
+    def rows(self) -> Iterator[StepRow]:
+        """The rows of the step."""
+        return self.steps[self.step].rows(self.plan, self.checked)
 
     @on(Table.RowHighlighted)
     def _tell(self) -> None:
@@ -152,7 +159,7 @@ class SetupScreen(DeskScreen):
 
     def action_step(self, by: int) -> None:
         """The next step, or the one before; no farther than the ends."""
-        steps = tuple(STEPS)
+        steps = tuple(self.steps)
         self.go_to(steps[min(max(steps.index(self.step) + by, 0), len(steps) - 1)])
 
     def action_leave(self) -> None:
@@ -231,7 +238,11 @@ class SetupScreen(DeskScreen):
         others = [one.name or one.id for one in self.plan.draft.teams if one.id != team]
         changed = await self.shell.push_screen_wait(TeamDialog(team_name(self.plan.campaign, team), known, others))
         if changed is not None and team in self.plan.teams:
-            self.change(new_camp.changed_team(self.plan, team, changed))
+            self.change(self.with_team(team, changed))
+
+    def with_team(self, team: str, changed: Team) -> Plan:
+        """The plan with another name, colour and so on of a team."""
+        return new_camp.changed_team(self.plan, team, changed)
 
     async def _day(self, game: str) -> None:
         asked = DayDialog(self.plan.campaign, self.plan.draft.day(int(game)))
@@ -333,7 +344,7 @@ def _read_zone(word: str) -> str:
 
 
 def _read_date(word: str) -> str:
-    when = iso_date(word) if word else ""
+    when = typed_date(word) if word else ""
     if when is None:
         raise UnfinishedError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
     return when

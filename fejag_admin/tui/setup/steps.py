@@ -17,7 +17,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import OPTIONS, option_name, option_text, option_value
 from fejag_admin.tui.setup.dialogs import colour_names
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.teams import marks, team_clashes
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,12 @@ def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
 
 def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     names, board = colour_names(), plan.map.now
+    told = "\n".join(f"! {clash}" for clash in team_clashes(plan.campaign))
     for team, marked in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
         colour = Text.assemble(("███ ", marked.colour), names.get(marked.colour, marked.colour))
         start = board.start_of.get(team.id)
         cell = "–" if start is None else board.name(start)
-        yield StepRow("team", team.id, (marked.label(), colour, team.leader or "–", cell))
+        yield StepRow("team", team.id, (marked.label(), colour, team.leader or "–", cell), told)
     yield StepRow("do", "add", (_("+ another team"), "", "", ""))
 
 

@@ -77,6 +77,9 @@ class ActionError(ValueError):
 
 _SCOPES: dict[str, tuple[Action, ...]] = {}
 
+_FIRST = ("ctrl+p", "ctrl+q")
+"""The keys of the application that come before those of what has the focus."""
+
 _NAMES = {"enter": "Enter", "backspace": "Backspace", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn"}
 
 
@@ -137,7 +140,7 @@ def usable(node: DOMNode, candidate: Action) -> bool | None:
 def bindings(scope: str) -> list[BindingType]:
     """The key bindings of a scope, for ``BINDINGS`` of a screen or of the app."""
     return [
-        Binding(key, candidate.handler, show=False, id=f"{candidate.id}:{key}", priority=scope == APP and "ctrl" in key)
+        Binding(key, candidate.handler, show=False, id=f"{candidate.id}:{key}", priority=scope == APP and key in _FIRST)
         for candidate in actions_of(scope)
         for key in candidate.keys.split()
     ]

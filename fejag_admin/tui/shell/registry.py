@@ -47,6 +47,7 @@ SCREENS = {
     "egg": ScreenPlace("secret.screen:EggScreen"),
     "referee": ScreenPlace("referee.screen:RefereeScreen", "nothing"),
     "setup": ScreenPlace("setup.screen:SetupScreen", "plan"),
+    "edit": ScreenPlace("setup.edit:EditScreen"),
     "editor": ScreenPlace("map_editor.screen:EditorScreen", "plan"),
     "disputes": ScreenPlace("disputes.screen:DisputesScreen"),
     "print": ScreenPlace("print.screen:PrintScreen"),
@@ -105,7 +106,7 @@ def _no_attack(session: Session) -> str:
 
 
 def _no_entry(session: Session) -> str:
-    return "" if session.now.step_of else _("There is nothing to undo: no order is in force.")
+    return "" if session.now.version > 1 else _("There is nothing to undo.")
 
 
 COMMANDS = {
@@ -113,6 +114,7 @@ COMMANDS = {
     "adjust": Command("orders.enter:adjust"),
     "void_attack": Command("orders.enter:void_attack", _no_attack),
     "undo": Command("orders.correct:undo", _no_entry, not_on="referee"),
+    "redo": Command("orders.correct:redo", _no_entry, not_on="referee"),
     "attacks": Command("map.attacks:show_attacks", looks=True),
     "why": Command("disputes.screen:ask_why", looks=True),
     "show_on_map": Command("map.screen:show_on_map", looks=True),

@@ -105,8 +105,8 @@ class Session:
 
     @property
     def campaign(self) -> Campaign:
-        """The camp's teams, days, board and options."""
-        return self.desk.campaign
+        """The camp's teams, days, board and options, as of the moment looked at."""
+        return self.journal.campaign
 
     @property
     def moment(self) -> int | None:

@@ -8,25 +8,9 @@ from rich.text import Text
 from textual.content import Content
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.language import mark
+from fejag_admin.texts.colours import PALETTE, clashes, ink_on
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import team_name
-
-# For teams without a colour of their own, with their names: hues that stay apart for most eyes, on dark and on light.
-PALETTE = {
-    "#2f6fd0": mark("blue"),
-    "#d9822b": mark("orange"),
-    "#2e9e5b": mark("green"),
-    "#c0392b": mark("red"),
-    "#8e44ad": mark("violet"),
-    "#1fa3a3": mark("turquoise"),
-    "#b5651d": mark("brown"),
-    "#d053a8": mark("pink"),
-    "#7a8b2f": mark("olive"),
-    "#5c6bc0": mark("indigo"),
-    "#a38a1f": mark("gold"),
-    "#607d8b": mark("grey"),
-}
 
 # Okabe and Ito's colours, which every kind of eye tells apart, then darker and lighter ones of the same hues. In this
 # palette nobody keeps a colour of his own: it might be red beside green.
@@ -65,8 +49,7 @@ class Mark:
     @property
     def ink(self) -> str:
         """Black or white, whichever is read better on the team's colour."""
-        red, green, blue = (int(self.colour[at : at + 2], 16) for at in (1, 3, 5))
-        return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+        return ink_on(self.colour)
 
     @property
     def style(self) -> str:
@@ -105,6 +88,11 @@ def marks(campaign: Campaign) -> dict[str, Mark]:
         )
         for at, team in enumerate(campaign.teams)
     }
+
+
+def team_clashes(campaign: Campaign) -> tuple[str, ...]:
+    """What is wrong with the names and colours that the teams are shown by, a sentence each."""
+    return tuple(clashes([(one.name, one.letter, one.colour) for one in marks(campaign).values()]))
 
 
 def team_options(campaign: Campaign) -> list[tuple[str, str]]:

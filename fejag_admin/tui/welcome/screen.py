@@ -28,13 +28,15 @@ register("welcome",
            "Open an invented camp of eleven games to look around and try things."),
     Action("new", "n", "begin('new')", "New camp",
            "Set up a camp step by step: teams, days, options, map; a plan begun is kept."),
+    Action("edit", "e", "begin('edit')", "Edit the camp",
+           "Correct teams, days, options and the time zone of the open camp."),
     Action("editor", "m", "begin('editor')", "Map editor", "Paint the map of the camp that is being set up."),
     Action("import", "i", "begin('import')", "Import", "Read a camp from a campaign file."),
 )
 # fmt: on
 
 
-ELSEWHERE = {"referee": "referee", "new": "setup", "editor": "editor"}
+ELSEWHERE = {"edit": "edit", "referee": "referee", "new": "setup", "editor": "editor"}
 
 
 class WelcomeScreen(Guarded, Screen[None]):
@@ -76,6 +78,7 @@ class WelcomeScreen(Guarded, Screen[None]):
             [
                 *map(_option, camps),
                 *([None] if camps else []),
+                *([Option(_("Edit the camp that is open"), "edit")] if self.shell.has_camp else []),
                 Option(_("Open the sample camp"), "sample"),
                 Option(_("Go on with the new camp") if self.shell.new_camp.begun else _("Begin a new camp"), "new"),
                 Option(_("Paint the map of the new camp"), "editor"),
@@ -84,6 +87,10 @@ class WelcomeScreen(Guarded, Screen[None]):
             ]
         )
         ways.highlighted = 0
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A camp can be edited once one is open."""
+        return self.shell.has_camp if (action, parameters) == ("begin", ("edit",)) else True
 
     @on(OptionList.OptionSelected, "#camps")
     def chosen(self, event: OptionList.OptionSelected) -> None:

@@ -18,7 +18,7 @@ from fejag_admin.camp.advice.counterfactual import (
     WhatIfError,
 )
 from fejag_admin.camp.advice.made_real import entered_for_real, made_real
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Edit, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.orders.entered import Entered
@@ -176,8 +176,10 @@ def test_made_real_by_the_corrections_that_there_are() -> None:
         real = entered_for_real(real, one, "on purpose")
     assert real.state == camp.state
     assert [type(one).__name__ for _journal, one in made_real(camp)] == ["Amendment", "Place", "Adjust"]
-    with pytest.raises(WhatIfError, match="fixed-option: placement_light"):
-        made_real(tried(journal, OtherOption("placement_light", "sequential")))
+    other = tried(journal, OtherOption("carry_limit", 90), OtherOption("place_points", (40, 30, 20)))
+    ((_before, limit), (between, points)) = made_real(other)
+    assert entered_for_real(between, points, "on purpose").state == other.state
+    assert limit == Edit(((("rules", "carry_limit"), 90),))
     with pytest.raises(WhatIfError, match="put-in"):
         made_real(tried(journal, Insertion(Adjust("green", 3, "swept"), 4)))
     with pytest.raises(WhatIfError, match="nothing"):

@@ -16,7 +16,7 @@ from hypothesis import note
 from fejag_admin.answers.graph_files import dot, graphml, svg
 from fejag_admin.camp.advice.cuts import MOST_CUTS, smallest_cuts
 from fejag_admin.camp.advice.graphs import Branch, attack_graph, carrying, light_graph, light_tree, weakest
-from fejag_admin.camp.file.plain import campaign_from_json
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.rules.orders import Adjust, Order
 from fejag_admin.rules.referee import replay

@@ -13,7 +13,7 @@ from hypothesis import note
 
 from benchmarks.referee import open_round
 from fejag_admin.camp.advice import search
-from fejag_admin.camp.file.plain import campaign_from_json
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result

@@ -14,8 +14,8 @@ from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.figures import KINDS

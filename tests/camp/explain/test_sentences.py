@@ -18,9 +18,9 @@ from fejag_admin.camp.explain import figures
 from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
-from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import Cell

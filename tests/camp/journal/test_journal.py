@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import outcome, outcome_hash
+from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, VoidAttack
 from fejag_admin.rules.referee import replay

@@ -9,9 +9,9 @@ import networkx as nx
 import pytest
 from hypothesis import note
 
-from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.maps.fairness import PricedWay, Reach, fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Board, cells_of, mask_of, parse_cell, wall_between
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import cast

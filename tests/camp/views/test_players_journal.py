@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.camps import long
-from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal import replayed
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
 from fejag_admin.camp.journal.replayed import begins_day, stretched
+from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
 from fejag_admin.camp.views.projection import public_states
 from fejag_admin.orders import UNSAID, kind_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
 from fejag_admin.camp.campaign import Campaign, Day, Team
@@ -37,7 +37,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
             "teleports": [[board.name(cell) for cell in pair] for pair in board.teleports],
             "starts": {team: board.name(cell) for team, cell in board.starts},
         },
-        "teams": [_given(id=t.id, name=t.name, colour=t.colour, leader=t.leader) for t in campaign.teams],
+        "teams": [_given(**{**asdict(team), "members": list(team.members) or None}) for team in campaign.teams],
     }
     if campaign.days:
         document["days"] = [_given(game=d.game, title=d.title, date=d.date, day_of=d.day_of) for d in campaign.days]
@@ -50,7 +50,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
 def campaign_from_json(document: Mapping[str, Any]) -> Campaign:
     """The camp that a checked document holds."""
     layout, size = document["map"], document["map"]["size"]
-    teams = tuple(Team(**team) for team in document["teams"])
+    teams = tuple(Team(**{**team, "members": tuple(team.get("members") or ())}) for team in document["teams"])
     board = Board(
         size,
         walls=frozenset(wall_between(parse_cell(a, size), parse_cell(b, size)) for a, b in layout["walls"]),

@@ -1,0 +1,142 @@
+"""Settings of a camp in words: what each is called, its value, and what is meant by what somebody types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from typing import Any
+
+from fejag_admin.answers.question import QuestionError, called, team_of
+from fejag_admin.answers.vocabulary import WEEKDAYS
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.header import SettingPath
+from fejag_admin.common.clock import date_text
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import fold
+from fejag_admin.common.zones import zone_fault
+from fejag_admin.texts.colours import PALETTE
+from fejag_admin.texts.names import spellings, team_name
+from fejag_admin.texts.rulebook import option_name, option_value, value_meant
+
+FIELDS = {
+    "name": mark("name"),
+    "colour": mark("colour"),
+    "letter": mark("letter"),
+    "leader": mark("leader"),
+    "members": mark("members"),
+    "date": mark("date"),
+    "title": mark("title"),
+    "day_of": mark("day of"),
+    "zone": mark("time zone"),
+    "walls": mark("obstacles"),
+    "temple": mark("temple"),
+    "teleports": mark("teleports"),
+}
+
+
+def setting_name(path: SettingPath, campaign: Campaign) -> str:
+    """What a setting is called: ``FBI, colour``."""
+    what = _(FIELDS[path[-1]]) if path[-1] in FIELDS else option_name(path[-1])
+    if path[0] == "teams":
+        return f"{team_name(campaign, path[1])}, {what}"
+    return _("Game {game}").format(game=path[1]) + f", {what}" if path[0] == "days" else what
+
+
+def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
+    """The value of a setting as people write it; a dash if there is none."""
+    if value is None or value == []:
+        return "–"
+    if path[0] == "map":
+        return str(len(value))
+    match path[-1]:
+        case "day_of":
+            return team_name(campaign, value)
+        case "date":
+            return date_text(value)
+        case "colour":
+            return _(PALETTE[value]) if value in PALETTE else str(value)
+        case "letter":
+            return str(value).upper()
+    if path[0] == "rules":
+        return option_value(tuple(value) if isinstance(value, list) else value)
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def setting_lines(changed: list[Any], campaign: Campaign) -> Iterator[str]:
+    """What an edit changes (the ``set`` of its entry), a line for each setting: ``FBI, name: FBI → Foxes``."""
+    for told, *values in changed:
+        path = tuple(told)
+        was, now = (value_text(path, value, campaign) for value in values)
+        yield f"{setting_name(path, campaign)}: {was} → {now}"
+
+
+def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) -> Any:
+    """The value that is meant by what was typed, None if it was nothing; raise QuestionError if it makes no sense.
+
+    ``campaign``: whose teams may be named.
+    """
+    word = " ".join(typed.split())
+    if path[0] == "rules":
+        value, many = plain_value(value_meant(word)), path[1] == "place_points"
+        return [value] if many and isinstance(value, int) else value
+    if word in ("", "-", "–"):
+        return None
+    match path[-1]:
+        case "colour":
+            named = (colour for colour, name in PALETTE.items() if called(word, name))
+            colour = next(named, "#" + word.lower().removeprefix("#"))
+            if not re.fullmatch(r"#[0-9a-f]{6}", colour):
+                raise QuestionError(_("A colour is written like #1f77b4."))
+            return colour
+        case "letter":
+            if not re.fullmatch("[a-z]", word.lower()):
+                raise QuestionError(_("A letter is one from A to Z."))
+            return word.lower()
+        case "members":
+            return [name for part in word.split(",") if (name := part.strip())]
+        case "date":
+            if (when := typed_date(word)) is None:
+                raise QuestionError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
+            return when
+        case "day_of" if campaign is not None:
+            return team_of(campaign, word)
+        case "zone":
+            if fault := zone_fault(word):
+                raise QuestionError(fault)
+    return word
+
+
+def plain_value(word: str) -> Any:
+    """A number, a list of numbers, or the word itself."""
+    parts = [part.strip() for part in word.split(",")]
+    numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 10]
+    if len(numbers) < len(parts):
+        return word
+    return numbers if len(parts) > 1 else numbers[0]
+
+
+def typed_date(word: str) -> str | None:
+    """A date as people write it (2026-07-30, 30. 7. 2026) as an ISO date; None if it is none."""
+    match = re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})", word)
+    text = f"{match[3]}-{int(match[2]):02}-{int(match[1]):02}" if match else word
+    with suppress(ValueError):
+        return date.fromisoformat(text).isoformat() if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else None
+    return None
+
+
+def game_from(word: str, campaign: Campaign, played: int) -> int:
+    """The game that is meant by its number or its date, or the next on a weekday, ``played`` games being over.
+
+    Raise QuestionError.
+    """
+    if word.isdecimal() and 1 <= int(word) <= campaign.options.games:
+        return int(word)
+    weekday = next((at for at, told in enumerate(WEEKDAYS) if fold(word) in fold(" ".join(spellings(told))).split()), 7)
+    for day in campaign.days:
+        if day.date is None:
+            continue
+        if day.date == typed_date(word) or (day.game > played and date.fromisoformat(day.date).weekday() == weekday):
+            return day.game
+    raise QuestionError(_("No game is called “{word}”: write its number, its date or a weekday.").format(word=word))

@@ -1,0 +1,82 @@
+"""The settings in the header of a camp, each under a path of its own, so that it can be changed while the camp goes on.
+
+A setting is a path such as ``("teams", "fbi", "name")`` with its value as in the campaign file, None if there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from datetime import date, timedelta
+from typing import Any
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
+from fejag_admin.rules.options import Options
+
+SettingPath = tuple[str, ...]
+
+OF_TEAM = ("name", "colour", "letter", "leader", "members")
+OF_DAY = ("date", "title", "day_of")
+OF_MAP = ("walls", "temple", "teleports")
+
+
+def settings_of(campaign: Campaign) -> dict[SettingPath, Any]:
+    """All settings of a camp: its time zone, teams, days of all games, options, map."""
+    raw, options = campaign_to_json(campaign.header), campaign.options
+    days = {str(day.game): day for day in map(campaign.day, range(1, options.games + 1))}
+    plain = {name: getattr(options, name) for name in (one.name for one in fields(options))}
+    return {
+        ("zone",): campaign.zone,
+        **{("teams", team["id"], name): team.get(name) for team in raw["teams"] for name in OF_TEAM},
+        **{("days", game, name): getattr(day, name) for game, day in days.items() for name in OF_DAY},
+        **{("rules", name): list(value) if isinstance(value, tuple) else value for name, value in plain.items()},
+        **{("map", name): raw["map"][name] for name in OF_MAP},
+    }
+
+
+def with_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> Campaign:
+    """The header of a camp with other settings, which are trusted."""
+    changed = campaign_from_json(header_with(campaign, new))
+    return changed if any(path[0] == "map" for path in new) else replace(changed, board=campaign.board)
+
+
+def header_with(campaign: Campaign, new: Mapping[SettingPath, Any]) -> dict[str, Any]:
+    """The document of a camp with other settings and without orders; days of games that are no more are gone."""
+    raw = campaign_to_json(campaign.header)
+    days = {str(day["game"]): day for day in raw.get("days", ())}
+    teams, given = {team["id"]: team for team in raw["teams"]}, {path[1] for path in new if path[0] == "days"}
+    for path, value in new.items():
+        match path:
+            case ("teams", team, name):
+                teams[team][name] = value
+            case ("days", game, name):
+                days.setdefault(game, {"game": int(game)})[name] = value
+            case ("rules" | "map" as part, name):
+                raw[part][name] = value
+            case _:
+                raw["zone"] = value
+    games = raw["rules"].get("games", Options().games)
+    raw["days"] = [days[game] for game in sorted(days, key=int) if int(game) <= games or game in given]
+    if str(games) in days and not new.get(("days", str(games), "day_of")):
+        days[str(games)]["day_of"] = None  # the last game is nobody's (G1)
+    return raw
+
+
+def is_setting(path: SettingPath, campaign: Campaign) -> bool:
+    """Whether a camp has such a setting, or could have: of the day of one of its games."""
+    return path in settings_of(campaign) or (path[0] == "days" and len(path) == 3 and path[1].isdecimal())
+
+
+def decides(path: SettingPath) -> bool:
+    """Whether a setting decides how orders are judged, so that they have to be judged anew under another value."""
+    return path[0] in ("rules", "map") or path[-1] == "day_of"
+
+
+def moved_days(campaign: Campaign, first: int, by: int) -> dict[SettingPath, Any]:
+    """The dates of a game and of all after it, so many days later. Raise OverflowError beyond all calendars."""
+    later = (day for day in campaign.days if day.game >= first and day.date is not None)
+    return {
+        ("days", str(day.game), "date"): (date.fromisoformat(day.date or "") + timedelta(days=by)).isoformat()
+        for day in later
+    }

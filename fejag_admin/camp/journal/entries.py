@@ -1,0 +1,110 @@
+"""Entries of a journal by themselves: their kinds, what each changes, and the line that undo and redo walk.
+
+An *edit* changes settings of the header, and is a correction, too, if orders are judged by them. Orders, corrections
+and edits are the steps of one line: *undo* goes back before the last of them that counts, *redo* forth to the one
+undone last; both are entries, and a new step ends what could be redone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.header import SettingPath, decides, with_settings
+from fejag_admin.camp.plain import campaign_from_json
+
+NoteKind = Literal["freeze", "release", "clue", "claim", "evidence", "withdrawal", "decision", "takeover", "aside"]
+EntryKind = Literal["setup", "order", "amendment", "retraction", "edit", "undo", "redo"] | NoteKind
+
+CORRECTIONS = ("amendment", "retraction")
+WALKS = ("undo", "redo")
+CHANGES = (*CORRECTIONS, "edit", *WALKS)
+"""The kinds of entries that change what was entered before."""
+NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a journal.
+
+    ``version``: its number, from 1 without gaps. ``payload``, as plain JSON values: of the setup (version 1) the
+    document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}``
+    and of a retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists
+    versions; of an edit ``{"set", "keep"}``, where ``set`` lists path, old and new value of settings (see `header`);
+    of an undo or a redo ``{"target"}``, the version of the step; of a note its fields.
+    ``when``: ISO time in UTC. ``reason``: why a correction was made.
+    """
+
+    version: int
+    kind: EntryKind
+    payload: dict[str, Any]
+    by: str
+    when: str
+    reason: str | None = None
+
+
+def concerned(entry: Entry, entries: Sequence[Entry]) -> tuple[int, ...]:
+    """The versions of the orders that an entry changes or keeps in force; none unless it is a correction.
+
+    Of an edit by which all orders are judged anew, the first that an order can have. ``entries``: those before it.
+    """
+    if entry.kind in WALKS:
+        entry = entries[entry.payload["target"] - 1]
+        if entry.kind == "order":
+            return (entry.version,)
+    if entry.kind == "edit":
+        return (2,) if any(map(decides, settings_in(entry))) else ()
+    kept = entry.payload.get("keep", ())
+    return (entry.payload["target"], *kept) if entry.kind in CORRECTIONS else tuple(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The steps of a journal by version: those that count, last the last; those to be redone, last the next; all gone.
+
+    Steps are orders, amendments, retractions and edits.
+    """
+
+    done: tuple[int, ...]
+    undone: tuple[int, ...]
+    gone: frozenset[int]
+
+
+def timeline(entries: Iterable[Entry]) -> Timeline:
+    """Where undo and redo have led to; raise KeyError if one of them is about another step than it can be."""
+    done, undone, steps = list[int](), list[int](), set[int]()
+    for entry in entries:
+        if entry.kind in WALKS:
+            here, there = (done, undone) if entry.kind == "undo" else (undone, done)
+            if here[-1:] != [entry.payload["target"]]:
+                raise KeyError(entry.version)
+            there.append(here.pop())
+        elif entry.kind in ("order", "edit", *CORRECTIONS):
+            done.append(entry.version)
+            steps.add(entry.version)
+            undone.clear()
+    return Timeline(tuple(done), tuple(undone), frozenset(steps.difference(done)))
+
+
+def settings_in(edit: Entry) -> dict[SettingPath, Any]:
+    """The settings that an edit changes, with their new values."""
+    return {tuple(path): now for path, _was, now in edit.payload["set"]}
+
+
+def edited(campaign: Campaign, edit: Entry) -> Campaign:
+    """The header after an edit."""
+    return with_settings(campaign, settings_in(edit))
+
+
+def header_after(entries: Sequence[Entry], known: Campaign) -> Campaign:
+    """The header of a camp after the first entries of its journal; ``known``: that after more, or fewer, of them."""
+    campaign = campaign_from_json(entries[0].payload).header
+    if campaign.board == known.board:
+        campaign = replace(campaign, board=known.board)  # which remembers its rays
+    if any(entry.kind == "edit" for entry in entries):
+        for version in timeline(entries).done:
+            if entries[version - 1].kind == "edit":
+                campaign = edited(campaign, entries[version - 1])
+    return campaign

@@ -1,0 +1,87 @@
+"""The colours of teams: by name, readable or not, and which of them cannot be told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import fold
+
+# For teams without a colour of their own, with their names: hues that stay apart for most eyes, on dark and on light.
+PALETTE = {
+    "#2f6fd0": mark("blue"),
+    "#d9822b": mark("orange"),
+    "#2e9e5b": mark("green"),
+    "#c0392b": mark("red"),
+    "#8e44ad": mark("violet"),
+    "#1fa3a3": mark("turquoise"),
+    "#b5651d": mark("brown"),
+    "#d053a8": mark("pink"),
+    "#7a8b2f": mark("olive"),
+    "#5c6bc0": mark("indigo"),
+    "#a38a1f": mark("gold"),
+    "#607d8b": mark("grey"),
+}
+
+GROUNDS = {"#15181c": mark("a dark screen"), "#f7f7f4": mark("a light screen")}
+LEAST_ON_COLOUR = 3.0  # of a bold letter on the colour: WCAG 2.1, 1.4.3
+LEAST_ON_GROUND = 2.0  # of the colour on the screen; the letter on it tells the team, too
+LEAST_APART = 12.0  # CIE76, distance in CIELAB; about five steps that can just be seen
+LEAST_IN_GREY = 2.0  # in L* of CIELAB: less is hardly seen on a print without colours
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, to be written on a colour (``#rrggbb``)."""
+    red, green, blue = _channels(colour)
+    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+
+
+def _channels(colour: str) -> list[int]:
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
+    darker, lighter = sorted(_xyz(colour)[1] for colour in (one, other))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _xyz(colour: str) -> tuple[float, float, float]:
+    """A colour of sRGB (IEC 61966-2-1) in CIE XYZ, relative to its white, D65."""
+    parts = (channel / 255 for channel in _channels(colour))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return (
+        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+    )
+
+
+def lab(colour: str) -> tuple[float, float, float]:
+    """A colour in CIELAB (CIE 15): lightness L*, 0 to 100, a* and b*."""
+    x, y, z = (part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in _xyz(colour))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def clashes(teams: Sequence[tuple[str, str, str]]) -> Iterator[str]:
+    """What is wrong with the names, letters and colours (``#rrggbb``) that teams are shown by, a sentence each."""
+    for name, _letter, colour in teams:
+        if contrast(colour, ink_on(colour)) < LEAST_ON_COLOUR:
+            yield _("{team}: the letter can hardly be read on this colour.").format(team=name)
+        for ground, told in GROUNDS.items():
+            if contrast(colour, ground) < LEAST_ON_GROUND:
+                yield _("{team}: the colour can hardly be seen on {ground}.").format(team=name, ground=_(told))
+    for (one, letter, colour), (other, second_letter, second) in combinations(teams, 2):
+        both = {"one": one, "other": other}
+        if letter == second_letter:
+            yield _("{one} and {other} have the same letter.").format(**both)
+        if fold(one) == fold(other):
+            yield _("Two teams have the same name; give every team its own.")
+        first, then = lab(colour), lab(second)
+        if colour == second:
+            yield _("{one} and {other} have the same colour.").format(**both)
+        elif sum((a - b) ** 2 for a, b in zip(first, then, strict=True)) < LEAST_APART**2:
+            yield _("{one} and {other} have colours that are hard to tell apart.").format(**both)
+        elif abs(first[0] - then[0]) < LEAST_IN_GREY:
+            yield _("{one} and {other} look the same on a print without colours.").format(**both)

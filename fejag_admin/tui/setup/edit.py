@@ -1,0 +1,146 @@
+"""The camp under way, corrected on the screen on which camps are set up; nothing counts before it was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from fejag_admin.answers.settings import setting_lines
+from fejag_admin.camp.campaign import Team
+from fejag_admin.camp.header import SettingPath, moved_days, settings_of, with_settings
+from fejag_admin.camp.journal.corrections import Edit, changed_settings
+from fejag_admin.camp.journal.editing import FIXED
+from fejag_admin.camp.maps.check import Checked
+from fejag_admin.camp.maps.editing import UndoHistory
+from fejag_admin.camp.maps.new_camp import Plan
+from fejag_admin.common.language import _, mark
+from fejag_admin.store.errors import StoreError
+from fejag_admin.tui.orders.correct import settle
+from fejag_admin.tui.setup.screen import SetupScreen
+from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.shell import looking_back_text
+
+# fmt: off
+register("edit",
+    Action("change", "enter", "change", "Change", "Change what the cursor is on, or do what it says.", palette=False),
+    Action("next", "tab", "step(1)", "Next step", "Go to the next step."),
+    Action("back", "shift+tab", "step(-1)", "Step back", "Go to the step before.", footer=False),
+    Action("remove", "delete backspace", "remove", "Usual value", "In the options take the usual value.", weight=2),
+    Action("later", "plus", "move_days(1)", "A day later", "It rains: move this day and all after it one day later."),
+    Action("sooner", "minus", "move_days(-1)", "A day sooner", "Move this day and all after it one day back."),
+    Action("enter", "ctrl+s", "create", "Enter", "Show what the changes come to, and enter them with a reason."),
+    Action("leave", "escape", "leave", "Back", "Go back to the camps; the changes are kept.", weight=2),
+)
+# fmt: on
+
+DRAFT = "edit"
+_MAP = mark(
+    "Where nobody has seen it, the map can still change: write it as a drawing (fejag draw-map), change that, and read"
+    " it back (fejag edit map)."
+)
+
+
+def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
+    """What can be changed of the camp as a whole, and what cannot, with the reason."""
+    yield from (row for row in STEPS["camp"].rows(plan, None) if row.what in ("zone", "games"))
+    size, teams = plan.map.now.size, len(plan.teams)
+    known = {"size": (_("Size"), f"{size}×{size}"), "teams": (_("Number of teams"), str(teams))}
+    known |= {"starts": (_("Start cells"), ""), "map": (_("Map"), "")}
+    for code, cells in known.items():
+        about = f"{_(FIXED[code])} {_(_MAP)}" if code == "map" else _(FIXED[code])
+        yield StepRow("tell", code, cells, about)
+
+
+class EditScreen(SetupScreen):
+    """What can be edited; ``pending``: the settings that are changed here and not entered yet."""
+
+    SCOPE = "edit"
+    BINDINGS = bindings("edit")
+    CSS_PATH = "screen.tcss"
+    steps: ClassVar[dict[str, Step]] = {
+        "camp": replace(STEPS["camp"], rows=_camp, help=mark("The camp as a whole; what is fixed by now says why.")),
+        "teams": replace(STEPS["teams"], help=mark("Names, colours, letters, leaders and members.")),
+        "days": replace(STEPS["days"], help=mark("Titles, dates, whose day; + moves a day and all after it, − back.")),
+        "options": replace(STEPS["options"], help=mark("By other options the whole camp is judged anew.")),
+        "create": Step(mark("Changes"), lambda _plan, _checked: iter(()), mark("What is changed and not entered yet.")),
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.step = "teams"
+        self._pending: dict[SettingPath, Any] | None = None
+
+    @property
+    def pending(self) -> dict[SettingPath, Any]:
+        if self._pending is None:  # what was kept the last time, as far as it can still be
+            kept, known = self.session.desk.draft(DRAFT), settings_of(self.campaign)
+            told = ((tuple(path), value) for path, value in (kept.value if kept else ()))
+            self._pending = {path: value for path, value in told if path in known}
+        return self._pending
+
+    @property
+    def plan(self) -> Plan:
+        """The camp as it would be with the changes."""
+        draft = with_settings(self.campaign, self.pending)
+        return Plan(self.session.desk.name, draft, UndoHistory(draft.board))
+
+    def rows(self) -> Iterator[StepRow]:
+        """The rows of the step; at last the changes."""
+        if self.step != "create":
+            return super().rows()
+        lines = setting_lines(changed_settings(self.campaign, self.pending), self.campaign)
+        return (StepRow("tell", str(at), ("", line), line) for at, line in enumerate(lines))
+
+    def change(self, plan: Plan) -> None:
+        """Note the settings that are to be changed, and keep them for the next time."""
+        known = settings_of(self.campaign)
+        self._keep({path: now for path, now in settings_of(plan.campaign).items() if known.get(path) != now})
+
+    def _keep(self, pending: dict[SettingPath, Any]) -> None:
+        self._pending, desk = pending, self.session.desk
+        try:
+            if pending:
+                desk.keep_draft(DRAFT, [[list(path), now] for path, now in pending.items()], by=self.session.by)
+            else:
+                desk.drop_draft(DRAFT)
+        except StoreError as error:
+            self.shell.tell_trouble(error)
+        self._show(keep=True)
+
+    def _check(self) -> None:
+        """The map stays as it is, and is not looked at."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Days are moved among days; an earlier moment is only looked at."""
+        if action == "move_days":
+            return self.step == "days"
+        if action in ("change", "remove", "create") and self.session.looking_back:
+            return None
+        return self.step == "options" if action == "remove" else True
+
+    def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
+        return looking_back_text()
+
+    def with_team(self, team: str, changed: Team) -> Plan:
+        """A team is called otherwise, but stays the same one in all orders."""
+        teams = tuple(replace(changed, id=team) if one.id == team else one for one in self.plan.draft.teams)
+        return replace(self.plan, draft=replace(self.plan.draft, teams=teams))
+
+    def action_move_days(self, by: int) -> None:
+        """The dates of the day under the cursor and of all after it."""
+        if self.row is not None:
+            draft = self.plan.draft
+            self.change(replace(self.plan, draft=with_settings(draft, moved_days(draft, int(self.row.what), by))))
+
+    def action_add(self) -> None:  # type: ignore[override]
+        self.notify(_(FIXED["teams"]), severity="warning")
+
+    def action_create(self) -> None:
+        """Show what the changes come to, and enter them."""
+        self.shell.run_command(self._enter())
+
+    async def _enter(self) -> None:
+        if await settle(self.shell, _("Edit the camp"), Edit(tuple(self.pending.items()))):
+            self._keep({})

@@ -1,0 +1,104 @@
+"""``fejag edit``, ``undo`` and ``redo``: in both languages, shown first, and refused with a reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import Call
+
+SURE = ("--because", "misread", "--yes")
+
+
+def test_a_team_is_edited_and_told_of_its_clash(begun: Call) -> None:
+    done = begun("edit", "fbi", "name", "Foxes", "letter", "x", "members", "Ann, Bob", *SURE)
+    assert done.code == 0, done.err
+    assert "FBI, name: FBI → Foxes" in done.out
+    assert "Foxes, members | Ann, Bob" in " ".join(begun("edit").out.replace("  ", " | ").split()).replace("| | ", "")
+    done = begun("edit", "exoti", "name", "Foxes", "colour", "blue", *SURE)
+    assert "Two teams have the same name" in done.err
+    assert "have the same colour" in done.err
+
+
+def test_words_are_czech_too(begun: Call) -> None:
+    assert begun("--lang", "cs", "edit", "fbi", "jméno", "Lišky", "barva", "zelená", *SURE).code == 0
+    assert begun("--lang", "cs", "edit", "den", "2", "datum", "30. 7. 2026", "den týmu", "fbi", *SURE).code == 0
+    assert begun("--lang", "cs", "edit", "volba", "limit", "12", "--dry-run").code in (0, 2)
+    assert begun("--lang", "cs", "edit", "pásmo", "Europe/Prague", *SURE).code == 0
+    told = begun("--lang", "cs", "edit").out
+    assert "30. 7. 2026" in told
+    assert "Lišky" in told
+    assert begun("edit", "zone", "-", *SURE).code == 0
+
+
+def test_rain_moves_the_days_from_one_on(begun: Call) -> None:
+    assert begun("edit", "day", "2", "date", "2026-07-08", *SURE).code == 0  # a Wednesday
+    assert begun("edit", "day", "3", "date", "2026-07-09", *SURE).code == 0
+    done = begun("edit", "shift", "wednesday", "1", *SURE)
+    assert "Game 3, date: 9. 7. 2026 → 10. 7. 2026" in done.out
+    assert "8. 7." in begun("edit", "shift", "2", "-1", "--dry-run").out
+    assert "No game is called “monday”" in begun("edit", "shift", "monday", "1", *SURE).err
+
+
+def test_an_option_judges_the_camp_anew(begun: Call) -> None:
+    done = begun("edit", "option", "place_points", "5, 4", "--because", "misread", "--yes")
+    assert (done.code, "→" in done.out) == (0, True)
+    assert begun("standings", "--json").json[0]["score"] == 8  # and three for its own day
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("size", "9"), "size of the board"),
+        (("teams", "6"), "number of teams"),
+        (("starts", "A1"), "start cells"),
+        (("option", "carry_limit", "many"), "carry_limit"),
+        (("fbi", "colour", "mud"), "#1f77b4"),
+        (("fbi", "letter", "ř"), "A to Z"),
+        (("zone", "Mars"), "Mars"),
+        (("fbi", "name"), "pairs of name and value"),
+        (("fbi", "weight", "9"), "names: name, colour"),
+        (("foxen", "name", "x"), "not known here"),
+        (("fbi", "name", "FBI"), "nothing to edit"),
+        (("exoti", "letter", "e", "leader"), "pairs"),
+    ],
+)
+def test_what_cannot_be_says_why(begun: Call, words: tuple[str, ...], why: str) -> None:
+    before = begun("journal").out
+    done = begun("edit", *words, *SURE)
+    assert done.code == 2
+    assert why in done.err
+    assert begun("journal").out == before
+
+
+def test_an_edit_needs_a_reason(begun: Call) -> None:
+    assert "--because" in begun("edit", "fbi", "name", "Foxes", "--yes").err
+
+
+def test_the_map_is_edited_from_a_drawing(begun: Call, tmp_path: Path) -> None:
+    drawing = tmp_path / "map.txt"
+    assert begun("draw-map", str(drawing)).code == 0
+    assert "nothing to edit" in begun("edit", "map", str(drawing), *SURE).err
+
+
+def test_undo_and_redo_walk_the_same_line(begun: Call) -> None:
+    assert begun("edit", "fbi", "name", "Foxes", *SURE).code == 0
+    version = len(begun("journal", "--json").json)
+    done = begun("undo", "--yes")
+    assert f"Undo of entry {version}: Camp edited: Foxes, name: FBI → Foxes" in done.out
+    assert "Foxes" not in begun("edit").out
+    assert begun("redo", "--dry-run").code == 0
+    assert begun("redo", "--yes").code == 0
+    assert "Foxes" in begun("edit").out
+    assert "nothing to redo" in begun("redo", "--yes").err
+    assert begun("retract", str(version), *SURE).code == 0
+    assert "Foxes" not in begun("edit").out
+    assert begun("verify").code == 0
+
+
+def test_undo_goes_back_to_the_founding(begun: Call) -> None:
+    while begun("undo", "--yes").code == 0:
+        pass
+    assert "nothing to undo" in begun("undo", "--yes").err
+    assert {row["score"] for row in begun("standings", "--json").json} == {0}

@@ -1,0 +1,123 @@
+"""The camp under way is edited by keys alone, in Czech, on 80 columns; nothing counts before it was shown."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from fejag_admin.common.language import use_language
+from fejag_admin.tui.orders.correct import ProposalDialog
+from fejag_admin.tui.setup.dialogs import OptionDialog, TeamDialog
+from fejag_admin.tui.setup.edit import EditScreen
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.widgets.table import Table
+from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.test_setup import listed
+
+
+async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
+    await pilot.press("f9")
+    await wait_for(pilot, lambda: app.current_mode == "welcome")
+    await pilot.press("e")
+    await wait_for(pilot, lambda: isinstance(app.screen, EditScreen) and bool(app.screen.query(Table)))
+    await pilot.pause()
+    assert isinstance(app.screen, EditScreen)
+    return app.screen
+
+
+async def renamed(pilot: Pilot[None], screen: EditScreen, name: str) -> None:
+    await pilot.press("enter")
+    dialog = await shown(pilot, TeamDialog)
+    dialog.query_one("#name", Input).value = name
+    await pilot.press("ctrl+s")
+    await wait_for(pilot, lambda: screen.app.screen is screen and bool(screen.pending))
+
+
+async def entered(app: FejagApp, pilot: Pilot[None], screen: EditScreen) -> str:
+    """Show the changes, and confirm them; what was shown."""
+    await pilot.press("ctrl+s")
+    dialog = await shown(pilot, ProposalDialog)
+    text = told(dialog)
+    await pilot.press(*"omyl", "enter")
+    await wait_for(pilot, lambda: app.screen is screen and not screen.pending)
+    return text
+
+
+async def test_team_day_and_option_are_edited_with_one_entry_and_undone(running: Running) -> None:
+    use_language("cs")
+    async with running(orders=9) as (app, pilot):
+        screen = await at_edit(app, pilot)
+        desk, scores = app.session.desk, app.session.state.scores
+        await renamed(pilot, screen, "Lišky")
+        assert desk.campaign.team("fbi").name == "FBI", "nothing counts before it was shown"
+        await pilot.press("tab", "down", "plus")
+        await wait_for(pilot, lambda: len(screen.pending) == 11)
+        assert "9. 7. 2001" in listed(screen).splitlines()[0]
+        assert "11. 7. 2001" in listed(screen).splitlines()[1]
+        screen.go_to("options")
+        await pilot.pause()
+        await pilot.press(*["down"] * 5, "enter")
+        dialog = await shown(pilot, OptionDialog)
+        dialog.query_one("#value", Input).value = "30, 20, 10"
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: len(screen.pending) == 12)
+        screen.go_to("create")
+        await pilot.pause()
+        assert "FBI, jméno: FBI → Lišky" in listed(screen)
+        text = await entered(app, pilot, screen)
+        assert "FBI, jméno: FBI → Lišky" in text
+        assert "beze změny" not in text, "standings and changes are told"
+        assert desk.version == 11
+        assert desk.campaign.team("fbi").name == "Lišky"
+        assert app.session.state.scores != scores
+        assert desk.campaign.day(11).date == "2001-07-20"
+        await pilot.press("ctrl+z")
+        await shown(pilot, ProposalDialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: desk.campaign.team("fbi").name == "FBI")
+        assert app.session.state.scores == scores
+
+
+async def test_changes_are_kept_and_clashes_told_at_once(running: Running) -> None:
+    use_language("cs")
+    async with running(orders=1) as (app, pilot):
+        screen = await at_edit(app, pilot)
+        await pilot.press("enter")
+        dialog = await shown(pilot, TeamDialog)
+        dialog.query_one("#letter", Input).value = "e"
+        dialog.query_one("#own", Input).value = "#2e9e5b"
+        dialog.query_one("#colour").value = "other"  # type: ignore[attr-defined]
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
+        await pilot.pause()
+        assert "FBI a Exoti mají stejnou barvu." in told(screen)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await app.open_camp(app.store.desk(app.session.desk.slug))
+        assert len((await at_edit(app, pilot)).pending) == 2, "kept in the store"
+
+
+async def test_what_is_fixed_says_why(running: Running) -> None:
+    use_language("cs")
+    async with running(orders=9) as (app, pilot):
+        screen = await at_edit(app, pilot)
+        await pilot.press("end", "enter")
+        await wait_for(pilot, lambda: "Počet týmů už změnit nejde" in str([one.message for one in app._notifications]))
+        screen.go_to("camp")
+        await pilot.press("end")
+        await pilot.pause()
+        assert "Odkrytá mapa se měnit nedá" in told(screen)
+        screen.go_to("options")
+        await pilot.press("end", "enter")
+        dialog = await shown(pilot, OptionDialog)
+        dialog.query_one("#value", Input).value = "1"
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
+        assert desk_says(app) == 10
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: isinstance(app.screen, ProposalDialog | Notice))
+
+
+def desk_says(app: FejagApp) -> int:
+    return app.session.desk.version
