@@ -41,6 +41,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling with the kind of build (``version``) and what goes into it besides the packages."""
         compile_catalogues(Path(self.root))
-        subprocess.run([sys.executable, "-m", "fejag_admin.cli.pages"], cwd=self.root, check=True)
+        found_here = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}  # pipx sets it
+        subprocess.run([sys.executable, "-m", "fejag_admin.cli.pages"], cwd=self.root, env=found_here, check=True)
         if self.target_name == "wheel" and version == "standard":  # an editable install finds them in the checkout
             build_data["force_include"][str(Path(self.root, "data"))] = "fejag_admin/_data"

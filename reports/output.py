@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,6 +10,7 @@ from pathlib import Path
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
+from fejag_admin.common.shared_folder import unwritable
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.page_frame import Paper
 from reports.print_request import PrintRequest
@@ -111,26 +110,4 @@ def _in_a_sentence(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CannotWriteError(why_not(path, error)) from error
-
-
-def why_not(path: Path, error: OSError) -> str:
-    """Why something could not be written; who asked for it knows how another place is chosen."""
-    match error.errno:
-        case errno.ENOSPC | errno.EDQUOT:
-            told = _("There is no room left on the disk for {file}; make some, or choose another disk.")
-        case errno.EACCES if sys.platform == "win32" and path.is_file():
-            told = _("{file} cannot be replaced; if it is open in another program, close it there.")
-        case errno.EACCES | errno.EPERM | errno.EROFS:
-            told = _("{folder} may not be written to; choose another folder.")
-        case errno.ENOENT:
-            told = _("There is no folder {folder}; make it first, or choose another one.")
-        case errno.ENOTDIR | errno.EEXIST:
-            told = _("{folder} is not a folder; choose another one.")
-        case errno.EISDIR:
-            told = _("{file} is a folder; give the name of a file in it.")
-        case errno.ENAMETOOLONG:
-            told = _("The name {file} is too long; choose a shorter one.")
-        case _:
-            told = _("{file} cannot be written: {reason}.")
-    return told.format(file=path, folder=path.parent, reason=error.strerror)
+        raise CannotWriteError(unwritable(path, error)) from error

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from fejag_admin.cli.output import heard
 from fejag_admin.common.clock import local_time
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import current_language, use_language
@@ -160,3 +161,13 @@ def test_macos_is_asked_to_write_through_to_the_disk(tmp_path: Path) -> None:
     connection = connect_file(file)
     assert connection.execute("PRAGMA fullfsync").fetchone() == (1,)
     connection.close()
+
+
+def test_a_reader_that_goes_away_on_windows_stops_nothing(tmp_path: Path) -> None:
+    with (tmp_path / "pipe").open("w") as stream:
+        with pytest.raises(OSError, match="full"), heard(stream):
+            raise OSError(errno.ENOSPC, "full")
+        with heard(stream):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        stream.write("to nobody")
+    assert (tmp_path / "pipe").read_text() == ""

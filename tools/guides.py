@@ -8,14 +8,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-GUIDES = {
-    "organiser": "en",
-    "organiser.cs": "cs",
-    "referee": "en",
-    "rozhodci": "cs",
-    "campaign-file": "en",
-    "promise": "en",
-}
+_CZECH, _ENGLISH = ("organiser.cs", "rozhodci"), ("organiser", "referee", "campaign-file", "promise")
+GUIDES = dict.fromkeys(_CZECH, "cs") | dict.fromkeys(_ENGLISH, "en")
 """What is set: the name of its file in ``docs`` without the ending, and its language."""
 
 
@@ -26,22 +20,13 @@ def guide_pdf(text: str, language: str) -> bytes:
     from markdown_it.tree import SyntaxTreeNode
 
     def plain(node: SyntaxTreeNode) -> dict[str, Any]:
-        told = {"type": node.type, "children": [plain(child) for child in node.children]}
-        return (
-            told
-            if node.is_root
-            else told | {name: getattr(node, name) for name in ("tag", "content", "attrs", "hidden")}
-        )
+        names = () if node.is_root else ("tag", "content", "attrs", "hidden")
+        children = [plain(child) for child in node.children]
+        return {"type": node.type, "children": children, **{name: getattr(node, name) for name in names}}
 
     body = plain(SyntaxTreeNode(MarkdownIt("commonmark").enable("table").parse(text)))
     title, anchors = re.findall(r"^# (.*)", text, re.M)[0], re.findall(r'<a id="([^"]+)">', text)
-    data = {
-        "body": body,
-        "title": title,
-        "lang": language,
-        "anchors": anchors,
-        "guides": [f"{name}.md" for name in GUIDES],
-    }
+    data = {"body": body, "title": title, "lang": language, "anchors": anchors, "guides": list(GUIDES)}
     compiler = typst.Compiler(root=str(ROOT), ignore_system_fonts=True)
     page, inputs = str(ROOT / "tools/guide.typ"), {"data": json.dumps(data)}
     made, warnings = compiler.compile_with_warnings(page, format="pdf", sys_inputs=inputs)

@@ -6,7 +6,9 @@ variable of the environment, the only folder whose files it may read and write; 
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from pathlib import Path
 
 from fejag_admin.common.files import data_folder
@@ -79,5 +81,22 @@ def shown_path(path: Path) -> str:
 
 
 def unwritable(path: Path, error: OSError) -> str:
-    """Why a file could not be written."""
-    return _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
+    """Why something could not be written; who asked for it knows how another place is chosen."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            told = _("There is no room left on the disk for {file}; make some, or choose another disk.")
+        case errno.EACCES if sys.platform == "win32" and path.is_file():
+            told = _("{file} cannot be replaced; if it is open in another program, close it there.")
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            told = _("{folder} may not be written to; choose another folder.")
+        case errno.ENOENT:
+            told = _("There is no folder {folder}; make it first, or choose another one.")
+        case errno.ENOTDIR | errno.EEXIST:
+            told = _("{folder} is not a folder; choose another one.")
+        case errno.EISDIR:
+            told = _("{file} is a folder; give the name of a file in it.")
+        case errno.ENAMETOOLONG:
+            told = _("The name {file} is too long; choose a shorter one.")
+        case _:
+            told = _("{file} cannot be written: {reason}.")
+    return told.format(file=shown_path(path), folder=shown_path(path.parent), reason=error.strerror)

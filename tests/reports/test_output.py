@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.common.shared_folder import unwritable
 from reports.errors import CannotPrintError, CannotWriteError
-from reports.output import file_stem, make_folder, page_paths, plain, why_not, write
+from reports.output import file_stem, make_folder, page_paths, plain, write
 from reports.sight import Camp
 
 
@@ -75,5 +76,5 @@ def test_a_folder_is_made_with_those_above(tmp_path: Path) -> None:
     ],
 )
 def test_every_error_of_the_system_says_what_to_do(number: int, told: str) -> None:
-    sentence = why_not(Path("papers/a.pdf"), OSError(number, os.strerror(number)))
+    sentence = unwritable(Path("papers/a.pdf"), OSError(number, os.strerror(number)))
     assert sentence.startswith(told)
