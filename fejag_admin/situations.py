@@ -24,7 +24,7 @@ _KEPT_APART = ("copy", "kit")
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What became of a text: a verdict with its answer and a drawing, or faults, or an error nobody has thought of.
+    """What became of a text: the situation and its verdict, answer and drawing, or faults, or an unforeseen error.
 
     ``asked_from``: as `Game.asked` says. ``trouble``: why the file of the user's own copy of the game was not used, if
     he has one. ``stopped``: the person did not want to wait for it.
@@ -38,6 +38,7 @@ class Judged:
     error: Exception | None = None
     trouble: str = ""
     stopped: bool = False
+    situation: Any = None
 
 
 def judge(
@@ -55,7 +56,7 @@ def judge(
         situation, asked_from = game.asked(text.encode("utf-8", "replace"), own, from_start=from_start)
         verdict = game.judge(situation, progress)
         answer = game.answer(situation, verdict, at_once=True)
-        judged = Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble)
+        judged = Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble, situation=situation)
         first(judged)
         doubts = game.later_doubts(situation, verdict, progress)
         return replace(judged, answer=replace(answer, doubts=(*answer.doubts, *doubts)))
