@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.verdict import N_, Name, NotationError
+from boardgames.core.verdict import N_, Name, NotationError, stray
 from boardgames.singapore.actions import START, Action, Buy, Go, Place, Street, Use
 from boardgames.singapore.buildings import Building, building_name
 from boardgames.singapore.goods import COUNTED, GOODS, Goods, goods_of
@@ -255,9 +255,9 @@ def _read_use(worker: int | None, words: list[str]) -> Use:
             rest = parts.setdefault(key, [])
         else:
             rest.append(word)
-    stray = [word for key in ("", "back", "black", "white") for word in parts.get(key, [])]
-    if stray or ("black" in parts and "white" in parts):
-        raise NotationError(N_("{word} does not belong here"), word=(stray or ["white"])[0][:30])
+    wrong = [word for key in ("", "back", "black", "white") for word in parts.get(key, [])]
+    if wrong or ("black" in parts and "white" in parts):
+        raise stray((wrong or ["white"])[0])
     chip = "black" if "black" in parts else "white" if "white" in parts else None
     to = read_place(" ".join(parts["to"])) if "to" in parts else None
     chips = " ".join(parts.get("chips", ["0"]))
