@@ -20,8 +20,7 @@ from boardgames.stezky.solver import Laying
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from boardgames.stezky.typed import lay_typed
 from fejag_admin.common.language import _
-from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
-from fejag_admin.tui.referee.judging_screen import JudgingScreen
+from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.tables.pick import PickDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
@@ -161,23 +160,8 @@ class MountainTable(HandTable):
 
         self.ask(SpiritDialog(lying), put)
 
-    def action_type(self) -> None:
-        self.query_one(TypedLine).focus()
-
-    @on(TypedLine.Submitted)
-    def _typed(self, event: TypedLine.Submitted) -> None:
-        event.stop()
-        try:
-            done = self._change(lambda raw, player: lay_typed(raw, player, event.value))
-        except NotationError as problem:
-            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
-            return
-        if done:
-            event.input.value = ""
-
-    @on(TypedLine.Left)
-    def _leave_line(self) -> None:
-        self.mountain.focus()
+    def carry_out(self, text: str) -> bool:
+        return self._change(lambda raw, player: lay_typed(raw, player, text))
 
     @on(Choices.Taken, "#players")
     def _player_taken(self, event: Choices.Taken) -> None:
@@ -204,14 +188,11 @@ class MountainTable(HandTable):
 
     def action_best(self) -> None:
         """Look through the best places for rainbows, and lay some; what is asked about is scored then."""
-        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
-        found = None if judged is None or judged.verdict is None else judged.verdict.result
+        found = self.found
         if isinstance(found, Laying) and (self.raw or {}).get("what") == "rainbows":
             title = _("Equally good places: {n}").format(n=found.number)
-            cells = [(value_text(names(laid)), laid) for laid in found.best]
-            self.ask(
-                PickDialog(title, cells, [(_("places"), 0)], lambda one: one[:1], lambda one: one[1]), self._lay_best
-            )
+            headings, cells = [(_("places"), 0)], _laid_cells
+            self.ask(PickDialog(title, found.best, headings, cells, lambda laid: laid), self._lay_best)
         else:
             self.change(lambda raw: raw.update(what="rainbows", new=raw.get("new", 1), player=self.player + 1))
             told = _("The best places for a rainbow are worked out; press {key} to choose.")
@@ -259,6 +240,10 @@ class SpiritDialog(Dialog[str]):
 
     def answer(self) -> str:
         return self._lying or ""
+
+
+def _laid_cells(laid: Mask) -> tuple[str, ...]:
+    return (value_text(names(laid)),)
 
 
 def _player_name(player: dict[str, Any], index: int) -> str:
