@@ -50,7 +50,7 @@ class Effect:
 
     kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"), label=mark("What it does"))
     pay: Bundle = of(
-        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=mark("Takes"), hint=mark("3 brick, 5 money")
+        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=mark("Takes"), hint=mark("3 bricks, 5 money")
     )
     get: Bundle = of(
         BUNDLE, default=EMPTY, missing=_effect_before("get"), label=mark("Gives"), hint=mark("2 same, 4 points")

@@ -49,12 +49,12 @@ _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
 
 @lru_cache(maxsize=10_000)
 def goods_text(goods: Goods) -> Name:
-    """Cubes as words, ``2 tea, 1 opium``; a dash for none."""
+    """Cubes as words, ``2 teas, 1 opium``; a dash for none."""
     return amounts_text(dict(zip(GOODS, goods, strict=True)))
 
 
 def amounts_text(amounts: Mapping[str, int]) -> Name:
-    """Amounts as words, ``2 tea, £4, 1 point``; a dash for none. `read_amounts` reads them back."""
+    """Amounts as words, ``2 teas, £4, 1 point``; a dash for none. `read_amounts` reads them back."""
     parts = [amount_text(key, number) for key, number in amounts.items() if number]
     return Name.each(lambda tongue: ", ".join(part[tongue] for part in parts) or "–")
 
@@ -83,7 +83,7 @@ def read_amount(word: str) -> str:
 
 
 def read_amounts(text: str) -> dict[str, int]:
-    """Amounts from words: ``3 brick 5 money``, ``2 libovolná, £4, 4 body``; a number alone is money.
+    """Amounts from words: ``3 bricks 5 money``, ``2 libovolná, £4, 4 body``; a number alone is money.
 
     Raise NotationError if a word means nothing.
     """
@@ -108,7 +108,7 @@ def spaced(text: str) -> str:
 
 
 def read_counts(text: str) -> dict[str, int]:
-    """The goods named in a text and how many of each: ``2 tea 0 opium``; raise NotationError if it cannot be read."""
+    """The goods named in a text and how many of each: ``2 teas 0 opium``; raise NotationError if it cannot be read."""
     counts: dict[str, int] = {}
     number: int | None = None
     for word in text[:200].replace(",", " ").split():
@@ -124,7 +124,7 @@ def read_counts(text: str) -> dict[str, int]:
 
 
 def read_goods(text: str) -> Goods:
-    """Cubes from words: ``2 tea 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
+    """Cubes from words: ``2 teas 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
     return goods_of(read_counts(text))
 
 
@@ -270,5 +270,5 @@ def _read_use(worker: int | None, words: list[str]) -> Use:
 def _read_some(words: list[str]) -> Goods:
     goods = read_goods(" ".join(words))
     if not any(goods):
-        raise NotationError(N_("say which cubes, such as 2 tea 1 opium"))
+        raise NotationError(N_("say which cubes, such as 2 teas 1 opium"))
     return goods

@@ -1,6 +1,6 @@
 """Understanding what is typed while a town is laid out: items with commas between, in Czech or English.
 
-``Anna £5 8 points 2 tea at B3 flag C2, A1 I-4, A1-* C2-*, offer I-6 I-9, pile 20, build I-6 D2, go B3, use`` is a
+``Anna £5 8 points 2 teas at B3 flag C2, A1 I-4, A1-* C2-*, offer I-6 I-9, pile 20, build I-6 D2, go B3, use`` is a
 table and a turn. A player's name makes the player the one whose things follow; `WORDS` begin everything else. A
 building is put on its lot for that player, a street that lies there is taken up. What a wish says goes on to the end of
 the line.
@@ -224,7 +224,7 @@ class _Typed:
         self._raw |= {"what": "turn", "turn": {**turn, "build": build}}
 
     def _claim(self, words: list[str]) -> None:
-        """What the player had, as he says: ``claims 2 tea £4 8 points at B3``."""
+        """What the player had, as he says: ``claims 2 teas £4 8 points at B3``."""
         line = spaced(" ".join(words)).split()
         cut = next((at for at, word in enumerate(line) if fold(word) in _AT), len(line))
         amounts = read_amounts(" ".join(line[:cut]))

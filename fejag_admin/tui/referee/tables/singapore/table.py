@@ -45,7 +45,7 @@ register("town_table",
     Action("buy", "k", "buy", "Buy a street",
            "In this turn a street is bought: an arrow says where it leads.", weight=2),
     Action("type", "i", "type", "Type",
-           "Type many things at once: Anna £5 8 points 2 tea at B3, A1 I-4, A1-*, offer I-6 I-9, build I-6 D2, go B3, "
+           "Type many things at once: Anna £5 8 points 2 teas at B3, A1 I-4, A1-*, offer I-6 I-9, build I-6 D2, go B3, "
            "use, wish most points at least £4.", weight=1),
     Action("outcomes", "o", "outcomes", "Outcomes",
            "What the worker can bring, the best first; Enter lays the way to it on the board.", weight=1),
@@ -95,7 +95,7 @@ class TownTable(PlayerTable):
         yield Choices("town-players")
         yield Town()
         yield Static(id="town-about", markup=False)
-        yield TypedLine(_("i: type, such as £5 2 tea, go B4, use"), "town-line")
+        yield TypedLine(_("i: type, such as £5 2 teas, go B4, use"), "town-line")
 
     @property
     def town(self) -> Town:
