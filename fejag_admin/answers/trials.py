@@ -19,6 +19,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.orders import order_text
@@ -239,15 +240,22 @@ class Desk(Protocol):
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None: ...
 
 
-def to_enter(camp: Counterfactual, reason: str) -> tuple[Order | Correction, ...]:
-    """What has to be entered, in this order, to make it real, with the reason given; raise QuestionError."""
+Steps = tuple[tuple[Journal, Order | Correction], ...]
+"""What has to be entered, one after another, each after the journal before it."""
+
+
+def to_enter(camp: Counterfactual) -> Steps:
+    """What has to be entered to make it real, its reason still to be given; raise QuestionError."""
     if camp.refused:
         raise QuestionError(_("Something was refused, so nothing was entered."))
     try:
-        steps = made_real(camp, reason)
+        return made_real(camp)
     except WhatIfError as error:
         raise QuestionError(_why_not(error)) from error
-    return tuple(replace(one, reason=reason) if isinstance(one, VoidAttack | Adjust) else one for _, one in steps)
+
+
+def _because(what: Order | Correction, reason: str) -> Order | Correction:
+    return replace(what, reason=reason) if isinstance(what, VoidAttack | Adjust) else what
 
 
 def _why_not(error: WhatIfError) -> str:
@@ -266,11 +274,9 @@ def _why_not(error: WhatIfError) -> str:
     return told[error.code].format(name=error.name)
 
 
-def entered_lines(camp: Counterfactual, reason: str) -> tuple[str, ...]:
-    """What has to be entered to make it real, a line each, as of the moment of each; raise QuestionError."""
-    orders = to_enter(camp, reason)
-    moments = (journal for journal, _order in made_real(camp, reason))
-    return tuple(_entered_text(what, camp.campaign, moment.state) for what, moment in zip(orders, moments, strict=True))
+def entered_lines(steps: Steps, reason: str) -> tuple[str, ...]:
+    """What has to be entered, a line each, as of the moment of each."""
+    return tuple(_entered_text(_because(what, reason), moment.campaign, moment.state) for moment, what in steps)
 
 
 def _entered_text(what: Order | Correction, campaign: Campaign, state: State) -> str:
@@ -281,19 +287,20 @@ def _entered_text(what: Order | Correction, campaign: Campaign, state: State) ->
     return order_text(what, campaign, state)
 
 
-def enter_tried(desk: Desk, camp: Counterfactual, *, by: str, reason: str) -> Iterator[tuple[int, Order | Correction]]:
+def enter_tried(desk: Desk, steps: Steps, *, by: str, reason: str) -> Iterator[int]:
     """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
 
-    Raise QuestionError if the trial is not one of the camp as it is now, or if it cannot become real; Conflict if
-    another desk enters something in between, and everything that `enter` and `confirm` of the desk raise.
+    Raise QuestionError if it was not tried on the camp as it is now; Conflict if another desk enters something in
+    between, and everything that `enter` and `confirm` of the desk raise.
     """
-    if camp.real.version != desk.version:
+    if steps[0][0].version != desk.version:
         raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
-    for step in to_enter(camp, reason):
+    for _before, what in steps:
+        step = _because(what, reason)
         if isinstance(step, Amendment | Retraction):
             desk.confirm(desk.propose(step, reason), by=by, reason=reason)
         else:
             ruling = desk.enter(step, by=by)
             if not ruling.accepted:  # the trial was judged by the same referee
                 raise QuestionError(refusal_text(ruling, desk.campaign, desk.state))
-        yield desk.version, step
+        yield desk.version

@@ -130,8 +130,7 @@ def _maps(camp: Counterfactual) -> Iterator[str]:
 
 def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     """Enter what was tried, one after another, after its usual preview; the first that is refused now ends it."""
-    from fejag_admin.answers.trials import enter_tried, entered_lines
-    from fejag_admin.camp.advice.made_real import made_real
+    from fejag_admin.answers.trials import enter_tried, entered_lines, to_enter
     from fejag_admin.camp.journal.corrections import Correction
     from fejag_admin.cli.corrections import proposal_lines
     from fejag_admin.cli.desk import person
@@ -139,15 +138,14 @@ def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     if camp.refused:
         say(_("Something was refused, so nothing was entered."))
         return Exit.REFUSED
-    lines = entered_lines(camp, reason)
-    steps = made_real(camp, reason)
+    steps = to_enter(camp)
+    lines = entered_lines(steps, reason)
     for line, (_journal, what) in zip(lines, steps, strict=True):
         say(_("To be entered: {what}").format(what=line))
         if len(steps) == 1 and isinstance(what, Correction):
             put(proposal_lines(desk.propose(what, reason), desk.campaign))
     if not confirmed(_("Enter this for real? [y/N]"), yes):
         return Exit.FAILED
-    entered = enter_tried(desk, camp, by=person(), reason=reason)
-    for line, (version, _what) in zip(lines, entered, strict=True):
+    for line, version in zip(lines, enter_tried(desk, steps, by=person(), reason=reason), strict=True):
         say(_("Entry {version}: {order}").format(version=version, order=line))
     return Exit.FINE

@@ -220,7 +220,7 @@ def test_another_option_is_played_by_from_the_beginning() -> None:
     assert answer.headline.text == "1 order would have been refused (entry 37)."
     assert "Entry 10 ends the round, though too much is held by: FBI" in said(answer)
     with pytest.raises(QuestionError, match="options of a camp are fixed"):
-        to_enter(trial("option placement_light sequential"), "so")
+        to_enter(trial("option placement_light sequential"))
     with pytest.raises(QuestionError, match="Did you mean “placement_light”"):
         trial("option placement_ligth x")
 
@@ -234,17 +234,19 @@ def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
 
 def test_what_is_to_be_entered_names_an_attack_as_of_its_moment() -> None:
     number = min(journal().state.settled.in_effect)
-    assert to_enter(trial(f"void {number}", "retract 101"), "so") == (VoidAttack(number, "so"), Retraction(101))
-    lines = entered_lines(trial("retract 40", "void 16", "retract 51"), "so")
+    steps = to_enter(trial(f"void {number}", "retract 101"))
+    assert [what for _before, what in steps] == [VoidAttack(number, "tried"), Retraction(101)]
+    assert entered_lines(steps, "so")[0].endswith(": so")
+    lines = entered_lines(to_enter(trial("retract 40", "void 16", "retract 51")), "so")
     assert (lines[0], lines[2]) == ("Retraction of entry 40", "Retraction of entry 51")
     assert lines[1].startswith("Voiding of bear on Q35, FBI → tarantula on Q37, Government (attack no. ")
     with pytest.raises(QuestionError, match="Nothing was tried"):
-        to_enter(Counterfactual(journal()), "so")
+        to_enter(Counterfactual(journal()))
     with pytest.raises(QuestionError, match="journal only grows"):
-        to_enter(trial("adjust fbi 5 at 60"), "so")
+        to_enter(trial("adjust fbi 5 at 60"))
     with pytest.raises(QuestionError, match="Something was refused"):
-        to_enter(trial("place fbi tiger K18"), "so")
-    assert entered_lines(trial("move 62 to 60"), "so") == (
+        to_enter(trial("place fbi tiger K18"))
+    assert entered_lines(to_enter(trial("move 62 to 60")), "so") == (
         "Amendment of entry 61: Exots: frog on Y9 (2 points)",
         "Amendment of entry 62: Exots: bear on O5 (10 points)",
     )
