@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fejag_admin.camp.explain.reach import unlit
-from fejag_admin.camp.explain.reasons import Reason, refusal, way_of_light
+from fejag_admin.camp.explain.reach import lit_by, unlit
+from fejag_admin.camp.explain.reasons import Reason, refusal
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
@@ -87,7 +87,9 @@ def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Rea
         case "round-is-open":
             return replace(reason, amount=state.round, cell=None)
         case "cell-is-lit":
-            return _lit(state, reason, team, cell)
+            lamps = (one for one in state.figures if one.team == team and state.shines(one.id))
+            own = team if state.setup.board.start_of[team] == cell else None
+            return replace(reason, because=lit_by(state, cell, lamps, own))
         case "was-lit-at-opening" if state.setup.options.placement_light == "sequential":
             return replace(reason, code="light-of-now-counts")
         case "no-foreign-section" if state.middle(team) >> cell & 1:
@@ -96,20 +98,6 @@ def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Rea
             price = KINDS[order.figure].price
             return replace(reason, cell=None, amount=state.wallet(team), word=str(price))
     return reason
-
-
-def _lit(state: State, reason: Reason, team: str, cell: Cell) -> Reason:
-    """By what a cell is lit for a team: all its lamps, or the cell being its start."""
-    because = tuple(
-        Reason(
-            "lamp", ("L6",), by=figure.id, cell=cell, rays=way_of_light(state, state.cast(figure.id), cell)
-        ).deciding()
-        for figure in state.figures
-        if figure.team == team and state.shines(figure.id) and state.cast(figure.id).mask >> cell & 1
-    )
-    if state.setup.board.start_of[team] == cell:
-        because = (Reason("own-start", ("L6",), team=team, cell=cell).deciding(), *because)
-    return replace(reason, because=because)
 
 
 def _refused(history: History, order: Place, ruling: Ruling) -> Reason:
