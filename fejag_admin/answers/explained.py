@@ -11,7 +11,7 @@ from fejag_admin.answers.entries import entry_text, order_in_force
 from fejag_admin.answers.headlines import HEADLINES, answer_code, headline_text
 from fejag_admin.answers.reasons import reason_text
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.explain.placements import refusals, refused
+from fejag_admin.camp.explain.placements import refused, refused_by
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
@@ -169,20 +169,24 @@ def _item_json(item: Item) -> dict[str, Any]:
 
 
 def change_statement(
-    text: str, entry: int | None, change: Changes, campaign: Campaign, before: State, after: State
+    text: str, entry: int, change: Changes, campaign: Campaign, before: State, after: State
 ) -> Statement:
-    """What an entry changed, if it was one, under the sentence ``text``: in words, and typed as `Changes` has it."""
+    """What an entry changed, under the sentence ``text``: in words, and typed as `Changes` has it."""
     numbers = {*change.lit, *change.darkened, *(new for _old, new in change.figures if new)}
+    lines = changes_text(change, campaign, before, after)
+    typed = {"entry": entry, **change_values(change, campaign)}
+    return Statement(text, (), figures_at(after, numbers), 0, words(lines), "change", typed)
+
+
+def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:
+    """What changed, as JSON has it; nothing that did not."""
     typed = {
-        "entry": entry,
         **{key: getattr(change, key) for key in ("opened", "closed", "lit", "darkened", "status", "figures", "paths")},
         **{key: [one.id for one in getattr(change, key)] for key in ("arisen", "gone")},
         **{key: [_item_json(one) for one in getattr(change, key)] for key in ("items", "lost")},
         "uncovered": [campaign.board.name(cell) for cell in cells_of(change.uncovered.cells)],
     }
-    lines = changes_text(change, campaign, before, after)
-    kept = {key: value for key, value in typed.items() if value not in (None, (), [])}
-    return Statement(text, (), figures_at(after, numbers), 0, words(lines), "change", kept)
+    return {key: value for key, value in typed.items() if value not in (None, (), [])}
 
 
 def words(lines: Iterable[str], shown: Mask = 0) -> tuple[Statement, ...]:
@@ -206,7 +210,7 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
     if viewer != MASTER:
         reason = for_players(reason, history.state)
         if journal.shown is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
-            reason = Reason("refused", ruling.rules, because=refusals(ruling))
+            reason = refused_by(ruling)
     told = explained(reason, history)
     hint = hint_text(ruling.code or "", ruling.causes)
     return told if not hint else replace(told, steps=(*told.steps, Statement(hint[0], code="hint")))
@@ -216,5 +220,5 @@ def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State) -> str
     """Why an order is refused in one line by the ruling alone, and what to do next; None as in `refusal_answer`."""
     if ruling is None:
         return secret_text()
-    told, _rules = headline_text(Reason("refused", ruling.rules, because=refusals(ruling)), campaign, state)
+    told, _rules = headline_text(refused_by(ruling), campaign, state)
     return " ".join([told, *hint_text(ruling.code or "", ruling.causes)])

@@ -71,12 +71,13 @@ def refused(history: History, ruling: Ruling) -> Reason:
     if isinstance(ruling.order, Place):
         return placement(history, ruling.order)
     since = history.since(lambda past: _judged_alike(past, ruling))
-    return Reason("refused", ruling.rules, since=since, because=refusals(ruling))
+    return replace(refused_by(ruling), since=since)
 
 
-def refusals(ruling: Ruling) -> tuple[Reason, ...]:
+def refused_by(ruling: Ruling) -> Reason:
     """Why an order is refused, by the ruling alone: each cause a reason that decides."""
-    return tuple(refusal(ruling, cause).deciding() for cause in ruling.causes)
+    causes = (refusal(ruling, cause).deciding() for cause in ruling.causes)
+    return Reason("refused", ruling.rules, because=tuple(causes))
 
 
 def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Reason:
