@@ -46,7 +46,7 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
 
 AT_ONCE = 4  # causes that are told as one step
 # Reasons with causes that are not worth saying besides: the headline has said so; and those told as a list.
-SAID_ABOVE = frozenset({"not-lit", "newcomer-unlit", "attacker-dark", "path-lost"})
+SAID_ABOVE = frozenset({"must-spend", "not-lit", "newcomer-unlit", "attacker-dark", "path-lost"})
 LISTED = frozenset({"held-by", "lamp", "lit-before", "lamp-unconnected", "would-be-lit-by", "path"})
 
 

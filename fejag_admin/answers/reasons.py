@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.state import State
+from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import CODES, code_text, fact_text, points_text
@@ -151,6 +154,10 @@ WORDS: dict[str, str] = {
     "wallet-holds": mark("In the wallet of {team}: {points}."),
     "item": mark("{item}; by entry {entry}."),
     "tied-with": mark("{team} shares this place with {other}."),
+    "ranking": mark("Points by place: {ranking}."),
+    "spending": mark("Who had more than {points} in this round: {spent}."),
+    "nobody-spends": mark("Nobody had more than {points} in this round."),
+    "spent": mark("In this round: {spent}."),
     # entries of the journal
     "entry-corrected": mark("It was corrected by entry {entry}; the reason given: {word}"),
 }
@@ -225,7 +232,35 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "price": str(KINDS[reason.word].price) if kind else "",
         "entry": str(reason.entry),
         "item": "" if reason.item is None else item_line(reason.item, campaign),
+        "ranking": "; ".join(_ranking([one.item for one in reason.because if one.item is not None], campaign)),
+        "spent": "; ".join(_spent(one, campaign) for one in (reason, *reason.because) if one.code == "spent"),
     }
+
+
+def _ranking(items: Sequence[Item], campaign: Campaign) -> Iterator[str]:
+    """Each place with its teams and what each of them gained: ``1. FBI 20``."""
+    for place, group in groupby(items, key=lambda item: item.detail):
+        tied = list(group)
+        told = _("{place}. {teams} {n} each, as they tied") if len(tied) > 1 else _("{place}. {teams} {n}")
+        teams = " = ".join(team_name(campaign, item.team) for item in tied)
+        yield told.format(place=place, teams=teams, n=tied[0].score)
+
+
+def _spent(reason: Reason, campaign: Campaign) -> str:
+    """What a team had in a round, what it bought, and why it may keep too much: ``FBI 21 → 6 (tiger)``."""
+    items = [one.item for one in reason.because if one.item is not None]
+    had = reason.amount or 0
+    values = {
+        "team": team_name(campaign, reason.team or ""),
+        "had": had,
+        "left": had + sum(item.wallet for item in items),
+        "figures": ", ".join(figure_name(item.detail) for item in items),
+    }
+    told = (_("{team} {had} → {left} ({figures})") if items else _("{team} {had} (bought nothing)")).format(**values)
+    if not reason.word:
+        return told
+    spared = _("{spent}, which was waived") if reason.word == "waived" else _("{spent}, but has nowhere to place")
+    return spared.format(spent=told)
 
 
 def figure_called(number: int, campaign: Campaign, state: State, shown: int | None = None) -> str:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from fejag_admin.camp.explain.reach import lit_by, unlit
 from fejag_admin.camp.explain.reasons import Reason, refusal
+from fejag_admin.camp.explain.rounds import spending
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Place
+from fejag_admin.rules.orders import CloseRound, Place
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
@@ -48,16 +49,18 @@ def placement(history: History, order: Place) -> Reason:
     if order.override is not None:
         because.append(Reason("by-override", ("B4",), team=order.team, word=order.override, decides=ruling.accepted))
     code = "may-place" if ruling.accepted else "may-not-place"
-    since = history.since(lambda past: _judged_alike(past, ruling))
+    since = history.since(lambda past: judged_alike(past, ruling))
     return replace(head, code=code, since=since, because=tuple(because))
 
 
-def _judged_alike(past: State, ruling: Ruling) -> bool:
+def judged_alike(past: State, ruling: Ruling) -> bool:
     """Whether an order would have been judged so before, for the same cause; a round need not have been open then."""
     if ruling.code not in (None, "round-not-open"):
         lit = tuple(past.lit(team) for team in past.setup.teams)
         past = replace(past, round_open=True, opened=past.opened or lit)
     _after, then = carry_out(past, ruling.order)
+    if ruling.code == "must-spend":  # others may have held too much then, too
+        return then.code == ruling.code and set(_hang_on(then)) >= set(_hang_on(ruling))
     return then.code == ruling.code and _hang_on(then) == _hang_on(ruling)
 
 
@@ -70,8 +73,12 @@ def refused(history: History, ruling: Ruling) -> Reason:
     """Why an order of any kind is refused now, and since when it would have been for the same cause."""
     if isinstance(ruling.order, Place):
         return placement(history, ruling.order)
-    since = history.since(lambda past: _judged_alike(past, ruling))
-    return replace(refused_by(ruling), since=since)
+    since = history.since(lambda past: judged_alike(past, ruling))
+    told = replace(refused_by(ruling), since=since)
+    if isinstance(ruling.order, CloseRound) and ruling.code == "must-spend":
+        why = (spending(history, ruling.order),)
+        told = replace(told, because=tuple(replace(one, because=why) for one in told.because))
+    return told
 
 
 def refused_by(ruling: Ruling) -> Reason:

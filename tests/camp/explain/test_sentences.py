@@ -450,7 +450,7 @@ CLAIMS: dict[str, Claim] = {
 REPEATED = {
     *("placed", "irregular", "attack-arose", "frog", "game-master-void", "round-is-open", "was-lit-at-opening"),
     *("light-of-now-counts", "can-afford", "by-override", "price", "paths", "score", "wallet-holds", "item"),
-    *("tied-with", "entry-corrected"),
+    *("tied-with", "entry-corrected", "ranking", "spending", "nobody-spends", "spent"),
     *("chain", "wave", "wave-darkens", "wave-relights", "goes-round"),  # checked together by `check_waves`
     "why-is-covered",  # only for players, who are told less
 }
