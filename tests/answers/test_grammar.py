@@ -147,6 +147,56 @@ def test_as_of_a_moment(words: str, version: int) -> None:
     assert then == answer_of(ask(History(journal().as_of(version)), ("figure", "1")))
 
 
+@pytest.mark.parametrize(
+    ("question", "team", "version"),
+    [
+        ("why can't exots put a monkey on AB19 round 3", "exoti", 37),
+        ("why could we not place a monkey on AB19 in round 3?", "fbi", 37),
+        ("why weren't we allowed to buy a monkey for AB19 in round 3.", "fbi", 37),
+        ("why was exots' monkey refused on AB19 round 3 evening", "exoti", 37),
+        ("why is no monkey of exots possible on AB19 @30", "exoti", 30),
+        ("why did the referee not let Exots place a monkey on AB19 after game 3", "exoti", 24),
+        ("why couldn't the Exots place a monkey on AB19 before game 4", "exoti", 37),
+        ("why could Exots not put a monkey on AB19 before entry 31", "exoti", 30),
+        ("proč nesmí exoti dát opici na AB19 v 3. kole", "exoti", 37),
+        ("proč nemohli exoti položit opici na AB19 ve 3. kole", "exoti", 37),
+        ("proč jsme nesměli dát opici na AB19 v kole 3 večer", "fbi", 37),
+        ("proč nemůžeme postavit opici na AB19 k zápisu 30", "fbi", 30),
+        ("proč nešlo exotům umístit opici na AB19 po hře 3", "exoti", 24),
+        ("proč je zakázáno exotům dát opici na AB19 ráno v kole 3", "exoti", 24),
+        ("proč nám nedovolili opici na AB19 před hrou 4", "fbi", 37),
+    ],
+)
+def test_why_something_may_not_be_placed_is_asked_of_the_open_round(question: str, team: str, version: int) -> None:
+    """Whatever is negated, the placement is judged; of a round, or a day, as of the last moment when it was open."""
+    for language in ("en", "cs"):
+        use_language(language)
+        asked = read(question)
+        assert (asked.form, asked.values) == ("cell", (journal().campaign.board.cell("AB19"), team, "opice", None))
+        assert asked.moment is not None
+        assert asked.moment.version == version
+        assert journal().as_of(version).state.round_open
+        answer = answer_of(ask(History(journal().as_of(version)), asked.words))
+        assert answer.headline.code.startswith("may-not-place.")
+
+
+@pytest.mark.parametrize(
+    ("question", "form", "values"),
+    [
+        ("why don't we have a path in round 3", "paths", ("fbi",)),
+        ("proč nemáme cestu", "paths", ("fbi",)),
+        ("why wasn't entry 6 accepted", "entry", (6,)),
+        ("why isn't tiger M38 shining in round 5", "figure", (6,)),
+        ("why doesn't 12 attack 7 in round 5", "not", (12, 7)),
+        ("what can exots place in round 3", "placements", ("exoti",)),
+        ("why can't exots put a tiger on M38", "cell", (1529, "exoti", "tygr", None)),
+    ],
+)
+def test_what_else_is_not_so(question: str, form: str, values: tuple[Any, ...]) -> None:
+    asked = read(question)
+    assert (asked.form, asked.values) == (form, values)
+
+
 def test_points_by_game_and_as_of_a_game() -> None:
     assert read("points jones game 4").moment is None
     asked = read("points jones after game 4")
