@@ -152,10 +152,10 @@ def placement(words: Sequence[str], campaign: Campaign) -> Place | None:
     """The placement that a team, a figure and a cell in any order say; None if one lacks; raise QuestionError."""
     rest = list(tokens(words, campaign))
     order = {name: next((token for token in rest if name in token.senses), None) for name in ("team", "kind", "cell")}
-    for token in order.values():
-        if token is not None:
-            rest.remove(token)
     team, kind, cell = order.values()
+    rest = [one for one in rest if one not in (team, kind, cell)]
+    if team is not None:  # a name of several words
+        rest = [one for one in rest if one.senses.get("team") != team.senses["team"]]
     _nothing_more(rest, q.CELL)
     if team is None or kind is None or cell is None:
         return None

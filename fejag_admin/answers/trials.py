@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
-from fejag_admin.answers.vocabulary import vocabulary
+from fejag_admin.answers.vocabulary import tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
 from fejag_admin.camp.advice.made_real import made_real
 from fejag_admin.camp.campaign import Campaign
@@ -120,17 +120,20 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
             return placed
         case ("void", (attack,)):
             return VoidAttack(known_attack(now, attack), why)
-        case ("adjust", (team, points, *reason)):
-            number = whole(points.replace("\N{MINUS SIGN}", "-"), -_MOST)
-            return Adjust(team_of(campaign, team), number, " ".join(reason) or why)
-        case ("answer", (team, said)):
+        case ("adjust", (_, _, *_) as said):
+            team, rest = _team(said, campaign)
+            if rest:
+                number = whole(rest[0].replace("\N{MINUS SIGN}", "-"), -_MOST)
+                return Adjust(team, number, " ".join(rest[1:]) or why)
+        case ("answer", (_, _, *_) as said):
+            team, rest = _team(said, campaign)
             for verdict, name in VERDICTS.items():
-                if called(said, name):
-                    return Answer(team_of(campaign, team), verdict)
+                if len(rest) == 1 and called(rest[0], name):
+                    return Answer(team, verdict)
         case ("close", ()):
             return CloseRound()
-        case ("result", groups) if groups:
-            places = tuple(tuple(team_of(campaign, team) for team in group.split("=")) for group in groups)
+        case ("result", said) if said:
+            places = tuple(_places(" ".join(said), campaign))
             named = [team for group in places for team in group]
             if len(set(named)) == len(named):
                 return Result(before.round + 1, places)
@@ -141,6 +144,35 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
             " sequential."
         )
     )
+
+
+def _team(words: Sequence[str], campaign: Campaign) -> tuple[str, Sequence[str]]:
+    """The team that the first words name as in a question, and the words behind its name; raise UnknownNameError."""
+
+    def meant(word: str, sense: str = "team") -> Any:
+        try:
+            return next((token.senses.get(sense) for token in tokens((word,), campaign)), None)
+        except QuestionError:
+            return None
+
+    if len(words) > 1 and meant(words[0], "filler") and not meant(words[0]):
+        words = words[1:]
+    team = meant(words[0]) or team_of(campaign, words[0])
+    named = (at for at, word in enumerate(words) if at and (meant(word) != team or word in words[:at]))
+    return team, words[next(named, len(words)) :]
+
+
+def _places(said: str, campaign: Campaign) -> Iterator[tuple[str, ...]]:
+    """The teams on each place: ``fbi, Exots = Indiana Jones``."""
+    words: Sequence[str] = said.replace("=", " = ").replace(",", " ").split()
+    group: tuple[str, ...] = ()
+    while words:
+        tied = words[0] == "=" and len(group) > 0 and len(words) > 1
+        if group and not tied:
+            yield group
+        team, words = _team(words[tied:], campaign)
+        group = (*group, team) if tied else (team,)
+    yield group
 
 
 def typed(order: Order, campaign: Campaign) -> str:

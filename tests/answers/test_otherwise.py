@@ -19,6 +19,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import Result, VoidAttack
 from fejag_admin.rules.state import State
+from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 from tests.naive.counterfactual import Done, naive, naive_since, some_changes, tried
 
@@ -290,7 +291,15 @@ def test_every_order_is_typed_and_read_again() -> None:
     "step",
     [
         *("", "put", "put fbi tiger", "amend 12", "amend 12 retract 3", "move 12", "move 12 3 4", "answer fbi maybe"),
-        *("result fbi fbi", "result", "adjust fbi much", "retract 999", "void 18 at 50", "put fbi tiger K17 at 999"),
+        *(
+            "result fbi fbi",
+            "result",
+            "adjust Indiana Jones",
+            "adjust fbi much",
+            "retract 999",
+            "void 18 at 50",
+            "put fbi tiger K17 at 999",
+        ),
     ],
 )
 def test_what_cannot_be_tried_is_said(step: str) -> None:
@@ -299,9 +308,36 @@ def test_what_cannot_be_tried_is_said(step: str) -> None:
     assert str(trouble.value).endswith(".")
 
 
+@pytest.mark.parametrize("step", ["result fbi=", "result =fbi", "result fbi==exoti", "adjust marsians 5"])
+def test_a_team_that_is_not_there_is_said(step: str) -> None:
+    with pytest.raises(UnknownNameError):
+        trial(step)
+
+
 def test_a_result_is_that_of_the_game_of_its_place() -> None:
     order = trial("amend 11 result fbi exoti=jones").trial.step_of[11].order
     assert order == Result(2, (("fbi",), ("exoti", "jones")))
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("put Indiana Jones tiger K18 at 60", "put jones tiger K18 at 60"),
+        ("polož tygra Indianu Jonesovi K18 at 60", "put jones tiger K18 at 60"),
+        ("adjust Indiana Jones -5", "adjust jones -5"),
+        ("adjust Exotům 5 for sweeping", "adjust exoti 5 for sweeping"),
+        ("adjust the Goverment 5", "adjust vlada 5"),
+        ("uprav Vládě 5", "adjust vlada 5"),
+        ("answer Vetřelců wrong", "answer aliens wrong"),
+        ("answer Indiana Jones wrong", "answer jones wrong"),
+        ("odpověď Indianou Jonesem špatně", "answer jones wrong"),
+        ("amend 11 result F.B.I., Exotum = Indiana Jones, Alines", "amend 11 result fbi exoti=jones aliens"),
+        ("amend 11 výsledek Vláda=FBI Exoti", "amend 11 result vlada=fbi exoti"),
+    ],
+)
+def test_teams_are_called_as_in_questions(said: str, plain: str) -> None:
+    (words,) = steps_in(said.split())
+    assert try_step(Counterfactual(journal()), words).changes == trial(plain).changes
 
 
 def test_what_is_tried_at_a_moment_is_given_right_after_it() -> None:
