@@ -626,6 +626,22 @@ async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
         assert "F1" in keys
 
 
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_the_footer_names_the_key_that_gives_the_verdict_the_whole_width(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot)
+        for game in games():
+            screen.take_game(game)
+            for sides in ("both", "the verdict", "the table"):
+                await wait_for(pilot, lambda: screen._done == screen._wanted)
+                await pilot.pause()
+                assert "Ctrl+N" in screen.query_one(KeyBar).render().plain, (game.id, sides)
+                if sides == "the verdict":
+                    assert screen.query_one(VerdictView).region.width == 80
+                await pilot.press("ctrl+n")
+
+
 async def test_the_verdict_stands_while_it_is_worked_out_what_it_hangs_on(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
