@@ -27,6 +27,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
+from tests.idle import wait_for_idle
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -57,6 +58,16 @@ def looks_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def waits_no_longer_than_needed() -> Iterator[None]:
+    """Pilots go on as soon as the application has nothing left to do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.app.wait_for_idle", wait_for_idle)
+        patch.setattr("textual.pilot.wait_for_idle", wait_for_idle)
+        patch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
         yield
 
 
