@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import itertools
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +27,12 @@ settings.load_profile("house")  # a busy machine is no fault of what is tested
 
 
 def pytest_configure() -> None:
-    """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too."""
+    """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too.
+
+    What is imported is compiled once, for all processes and runs, also where the user has that switched off.
+    """
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT.parent)
     write_pages()
     for name in USERS_OWN:
