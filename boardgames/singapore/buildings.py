@@ -16,9 +16,6 @@ from fejag_admin.common.language import LANGUAGES, mark
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
 
-SURE = ("certain", "likely", "doubtful", "placeholder", "own")
-"""How sure the data of a building are; ``own``: the user has entered them from his own copy."""
-
 
 class BuildingReader(Reader):
     """A reader of forms for buildings; what a form does not tell is as in the building ``before``."""

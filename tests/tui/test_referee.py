@@ -22,9 +22,10 @@ from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.pick import PickDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
-from fejag_admin.tui.referee.tables.stezky.table import MountainTable, SpiritDialog
+from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -143,8 +144,10 @@ async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
         assert 'rainbows = "o4"' in screen.text
         assert 'tiles = "č4 č5 o5"' in screen.text
         await pilot.press("s")
-        dialog = await shown(pilot, SpiritDialog)
-        dialog.query_one(OptionList).highlighted = dialog.query_one(OptionList).get_option_index("wolf")
+        dialog = await shown(pilot, ChooseDialog)
+        options = dialog.query_one(OptionList).options
+        wolf = next(at for at, option in enumerate(options) if option.prompt == "vlk")
+        dialog.query_one(OptionList).highlighted = wolf
         await pilot.press("enter")
         await judged(pilot, screen)
         assert [met.spirit for met in screen.query_one(MountainTable).mountain.panorama.spirits] == ["wolf"]
@@ -178,7 +181,7 @@ async def test_the_mountain_by_mouse(running: Running) -> None:
         assert 'tiles = "č4 č5 o5"' in screen.text
         assert 'rainbows = "o4"' in screen.text
         await click(1, 4, left=4, up=1)
-        dialog = await shown(pilot, SpiritDialog)
+        dialog = await shown(pilot, ChooseDialog)
         assert dialog.query_one(OptionList).highlighted == 0
         await pilot.press("escape")
         await pilot.click("#games", offset=(2, 0))

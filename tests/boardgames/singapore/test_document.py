@@ -15,18 +15,8 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.actions import Buy, Go, Use
 from boardgames.singapore.board import plan_of
-from boardgames.singapore.buildings import BUILDINGS, KINDS, SURE
-from boardgames.singapore.document import (
-    copy_form,
-    dump,
-    dump_copy,
-    judge,
-    judge_situation,
-    load,
-    read_copy,
-    sample,
-    samples,
-)
+from boardgames.singapore.buildings import BUILDINGS, KINDS
+from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, load, read_copy, sample, samples
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import (
@@ -41,9 +31,12 @@ from boardgames.singapore.notation import (
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.turn_model import Claim, Turn
 from tests.boardgames.casebook import situations
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places
 from tests.boardgames.singapore.test_casebook import CASES
 from tests.boardgames.singapore.towns import towns
+
+judge = judging("singapore")
 
 # the data
 
@@ -53,7 +46,7 @@ def test_the_42_buildings() -> None:
     assert [sum(ident.split("-")[0] == era for ident in BUILDINGS) for era in ("I", "II", "III")] == [14, 14, 14]
     for building in BUILDINGS.values():
         assert building.effect.kind in KINDS
-        assert building.sure in SURE
+        assert building.sure in {"certain", "likely", "doubtful", "placeholder", "own"}
         assert (building.sure == "certain") == (not building.doubts)
         assert building.legal or building.sure != "certain"
     doubtful = {ident for ident, building in BUILDINGS.items() if building.sure == "doubtful"}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.singapore.document import judge
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+
+judge = judging("singapore")
 
 TOWN = """
 map = ["2 1 3 x", "* * 2 4", "* * 1 3"]

@@ -13,10 +13,13 @@ from hypothesis import strategies as st
 from boardgames.core.answer import Answer
 from boardgames.singapore.answers import answer, doubts
 from boardgames.singapore.buildings import BUILDINGS, PLACEHOLDER_SEALS
-from boardgames.singapore.document import judge, judge_situation, load, read_copy, sample, samples
+from boardgames.singapore.document import judge_situation, load, read_copy, sample, samples
 from boardgames.singapore.doubts import settle
 from boardgames.singapore.own_copy import Copy
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+
+judge = judging("singapore")
 
 TOWN = """
 map = ["2 1 3 x", "* * 2 4", "* * 1 3"]

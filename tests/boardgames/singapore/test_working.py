@@ -6,8 +6,11 @@ import pytest
 
 from boardgames.core.answer import Change
 from boardgames.singapore.answers import answer
-from boardgames.singapore.document import judge, judge_situation, load
+from boardgames.singapore.document import judge_situation, load
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+
+judge = judging("singapore")
 
 TOWN = """
 map = ["2 1 3 x", "* * 2 4", "* * 1 3"]
