@@ -18,8 +18,10 @@ from boardgames.core.registry import Game, find_game, games
 from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
+from boardgames.stezky.spirits import SPIRITS
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
@@ -145,9 +147,8 @@ async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
         assert 'tiles = "č4 č5 o5"' in screen.text
         await pilot.press("s")
         dialog = await shown(pilot, ChooseDialog)
-        options = dialog.query_one(OptionList).options
-        wolf = next(at for at, option in enumerate(options) if option.prompt == "vlk")
-        dialog.query_one(OptionList).highlighted = wolf
+        shown_spirits = [str(option.prompt) for option in dialog.query_one(OptionList).options]
+        dialog.query_one(OptionList).highlighted = shown_spirits.index(name_text(SPIRITS["wolf"].name))
         await pilot.press("enter")
         await judged(pilot, screen)
         assert [met.spirit for met in screen.query_one(MountainTable).mountain.panorama.spirits] == ["wolf"]
