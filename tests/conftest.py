@@ -17,7 +17,7 @@ from fejag_admin.common.language import use_language
 from hatch_build import compile_catalogues
 
 ROOT = Path(__file__).parent
-WAITING = ("web", "test_wheel.py", "store", "tui")
+WAITING = ("web", "test_wheel.py", "store")
 """Where tests rather wait than work: for a program, a server or a clock; the longest first."""
 
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
@@ -58,6 +58,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
+
+
+def pytest_sessionfinish() -> None:
+    """Look for no garbage any more in what is given back as a whole in a moment."""
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)
