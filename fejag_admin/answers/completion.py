@@ -80,6 +80,13 @@ def completions(text: str, journal: Journal, before: Sequence[str] = (), only: S
     return _begun_so(found, begun)
 
 
+def moments_begun(begun: str, journal: Journal) -> tuple[str, ...]:
+    """Moments that may end what is typed, in one word each: days, games, rounds, entries."""
+    days = [said_as("yesterday"), *(_(day).split()[0] for day in WEEKDAYS)]
+    rounds = [f"{said_as(kind)}_{number}" for number in range(journal.state.round, 0, -1) for kind in ("game", "round")]
+    return _begun_so([*days, *rounds, *_words("entry", journal)], begun)
+
+
 def _step_words(whole: list[str], journal: Journal) -> Iterator[str]:
     """What may come next in a step that is tried, or after it."""
     *_earlier, step = [(), *steps_in(whole)]

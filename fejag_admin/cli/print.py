@@ -12,8 +12,8 @@ from click.core import ParameterSource
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, Whole, Word, as_of_option, command, json_option
-from fejag_admin.cli.viewers import viewer_of, viewer_option
+from fejag_admin.cli.speaking import Argument, Option, Whole, Word, command, json_option
+from fejag_admin.cli.viewers import as_of_option, viewer_of, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from fejag_admin.cli.asking import asked_words
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import COLUMNS
 from fejag_admin.cli.output import columns_of_terminal, confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Option, as_of_option, command, json_option, short_option
+from fejag_admin.cli.speaking import Option, command, json_option, short_option
+from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:

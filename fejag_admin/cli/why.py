@@ -5,8 +5,8 @@ from __future__ import annotations
 from fejag_admin.cli.asking import answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option
-from fejag_admin.cli.speaking import as_of_option, command, json_option, short_option
-from fejag_admin.cli.viewers import viewer_option
+from fejag_admin.cli.speaking import command, json_option, short_option
+from fejag_admin.cli.viewers import as_of_option, viewer_option
 from fejag_admin.common.language import _, mark
 
 _QUESTIONS = mark(
