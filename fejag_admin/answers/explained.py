@@ -83,7 +83,7 @@ def _deciding(causes: Sequence[Reason]) -> Iterator[Reason]:
     for one in causes[:AT_ONCE]:
         if not one.causes or one.code not in SAID_ABOVE:
             yield one
-        if one.code not in HEADLINES:
+        if one.code not in HEADLINES or one.code == "attack-in-effect":  # how it came to strike
             yield from _deciding(one.causes)
 
 

@@ -261,9 +261,10 @@ class _Told:
     # Why
 
     def _explained(self, explain: Callable[..., Reason], *numbers: int) -> Statement | None:
-        """What decides how a figure or an attack of the trial is."""
+        """What decides how a figure or an attack of the trial is, with which one that is."""
         asked = History(self.camp.trial)
-        return explained(explain(asked, *numbers), asked).decisive
+        told = explained(explain(asked, *numbers), asked)
+        return told.decisive and replace(told.decisive, text=f"{told.headline.text} {told.decisive.text}")
 
     def _why_not(self, gone: Attack) -> Statement | None:
         """Why an attack never arises in the trial, if both its figures are there."""

@@ -77,10 +77,12 @@ WORDS: dict[str, str] = {
     "strikes": mark("It strikes, so this figure is dark: {figure}."),
     "no-answer": mark("{team} has no attack awake against {other}, so nothing balances it."),
     "answer-misses": mark(
-        "Attack no. {rival} does not balance it: neither hits the attacker of the other, or the way of its light:"
-        " {figure}."
+        "Attack no. {rival} (→ {figure}) does not balance attack no. {attack}: neither hits the attacker of the other,"
+        " or the way of its light."
     ),
-    "answer-taken": mark("Attack no. {rival} does not balance it: it balances attack no. {n} already."),
+    "answer-taken": mark(
+        "Attack no. {rival} does not balance attack no. {attack}: it balances attack no. {n} already."
+    ),
     "balanced-by": mark("It is balanced by attack no. {rival}: {by} → {figure}."),
     "hits-attacker": mark("Attack no. {rival} hits the attacker of attack no. {attack}: {figure}."),
     "hits-the-way": mark(
@@ -108,6 +110,14 @@ WORDS: dict[str, str] = {
     "wave": mark("Wave {n}. Attacks that strike: {attacks}. Balanced pairs: {pairs}."),
     "wave-darkens": mark("Dark now: {those}."),
     "wave-relights": mark("Shines again: {those}."),
+    "came-of": mark("So it came of entry {entry}: {links}."),
+    "strikes-now": mark("{by} strikes {figure}."),
+    "cut-by-newcomer": mark("{figure} stands in the light of {team}."),
+    "went-dark": mark("{figure} goes dark."),
+    "shines-again": mark("{figure} shines."),
+    "came-between": mark("{figure} stands in the light of {by}."),
+    "balances-now": mark("attack {rival} balances attack {attack} now."),
+    "balanced-no-more": mark("attack {rival} does not balance attack {attack} any more."),
     "goes-round": mark(
         "Now everything is as in wave {n}, and so it would go on without end: attack no. {attack} is void."
     ),
@@ -232,6 +242,11 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "price": str(KINDS[reason.word].price) if kind else "",
         "entry": str(reason.entry),
         "item": "" if reason.item is None else item_line(reason.item, campaign),
+        "links": _(", so ").join(
+            _(WORDS[one.code]).format(**blanks(one, campaign, state, short=True)).rstrip(".") for one in reason.because
+        )
+        if reason.code == "came-of"
+        else "",
         "ranking": "; ".join(_ranking([one.item for one in reason.because if one.item is not None], campaign)),
         "spent": "; ".join(_spent(one, campaign) for one in (reason, *reason.because) if one.code == "spent"),
     }

@@ -205,6 +205,23 @@ def test_an_attack_that_would_never_have_arisen() -> None:
     assert since(answer) is None  # at once
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "In effect: tiger X5 of Indiana Jones strikes snake R5 of Exots (A6). Exots has no attack awake against",
+        ),
+        ("cs", "Působí: tygr X5 týmu Indiana Jones → had R5 týmu Exoti (A6). Tým Exoti nemá proti týmu Indiana Jones"),
+    ],
+)
+def test_what_is_balanced_no_more_is_named(language: str, told: str) -> None:
+    use_language(language)
+    decisive = otherwise(trial("void 49")).decisive
+    assert decisive is not None
+    assert decisive.text.startswith(told)
+
+
 def test_a_path_that_hangs_on_an_early_order() -> None:
     answer = told("retract 61")
     assert answer.headline.text.startswith(

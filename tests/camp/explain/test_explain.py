@@ -295,6 +295,35 @@ def test_results_and_closed_rounds_say_since_when_and_why(
         assert answer.decisive.text.startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            (
+                "So it came of entry 63: tarantula H38 of Government stands in the light of Government, so monkey M27"
+                " of Government goes dark, so attack 9 does not balance attack 15 any more. (A7)"
+            ),
+        ),
+        (
+            "cs",
+            (
+                "Takhle k tomu vedl zápis 63: tarantule H38 týmu Vláda stojí v cestě světlu týmu Vláda, a tak opice M27"
+                " týmu Vláda zhasne, a tak napadení 9 už nevyrovnává napadení 15. (A7)"
+            ),
+        ),
+    ],
+)
+def test_what_an_order_of_its_own_team_set_off_is_told_link_by_link(language: str, told: str) -> None:
+    use_language(language)
+    history = History(sample().journal.as_of(63))
+    answer = explained(explain.figure(history, 28), history)
+    assert answer.since is not None
+    assert answer.since.values["entry"] == 63
+    assert answer.decisive is not None
+    assert answer.decisive.text.endswith(told)
+
+
 def test_entries_retracted_amended_and_made_void() -> None:
     journal = small_fight().journal
     proposal = propose(journal, Retraction(6), "typed twice")
