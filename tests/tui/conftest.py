@@ -134,6 +134,7 @@ def running(place: Path, play: Playing) -> Running:
             )
             await pilot.pause()
             yield app, pilot
+            await wait_for_idle()  # what is just being put on a screen fails if it is taken away at once
             assert troubles or not app.troubles
 
     return run
