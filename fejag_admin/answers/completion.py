@@ -22,6 +22,7 @@ NEXT: dict[str, tuple[str, ...]] = {
     q.CHANGES: ("entry|moment", "entry|moment"),
     q.NOT: ("figure", "figure"),
     q.PRECEDENTS: ("rule",),
+    q.RULE: ("rule",),
     q.PLACEMENTS: ("team",),
     q.ATTACKERS: ("figure", "team"),
     q.DEFENCES: ("attack",),

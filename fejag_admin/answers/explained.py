@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,7 +46,10 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
 
 AT_ONCE = 4  # causes that are told as one step
 # Reasons with causes that are not worth saying besides: the headline has said so; and those told as a list.
-SAID_ABOVE = frozenset({"must-spend", "not-lit", "newcomer-unlit", "attacker-dark", "path-lost"})
+SAID_ABOVE = frozenset(
+    {"must-spend", "not-lit", "newcomer-unlit", "attacker-dark", "path-lost", "cut-by", "cut-by-alone"}
+)
+TELL_ALL = frozenset({"came-of", "ranking", "spending"})  # reasons whose sentence tells what they rest on
 LISTED = frozenset({"held-by", "lamp", "lit-before", "lamp-unconnected", "would-be-lit-by", "path"})
 
 
@@ -55,7 +58,8 @@ def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Sta
     if not causes:
         return None
     lists: dict[tuple[str, str], list[str]] = {}
-    for one in _deciding(causes):
+    said = tuple(_deciding(causes))
+    for one in said:
         dark = one.code in HEADLINES and one.code.startswith("dark-")
         text = headline_text(one, campaign, state)[0] if dark else reason_text(one, campaign, state)
         head, _colon, rest = text.partition(": ")
@@ -63,7 +67,7 @@ def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Sta
         key = (f"{head}: ", f". ({rules}") if one.code in LISTED else (text, "")
         lists.setdefault(key, []).append(listed if one.code in LISTED else "")
     text = " ".join(head + "; ".join(dict.fromkeys(listed)) + end for (head, end), listed in lists.items())
-    told = [reason_statement(one, campaign, state) for one in causes]
+    told = [reason_statement(one, campaign, state, said=said) for one in causes]
     if len(told) == 1:
         return replace(told[0], text=text)
     return Statement(
@@ -75,6 +79,7 @@ def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Sta
         told[0].code if len({one.code for one in told}) == 1 else "several",
         {"causes": [{"code": one.code, **one.values} for one in told]},
         tuple(ray for one in told for ray in one.rays),
+        tuple(part for one in told[:AT_ONCE] for part in one.said),
     )
 
 
@@ -107,11 +112,19 @@ def since(history: History, version: int, *, until: bool = False) -> Statement:
     return Statement(told, code="until" if until else "since", values=typed)
 
 
-def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str = "") -> Statement:
-    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known."""
+def reason_statement(
+    reason: Reason, campaign: Campaign, state: State, text: str = "", said: Collection[Reason] = ()
+) -> Statement:
+    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known.
+
+    ``said``: the reasons below it that are told above already.
+    """
     numbers = {number for number in (reason.figure, reason.by) if number is not None}
     cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
-    below = [reason_statement(one, campaign, state) for one in reason.because]
+    if reason.code in TELL_ALL:
+        said = [one for _deep, one in reason.walk()]
+    parts = [(one in said, reason_statement(one, campaign, state, said=said)) for one in reason.because]
+    below = [one for told, part in parts for one in (part.below if told else (part,))]
     if reason.since is not None and not text:
         told = _("It has been so since entry {entry}.").format(entry=reason.since)
         below.append(Statement(told, code="since", values={"entry": reason.since}))
@@ -124,6 +137,7 @@ def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str
         reason.code,
         values(reason, campaign),
         reason.rays,
+        tuple(replace(part, below=()) for told, part in parts if told),
     )
 
 
@@ -146,7 +160,8 @@ def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
     fact, item = reason.fact, reason.item
     told = {
         **{
-            key: getattr(reason, key) for key in ("team", "other", "figure", "by", "attack", "rival", "entry", "amount")
+            key: getattr(reason, key)
+            for key in ("team", "other", "figure", "by", "attack", "rival", "entry", "amount", "place")
         },
         "cell": None if reason.cell is None else name(reason.cell),
         "kind": reason.word if reason.word in KINDS else None,

@@ -165,7 +165,7 @@ def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> 
     found: dict[Leg, None] = {}
     guesses: dict[Leg, None] = {}  # light of figures that do not stand yet
     spots = blockers = barred = ends = 0
-    for one in (below for top in told for _depth, below in top.walk()):
+    for one in (part for top in told for part in top.everything()):
         if one.code in LINKS:
             continue
         cells = one.figures | one.shown | mask_of(ray.origin for ray in one.rays if ray.origin not in seen.teleports)

@@ -18,6 +18,7 @@ from fejag_admin.answers.vocabulary import FORMS, Token, said_as, tokens
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
@@ -110,6 +111,8 @@ def _form(read: tuple[Token, ...]) -> str:
         found = next((form for form in FORMS if form in forms and form != q.NOT), q.NOT)
     if found in (q.NOT, q.CELL) and any("placing" in token.senses for token in read):
         return q.CELL if numbers or not teams else q.PLACEMENTS
+    if found == q.CELL and any("rank" in token.senses for token in read):
+        return q.POINTS
     if found == q.WHEN and q.ATTACKS in forms:
         found = q.ATTACKS
     if found == q.ATTACK and (teams or (not numbers and len(read) > 1)):
@@ -189,7 +192,8 @@ class _Reading:
         forms: dict[str, Callable[[str], Read]] = {
             q.WHEN: self._when,
             q.NOT: self._not,
-            q.PRECEDENTS: self._precedents,
+            q.PRECEDENTS: self._one(self._rule),
+            q.RULE: self._one(self._rule),
             q.DISPUTES: self._nothing,
             q.CUT: self._nothing,
             q.PLACEMENTS: of_team,
@@ -353,11 +357,11 @@ class _Reading:
                 return form, (what, value), (_(what), word)
         raise QuestionError(_("Say what: when paths fbi, when figure 12, when attack 3."))
 
-    def _precedents(self, form: str) -> Read:
+    def _rule(self, subject: str) -> tuple[str, str]:
         token = self._take("rule")
         if token is None:
-            raise QuestionError(_("Say by which rule: {subject} A3.").format(subject=_(form)))
-        return form, (token.senses["rule"],), (token.senses["rule"],)
+            raise QuestionError(_("Say by which rule: {subject} A3.").format(subject=subject))
+        return token.senses["rule"], token.senses["rule"]
 
     def _attackers(self, form: str) -> Read:
         number, word = self._figure(_(form))
@@ -365,7 +369,12 @@ class _Reading:
         return form, (number, team), (word, *([team] if team else []))
 
     def _points(self, form: str) -> Read:
-        team, word = self._team_of(_(form))
+        rank = self._number("rank")
+        if rank and not (self._next("team") or self._next("us")):
+            ranked = standings(self.state)
+            team = word = ranked[min(rank, len(ranked)) - 1].team
+        else:
+            team, word = self._team_of(_(form))
         game = self._game()
         return form, (team, game), (word, *([str(game)] if game else []))
 

@@ -264,7 +264,9 @@ class _Told:
         """What decides how a figure or an attack of the trial is, with which one that is."""
         asked = History(self.camp.trial)
         told = explained(explain(asked, *numbers), asked)
-        return told.decisive and replace(told.decisive, text=f"{told.headline.text} {told.decisive.text}")
+        if told.decisive is None or told.headline.code.startswith("attack-void"):  # which names its cause itself
+            return told.decisive
+        return replace(told.decisive, text=f"{told.headline.text} {told.decisive.text}")
 
     def _why_not(self, gone: Attack) -> Statement | None:
         """Why an attack never arises in the trial, if both its figures are there."""

@@ -168,6 +168,9 @@ WORDS: dict[str, str] = {
     "spending": mark("Who had more than {points} in this round: {spent}."),
     "nobody-spends": mark("Nobody had more than {points} in this round."),
     "spent": mark("In this round: {spent}."),
+    "answered-wrong": mark("A wrong answer brings nothing and uses up the attempt of {team}."),
+    "answered-incomplete": mark("An incomplete answer brings nothing, but {team} may try again."),
+    "answered-correct": mark("{team} solved the secret, but too late for points."),
     # entries of the journal
     "entry-corrected": mark("It was corrected by entry {entry}; the reason given: {word}"),
 }
@@ -189,7 +192,9 @@ def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
         facts = [fact_text(fact, campaign, state) for fact in causes]
         sentence = " ".join([code_text(reason.code), *facts])
     else:
-        sentence = _(WORDS[reason.code]).format(**blanks(reason, campaign, state))
+        sentence = _(WORDS[reason.code]).format(
+            **blanks(reason, campaign, state, short=reason.code == "answer-misses")  # in brackets
+        )
     return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence
 
 
@@ -234,6 +239,7 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "team": team(reason.team),
         "other": team(reason.other),
         "n": str(n),
+        "place": str(reason.place),
         "points": points_text(n),
         "paths": ngettext("{n} path to the temple", "{n} paths to the temple", n).format(n=n),
         "wallet": points_text(int(reason.word)) if reason.code == "points" else "",

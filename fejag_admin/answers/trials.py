@@ -12,7 +12,7 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
-from fejag_admin.answers.vocabulary import tokens, vocabulary
+from fejag_admin.answers.vocabulary import MEANINGS, tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
 from fejag_admin.camp.advice.made_real import made_real
 from fejag_admin.camp.campaign import Campaign
@@ -38,16 +38,33 @@ AT, TO = mark("at"), mark("to")  # before the entry after which something is put
 _MOST = 10**6  # points
 
 _ORDERS = {PLACE: ("place",), RESULT: (), ADJUST: (), ANSWER: (), VOID: ("void-attack",), CLOSE: ("close-round",)}
+_IF = mark("if whatif")  # of "what if ..."
 _STEPS: dict[str, tuple[str, ...]] = {**_ORDERS, RETRACT: (), AMEND: (), MOVE: (), OPTION: ()}
 
 
 def is_step(word: str) -> str | None:
     """What is tried by a step that begins with this word; None if no step does."""
-    found = next((verb for verb, others in _STEPS.items() if word in others or called(word, verb)), None)
+    names = {fold(name): verb for verb, others in _STEPS.items() for name in (*spellings(verb), *others)}
+    names = {**dict.fromkeys(_words(MEANINGS["placing"]), PLACE), **names}
+    found = names.get(fold(word))
     if found is None and len(word) > 3 and fold(word) not in vocabulary(()):
-        near = nearest(word, [name for verb, others in _STEPS.items() for name in (*spellings(verb), *others)], 0.8)
-        return None if near is None else is_step(near)
+        near = nearest(fold(word), names, 0.8)
+        return None if near is None else names[near]
     return found
+
+
+def _words(message: str) -> Iterator[str]:
+    return (fold(word) for told in spellings(message) for word in told.split())
+
+
+def what_if(words: Sequence[str]) -> tuple[str, ...] | None:
+    """What is tried by a question that begins with ``what if``, its verb first, wherever it stands; None by others."""
+    at = next((at for at, word in enumerate(words[:2], 1) if fold(word) in _words(_IF)), None)
+    if at is None:
+        return None
+    said = [word.strip("?!,.") for word in words[at:]]
+    verb = next((n for n, word in enumerate(said) if is_step(word)), 0)
+    return (*said[verb : verb + 1], *said[:verb], *said[verb + 1 :])
 
 
 def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:

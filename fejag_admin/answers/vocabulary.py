@@ -28,6 +28,7 @@ FORMS: dict[str, str] = {
     ),
     q.PRECEDENTS: mark("precedents precedent"),
     q.DISPUTES: mark("disputes"),
+    q.RULE: mark("rule rules"),
     q.PLACEMENTS: mark("placements placement"),
     q.ATTACKERS: mark("attackers attacker"),
     q.DEFENCES: mark("defences defence defend defenses defense"),
@@ -72,7 +73,7 @@ MEANINGS: dict[str, str] = {
     "today": mark("today todays"),
     "last": mark("last lately"),
     "after": mark("after as"),
-    "placing": mark("put place placed placing buy bought set lay"),
+    "placing": mark("put puts place places placed placing buy bought set lay sell sold"),
     "filler": mark(
         "why is are was were be been does do did has have had can could may might must will would there that this it"
         " its the a an of at in for to since between and so any what which how with no number now next"
@@ -88,6 +89,13 @@ WEEKDAYS = (
     mark("Friday fri"),
     mark("Saturday sat"),
     mark("Sunday sun"),
+)
+PLACES = (
+    mark("first leads lead leader leading standings ranking winning"),
+    mark("second"),
+    mark("third"),
+    mark("fourth"),
+    mark("fifth"),
 )
 _DROPPED = {"filler", "placing", "after", "on", "by", "whom", "who", "evening", "morning", "last", "letter"}
 
@@ -146,6 +154,8 @@ def vocabulary(teams: tuple[Team, ...]) -> dict[str, dict[str, Any]]:
         add(meaning, meaning, *spellings(message))
     for number, message in enumerate(WEEKDAYS):
         add("weekday", number, *spellings(message))
+    for number, message in enumerate(PLACES, 1):
+        add("rank", number, *spellings(message))
     for kind, message in FIGURES.items():
         add("kind", kind, kind, *spellings(message))
     shared: dict[str, set[str]] = {}

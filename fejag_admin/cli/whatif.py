@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -54,17 +54,23 @@ _GAP = "   "  # between maps side by side
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
     ],
 )
-def whatif_command(
+def whatif_command(steps: tuple[str, ...], **options: Any) -> Exit:
+    return try_out(steps, **options)
+
+
+def try_out(
     steps: tuple[str, ...],
-    at: str | None,
+    *,
+    at: str | None = None,
     as_of: str | None,
     with_map: bool,
     short: bool,
     as_json: bool,
-    enter: bool,
-    because: str | None,
-    yes: bool,
+    enter: bool = False,
+    because: str | None = None,
+    yes: bool = False,
 ) -> Exit:
+    """Tell what would have been different, and enter it if that is meant; parameters as those of the command."""
     from fejag_admin.answers.answer import answer_json
     from fejag_admin.answers.moments import moment_of
     from fejag_admin.answers.otherwise import otherwise

@@ -21,7 +21,7 @@ from fejag_admin.answers.grammar import Asked, understood
 from fejag_admin.answers.graph_files import drawn
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.trials import is_step, steps_in, try_step
+from fejag_admin.answers.trials import is_step, steps_in, try_step, what_if
 from fejag_admin.answers.vocabulary import FORMS, MEANINGS, WEEKDAYS, tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.campaign import Team
@@ -94,6 +94,11 @@ def read(question: str, us: str = "fbi", camp: Journal | None = None) -> Asked:
         ("what has changed since we last looked", "co se změnilo od minula", "changes", (131, 132)),
         ("precedents a3", "precedenty A3", "precedents", ("A3",)),
         ("cut", "řez", "cut", ()),
+        ("rule a4", "pravidlo A4", "rule", ("A4",)),
+        ("who leads", "kdo vede", "points", ("aliens", None)),
+        ("standings", "pořadí", "points", ("aliens", None)),
+        ("who is second", "kdo je druhý", "points", ("jones", None)),
+        ("why is government second", "proč je vláda druhá", "points", ("vlada", None)),
         ("lihgt jones", "svetlo jonse", "light", ("jones",)),
         ("tigr M38", "figurka 6", "figure", (6,)),
         ("17k", "17K", "cell", (666, None, None, None)),
@@ -520,3 +525,34 @@ def test_any_text_is_refused_in_words_or_understood(text: str) -> None:
     with suppress(QuestionError):
         read(text)
     completions(text, journal())
+
+
+@pytest.mark.parametrize(
+    "verb", ["put", "place", "lay", "sell", "polož", "umísti", "umístit", "dej", "postav", "prodej"]
+)
+def test_a_placement_is_tried_by_any_word_for_it(verb: str) -> None:
+    for language in ("en", "cs"):
+        use_language(language)
+        assert is_step(verb) == "put"
+        tried = try_step(Counterfactual(journal()), (verb, "fbi", "tygr", "K18"), 62)
+        assert tried.changes == try_step(Counterfactual(journal()), ("place", "fbi", "tygr", "K18"), 62).changes
+
+
+@pytest.mark.parametrize(
+    ("question", "tried"),
+    [
+        ("what if fbi puts a tiger on K18?", "puts fbi a tiger on K18"),
+        ("What if place fbi tiger K18 at 62", "place fbi tiger K18 at 62"),
+        ("co kdyby FBI umístila tygra na K18", "umístila FBI tygra na K18"),
+        ("kdyby neplatné 3", "neplatné 3"),
+        ("whatif", ""),
+        ("why is fbi dark", None),
+    ],
+)
+def test_what_if_asks_for_a_trial_whatever_stands_first(question: str, tried: str | None) -> None:
+    for language in ("en", "cs"):
+        use_language(language)
+        assert what_if(question.split()) == (None if tried is None else tuple(tried.split()))
+    if tried and "K18" in tried:
+        change = try_step(Counterfactual(journal()), what_if(question.split()) or (), 62).changes
+        assert change == try_step(Counterfactual(journal()), ("place", "fbi", "tygr", "K18"), 62).changes

@@ -187,7 +187,7 @@ def test_the_map_beside_every_answer(call: Call) -> None:
 def test_why_paths_and_points(played: Call) -> None:
     assert played("why", "paths", "fbi").out == "No: FBI has no path to the temple (P3, G7).\n"
     lines = played("why", "points", "fbi").out.splitlines()
-    assert lines[0] == "FBI: 23 points if the camp ended now, 8 points to spend (G3, G7)."
+    assert lines[0] == "FBI, place 1: 23 points if the camp ended now, 8 points to spend (G3, G7)."
     assert lines[-1].startswith("    FBI: purchase – tiger, wallet -15; by entry 3. (G3)")
     assert "Say of which team: points fbi." in played("why", "points").err
 

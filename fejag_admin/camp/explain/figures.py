@@ -19,9 +19,10 @@ from fejag_admin.camp.explain.rounds import gained, item_lines, spending
 from fejag_admin.camp.explain.waves import waves
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import corrections_of
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.combat import Figure
-from fejag_admin.rules.orders import CloseRound, Place, VoidAttack
+from fejag_admin.rules.orders import Answer, CloseRound, Place, VoidAttack
 from fejag_admin.rules.state import State
 
 # Figures
@@ -166,6 +167,7 @@ def points(history: History, team: str, game: int | None = None) -> Reason:
         ("G3", "G7"),
         team=team,
         amount=final,
+        place=next(row.rank for row in standings(state) if row.team == team),
         word=str(held),
         since=history.since(lambda past: (past.final_score(team), past.wallet(team)) == (final, held)),
         because=(score.deciding(), paths(history, team).deciding(), wallet),
@@ -228,6 +230,8 @@ def _judged(history: History, index: int) -> Reason:
         case VoidAttack(attack, reason):
             voided = Reason("game-master-void", ("A8",), attack=attack, word=reason, entry=history.version(index))
             because = (voided.deciding(),)
+        case Answer(team, verdict) if all(item.order != index for item in history.states[index + 1].ledger):
+            because = (Reason(f"answered-{verdict}", ("G6",), team=team, decides=True),)
         case _:
             because = tuple(gained(history.before(index + 1)))
     return replace(told, since=before.since(lambda past: judged_alike(past, step.ruling)), because=because)

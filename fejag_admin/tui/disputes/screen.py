@@ -17,7 +17,7 @@ from fejag_admin.answers.finger import Finger, finger
 from fejag_admin.answers.grammar import understood
 from fejag_admin.answers.otherwise import map_headings, otherwise
 from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called
-from fejag_admin.answers.trials import is_step, try_step
+from fejag_admin.answers.trials import is_step, try_step, what_if
 from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.file.faults import DocumentError
@@ -139,8 +139,8 @@ class DisputesScreen(DeskScreen):
         words = tuple(event.value.split())
         if not words:
             self._begin()
-        elif is_step(words[0]):
-            self._try(words)
+        elif (tried := what_if(words)) or is_step(words[0]):
+            self._try(tried or words)
         else:
             self.hear(words)
 

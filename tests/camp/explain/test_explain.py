@@ -83,12 +83,13 @@ def test_every_claim_has_words_and_no_word_is_left_over() -> None:
     in_pieces = {f"attack-{status}" for status in ("in-effect", "balanced", "dormant", "void")}
     in_pieces |= {f"would-{piece}" for piece in in_pieces}
     in_pieces |= {f"dark-{kind}" for kind in ("struck", "cut-off", "unconnected")}
+    in_pieces |= {f"answered-{verdict}" for verdict in ("wrong", "incomplete", "correct")}
     claimed: set[str] = set()
     for node in source():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
             claimed |= texts_in(node.args[0])
     heads = {code.partition(".")[0] for code in HEADLINES}
-    assert claimed - {"attack-", "dark-"} <= set(WORDS) | heads
+    assert claimed - {"attack-", "dark-", "answered-"} <= set(WORDS) | heads
     said = set.union(*(texts_in(node) for node in source()))
     assert set(WORDS) - in_pieces <= said
     assert heads - in_pieces <= said

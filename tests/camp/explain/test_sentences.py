@@ -474,6 +474,7 @@ REPEATED = {
     *("light-of-now-counts", "can-afford", "by-override", "price", "paths", "score", "wallet-holds", "item"),
     *("tied-with", "entry-corrected", "ranking", "spending", "nobody-spends", "spent", "came-of"),
     *("chain", "wave", "wave-darkens", "wave-relights", "goes-round"),  # checked together by `check_waves`
+    *("answered-wrong", "answered-incomplete", "answered-correct"),
     "why-is-covered",  # only for players, who are told less
 }
 
