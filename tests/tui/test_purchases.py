@@ -115,8 +115,9 @@ async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running)
         assert app.session.desk.version == version
         await pilot.press("y")
         await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and bool(app.screen.answer.rows))
-        assert app.screen.words == ("AO41", "fbi", "tiger")
-        assert app.screen.answer.rows[0].told.text == "No: no shining figure of FBI points at AO41 (L6)."
+        there: Any = app.screen
+        assert there.words == ("AO41", "fbi", "tiger")
+        assert there.answer.rows[0].told.text == "No: no shining figure of FBI points at AO41 (L6)."
 
 
 async def test_figures_on_which_a_refusal_hangs_are_marked(running: Running) -> None:

@@ -64,11 +64,11 @@ Cesta týmu FBI do chrámu končí tady: medvěd Q16 týmu FBI (12); tygr K17 t�
 # What if we had been served first?
 ? move 121 to 119
 3 attacks (45, 44, 49) would stand otherwise and 1 figure would be dark (monkey E6 of Exots).
-In effect: tiger E35 of Aliens strikes monkey E6 of Exots (A6). Attack no. 41 (→ monkey AD7 of Aliens (51)) does not
+In effect: tiger E35 of Aliens strikes monkey E6 of Exots (A6). Attack no. 41 (→ monkey AD7 of Aliens) does not
 balance attack no. 43: neither hits the attacker of the other, or the way of its light. (A6, P1)
 ? přesuň 121 za 119
 3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by byla zhasnutá (opice E6 týmu Exoti).
-Působí: tygr E35 týmu Vetřelci → opice E6 týmu Exoti (A6). Napadení č. 41 (→ opice AD7 týmu Vetřelci (51)) nevyrovnává
+Působí: tygr E35 týmu Vetřelci → opice E6 týmu Exoti (A6). Napadení č. 41 (→ opice AD7 týmu Vetřelci) nevyrovnává
 napadení č. 43: žádné z nich netrefilo útočníka toho druhého ani cestu jeho světla. (A6, P1)
 
 # Nobody is shooting at our tiger. Why is it dark?
