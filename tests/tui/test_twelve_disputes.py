@@ -80,8 +80,8 @@ came between: tarantula H38 of Government (36). (L1, L5)
 ? proč M36 nesvítí
 Tygr M36 týmu Vláda nesvítí: světlu k ní stojí v cestě tarantule H38 týmu Vláda (L1, L5).
 Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11.07. 00:00.
-Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně přišla:
-tarantule H38 týmu Vláda (36). (L1, L5)
+Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně
+vstoupila tahle figurka: tarantule H38 týmu Vláda (36). (L1, L5)
 
 # Our attack on FBI is crossed out. We hit them fair and square.
 ? attack 22
