@@ -13,12 +13,15 @@ from typing import Any
 
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.document import judge, judge_situation, load, sample
+from boardgames.bez_hranic.document import judge_situation, load, sample
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.rules import judge_choices
 from boardgames.bez_hranic.solver import choices
 from tests.boardgames.bez_hranic import naive
+from tests.boardgames.judging import judging
+
+judge = judging("bez_hranic")
 
 CARDS = {
     "europe": ("AZ", "MC", "RU", "FI", "GB", "AL", "IS", "LT", "PT"),

@@ -13,7 +13,7 @@ from random import Random
 
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.semafory.alphabet import SIGNS
-from boardgames.semafory.document import judge, placeholder, sample
+from boardgames.semafory.document import placeholder, sample
 from boardgames.semafory.exchange import TOWERS, TOWERS_OF, lamps_of
 from boardgames.semafory.kit import Pattern, drawn_pattern
 from boardgames.semafory.model import Player, Situation
@@ -21,7 +21,10 @@ from boardgames.semafory.modes import Game
 from boardgames.semafory.patterns import drawing
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.solver import Goal, Question, groups
+from tests.boardgames.judging import judging
 from tests.boardgames.semafory import naive
+
+judge = judging("semafory")
 
 TABLES = 40
 LIGHT = [pattern for pattern in placeholder().patterns if pattern.load == 1]

@@ -10,12 +10,15 @@ from collections.abc import Callable
 from functools import partial
 
 from benchmarks.measuring import milliseconds, verdict
-from boardgames.stezky.document import judge, load, sample
+from boardgames.stezky.document import load, sample
 from boardgames.stezky.model import Met, Panorama, Player
 from boardgames.stezky.mountain import column_of, mask_of, place, places_of, row_of
 from boardgames.stezky.rules import final_scoring
 from boardgames.stezky.solver import coverings, lay_rainbows, squirrel
+from tests.boardgames.judging import judging
 from tests.boardgames.stezky import naive
+
+judge = judging("stezky")
 
 APART = ((1, 2), (1, 5), (1, 8), (2, 10), (3, 2), (3, 4), (3, 6), (3, 8), (5, 4), (5, 7), (4, 9))
 SPIRITS = ("butterfly", "wolf", "ladybug", "bee", "bird", "fish")

@@ -24,7 +24,7 @@ _KEPT_APART = ("copy", "kit")
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What became of a text: a verdict with its answer and a drawing, or faults, or an error nobody has thought of.
+    """What became of a text: the situation and its verdict, answer and drawing, or faults, or an unforeseen error.
 
     ``asked_from``: as `Game.asked` says. ``trouble``: why the file of the user's own copy of the game was not used, if
     he has one. ``stopped``: the person did not want to wait for it.
@@ -38,6 +38,7 @@ class Judged:
     error: Exception | None = None
     trouble: str = ""
     stopped: bool = False
+    situation: Any = None
 
 
 def judge(
@@ -55,7 +56,7 @@ def judge(
         situation, asked_from = game.asked(text.encode("utf-8", "replace"), own, from_start=from_start)
         verdict = game.judge(situation, progress)
         answer = game.answer(situation, verdict, at_once=True)
-        judged = Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble)
+        judged = Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble, situation=situation)
         first(judged)
         doubts = game.later_doubts(situation, verdict, progress)
         return replace(judged, answer=replace(answer, doubts=(*answer.doubts, *doubts)))
@@ -131,39 +132,51 @@ def same(game: Game, one: str, other: str) -> bool:
     return values(in_language(game, one)) == values(in_language(game, other))
 
 
-def kept(game: Game) -> str | None:
-    """The last situation of a game, as the current language writes it; None if there is none or it cannot be read."""
+def read_kept(game: Game, kind: str) -> str | None:
+    """What was kept about a game; None if there is none or it cannot be read."""
+    return _read(kept_file(game, kind))
+
+
+def put_kept(game: Game, kind: str, text: str) -> bool:
+    """Keep something about a game for the next time; False if it cannot be written."""
+    return _put(kept_file(game, kind), text)
+
+
+def _read(path: Path) -> str | None:
     try:
-        return in_language(game, read_text(kept_file(game, "toml")))
+        return read_text(path)
     except (OSError, ValueError):
         return None
 
 
-def last_game() -> Game | None:
-    """The game that was looked at last, if any."""
-    try:
-        return find_game(read_text(_folder() / "last").strip())
-    except (OSError, ValueError):
-        return None
-
-
-def keep(game: Game, text: str) -> bool:
-    """Keep a situation for the next time; False if it cannot be written."""
+def _put(path: Path, text: str) -> bool:
     try:
         own_folder(_folder())
-        write_text(kept_file(game, "toml"), text)
-        write_text(_folder() / "last", game.slug)
+        write_text(path, text)
     except (OSError, ValueError):
         return False
     return True
 
 
+def kept(game: Game) -> str | None:
+    """The last situation of a game, as the current language writes it; None if there is none or it cannot be read."""
+    text = read_kept(game, "toml")
+    return None if text is None else in_language(game, text)
+
+
+def last_game() -> Game | None:
+    """The game that was looked at last, if any."""
+    return find_game((_read(_folder() / "last") or "").strip())
+
+
+def keep(game: Game, text: str) -> bool:
+    """Keep a situation for the next time; False if it cannot be written."""
+    return put_kept(game, "toml", text) and _put(_folder() / "last", game.slug)
+
+
 def own_path(game: Game) -> str:
     """Where the user keeps the file of his own copy of a game; empty if he has not said."""
-    try:
-        return read_text(kept_file(game, "own")).strip()
-    except (OSError, ValueError):
-        return ""
+    return (read_kept(game, "own") or "").strip()
 
 
 def own_path_to_write(game: Game) -> Path:
@@ -178,12 +191,7 @@ def own_path_to_write(game: Game) -> Path:
 
 def keep_own_path(game: Game, path: str) -> bool:
     """Remember where the file of the user's own copy is; False if that cannot be written."""
-    try:
-        own_folder(_folder())
-        write_text(kept_file(game, "own"), path)
-    except OSError:
-        return False
-    return True
+    return put_kept(game, "own", path)
 
 
 def own_copy(game: Game) -> tuple[bytes | None, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import itertools
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from fejag_admin.common.language import use_language
 from hatch_build import compile_catalogues
 
 ROOT = Path(__file__).parent
-WAITING = ("web", "test_wheel.py", "store", "tui")
+WAITING = ("web", "test_wheel.py", "store")
 """Where tests rather wait than work: for a program, a server or a clock; the longest first."""
 
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
@@ -26,7 +27,12 @@ settings.load_profile("house")  # a busy machine is no fault of what is tested
 
 
 def pytest_configure() -> None:
-    """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too."""
+    """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too.
+
+    What is imported is compiled once, for all processes and runs, also where the user has that switched off.
+    """
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT.parent)
     write_pages()
     for name in USERS_OWN:
@@ -52,6 +58,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
+
+
+def pytest_sessionfinish() -> None:
+    """Look for no garbage any more in what is given back as a whole in a moment."""
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

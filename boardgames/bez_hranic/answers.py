@@ -16,7 +16,7 @@ from boardgames.bez_hranic.outcome import doubts, headline, laid_again, since, s
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.solver import Choice
 from boardgames.bez_hranic.tokens import Misplaced, Token
-from boardgames.core.answer import Answer, Told, Values, conditions, number_of, numbers_of, values_of
+from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, values_of
 from boardgames.core.verdict import Verdict
 
 
@@ -26,13 +26,14 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     match result:
         case Settled():
             told = Told("misplaced" if result.misplaced else "settled", _round(result))
-            found = Answer(told, not result.misplaced, after=_next_round(situation, result))
+            after, purses = _next_round(situation, result), summary(situation.players, result)
+            found = Answer(told, not result.misplaced, after=after, summary=purses)
             if len(result.accounts) == 1:  # of one journey the largest item decides, of several each its own
                 items = [line for line in verdict.lines if line.depth == 1 and line.amount]
                 most = max((abs(line.amount or 0) for line in items), default=0)
                 found = replace(found, decisive=tuple(line for line in items if abs(line.amount or 0) == most))
         case Ledger():
-            found = replace(_ledger(situation, result), since=since(result))
+            found = _ledger(situation, result)
         case RouteCheck():
             values = {"crossings": result.crossings, "fewest": result.fewest, "route": list(result.route)}
             found = Answer(Told("holds" if result.valid else "does-not-hold", values), result.valid)
@@ -43,9 +44,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case _:
             wrong = _misplaced(situation.tables[0], result)
             told = Told("misplaced" if wrong else "right", {"misplaced": wrong})
-            return Answer(told, conditions(verdict), headline=laid_again(situation.players, result))
-    if isinstance(result, Settled | Ledger):
-        found = replace(found, summary=summary(situation.players, result))
+            return Answer(told, not wrong, headline=laid_again(situation.players, result))
     return replace(found, headline=headline(situation, result), doubts=doubts(situation, result))
 
 
@@ -117,7 +116,7 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
         "winners": numbers_of(ledger.winners),
     }
     told = Told("misplaced" if wrong else "over" if ledger.over else "so-far", values)
-    return Answer(told, not wrong)
+    return Answer(told, not wrong, since=since(ledger), summary=summary(situation.players, ledger))
 
 
 def _choice(table: Table, choice: Choice) -> dict[str, Any]:

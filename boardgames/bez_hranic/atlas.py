@@ -111,11 +111,15 @@ class Atlas:
         return states | {one.pair: one.pair in counting for one in self.edges if one.doubtful and not one.settled}
 
     def switched(self, thing: Thing, *, on: bool, settled: bool = False) -> Atlas:
-        """The same map with something doubtful there or not; ``settled``: it is so on the user's own."""
+        """The same map with something doubtful there or not; ``settled``: it is so on the user's own.
+
+        What is settled once is not in doubt again when a situation switches it.
+        """
         if isinstance(thing, str):
-            states = (replace(one, used=on, settled=settled) if one.code == thing else one for one in self.states)
+            states = (replace(one, used=on, settled=settled or one.settled) if one.code == thing else one
+                      for one in self.states)  # fmt: skip
             return replace(self, states=tuple(states))
-        edges = (replace(one, drawn=on, unless=None, settled=settled) if one.pair == thing else one
+        edges = (replace(one, drawn=on, unless=None, settled=settled or one.settled) if one.pair == thing else one
                  for one in self.edges)  # fmt: skip
         return replace(self, edges=tuple(edges))
 

@@ -43,11 +43,6 @@ def load(data: bytes, own_map: bytes | None = None) -> Situation:
     return check(parse(data), own_map)
 
 
-def judge(data: bytes, own_map: bytes | None = None) -> Verdict[Any]:
-    """The verdict on the situation in a file; raise SituationError as `load` does."""
-    return judge_situation(load(data, own_map))
-
-
 def judge_situation(situation: Situation) -> Verdict[Any]:
     """The verdict on a situation; its result depends on what is asked: see the module ``rules``."""
     atlas, players = situation.atlas, situation.players

@@ -8,11 +8,11 @@ from functools import reduce
 from itertools import combinations
 from typing import Any
 
-from boardgames.bez_hranic.atlas import Atlas, Thing, distances, neighbours
+from boardgames.bez_hranic.atlas import Atlas, Thing
 from boardgames.bez_hranic.ledger import Account, Ledger, Row, Settled, play, ranked, settle
 from boardgames.bez_hranic.model import ROUNDS, Player, Situation, label
 from boardgames.bez_hranic.notation import shown, word_in
-from boardgames.bez_hranic.roads import roads
+from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.rules import RouteCheck, judge_route
 from boardgames.bez_hranic.solver import Choice, choices
 from boardgames.bez_hranic.tokens import Misplaced
@@ -155,12 +155,12 @@ def doubts(situation: Situation, result: Result) -> tuple[Doubt, ...]:
     """What would be otherwise if something doubtful were, alone or, where that does something else, two together."""
     atlas, base = situation.atlas, _parts(result)
     known = atlas.doubts
-    alone = {thing: _otherwise(situation, (thing,)) for thing in known}
+    alone = {thing: _otherwise(situation, (thing,), known) for thing in known}
     found: list[tuple[tuple[Thing, ...], Result]] = [
         ((thing,), other) for thing, other in alone.items() if other is not None and _parts(other) != base
     ]
     for pair in combinations(known, 2):
-        both = _otherwise(situation, pair)
+        both = _otherwise(situation, pair, known)
         each = [base if other is None else _parts(other) for other in map(alone.get, pair)]
         if both is not None and any(value not in _expected(base, each, key) for key, value in _parts(both).items()):
             found.append((pair, both))
@@ -192,23 +192,22 @@ def _expected(base: dict[Any, Any], each: Sequence[dict[Any, Any]], key: object)
     return changed or [base[key]]
 
 
-def _otherwise(situation: Situation, things: Iterable[Thing]) -> Result | None:
+def _otherwise(situation: Situation, things: Iterable[Thing], known: dict[Thing, bool]) -> Result | None:
     """The result on the map on which these things are otherwise; None if it cannot be so."""
-    known = situation.atlas.doubts
     atlas = reduce(lambda one, thing: one.switched(thing, on=not known[thing]), things, situation.atlas)
-    around = neighbours(atlas)
+    ways = Roads(atlas)
     laid = {state for one in situation.tables for state in (*one.centre, *one.offer)}
     if (claim := situation.claim) is not None:
         laid |= {claim.start, *claim.visits} | ({claim.target} if claim.target else set())
-    if not laid <= set(atlas.cards) or len(distances(around, next(iter(around)))) < len(around):
+    if not laid <= set(atlas.cards) or not ways.whole:
         return None
     if claim is not None:
         return judge_route(atlas, claim).result
     if situation.what == "game":
-        return play(roads(atlas), situation.tables, situation.players, situation.options)
+        return play(ways, situation.tables, situation.players, situation.options)
     if situation.what == "round":
-        return settle(roads(atlas), situation.tables[0], situation.players, situation.options)
-    return choices(roads(atlas), situation.tables[0], situation.players, situation.colour, situation.wish)
+        return settle(ways, situation.tables[0], situation.players, situation.options)
+    return choices(ways, situation.tables[0], situation.players, situation.colour, situation.wish)
 
 
 def _instead(situation: Situation, base: dict[Any, Any], other: Result) -> Line:

@@ -71,6 +71,11 @@ class Roads:
             self._touching[a, b] = (*self._touching.get((a, b), ()), edge)
         self._ways: dict[tuple[str, str], tuple[Route, ...]] = {}
 
+    @property
+    def whole(self) -> bool:
+        """Whether every region can be reached from every other."""
+        return len(self._distance[next(iter(self._around))]) == len(self._around)
+
     def state_of(self, region: str) -> str:
         return self.index.regions[region].state
 

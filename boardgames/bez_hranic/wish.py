@@ -60,12 +60,12 @@ def _meant(atlas: Atlas, word: str, *, things: bool) -> str:
         return "40"
     if things and word in _THINGS:
         return _THINGS[word]
-    near: Collection[str] = suggest_states(atlas, word, 2)
-    code = find_state(atlas, word) or (next(iter(near)) if len(near) == 1 else None)
+    near = suggest_states(atlas, word, 3)
+    code = find_state(atlas, word) or (near[0] if len(near) == 1 else None)
+    if code is None and near:
+        names = tuple(index(atlas).states[one].name for one in near)
+        problem = N_("{written} is not a state of this map; did you mean {suggestions}?")
+        raise NotationError(problem, written=word[:40], suggestions=names)
     if code is None:
-        names = tuple(index(atlas).states[one].name for one in suggest_states(atlas, word, 3))
-        if names:
-            problem = N_("{written} is not a state of this map; did you mean {suggestions}?")
-            raise NotationError(problem, written=word[:40], suggestions=names)
         raise NotationError(N_("{written} cannot be wished for"), written=word[:40])
     return code

@@ -127,11 +127,6 @@ def turn_code(legal: bool, open_: bool) -> str:
     return "broken" if not legal else "so-far" if open_ else "right"
 
 
-def conditions(verdict: Verdict[Any]) -> bool:
-    """Whether every condition in the working of a verdict is met."""
-    return all(line.passed is not False for line in verdict.lines)
-
-
 def values_of(value: object, *names: str) -> dict[str, Any]:
     """Some fields of a value as plain values, tuples as lists."""
     found = {name: getattr(value, name) for name in names}

@@ -22,6 +22,11 @@ def fold(text: str) -> str:
     return re.sub(r"[\s\-–—_.]+", " ", common_names.fold(text[:LONGEST])).strip()
 
 
+def meanings(words: Mapping[str, str]) -> dict[str, str]:
+    """What each word means: of the words, folded and with blanks between them, that mean the same."""
+    return {word: key for key, alike in words.items() for word in alike.split()}
+
+
 def begun(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """The ids whose name begins with ``text``, two letters at least; ``names``: folded name -> id. Sorted."""
     word = fold(text)

@@ -113,6 +113,11 @@ class NotationError(ValueError):
         self.values = values
 
 
+def stray(word: str) -> NotationError:
+    """A word that may mean something, but not where it stands."""
+    return NotationError(N_("{word} does not belong here"), word=word[:30])
+
+
 class SituationError(ValueError):
     """A situation that cannot be judged; ``faults`` says everything that is wrong with it, nothing was computed."""
 

@@ -15,7 +15,7 @@ from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.night import Night
-from boardgames.semafory.questions import Feasibility, way_lines
+from boardgames.semafory.questions import Feasibility, way_line
 from boardgames.semafory.rules import End, Start, game_end
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
@@ -50,7 +50,7 @@ def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case Start():
             return Answer(Told("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
         case Feasibility():
-            return _found(result, verdict)
+            return _found(result)
         case Night():
             return _night(result)
     report: KitReport = result
@@ -125,7 +125,7 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     }
 
 
-def _found(found: Feasibility, verdict: Verdict[Any]) -> Answer:
+def _found(found: Feasibility) -> Answer:
     """The first way listed, the cheapest, decides."""
     values = {
         "player": number_of(found.player),
@@ -135,8 +135,7 @@ def _found(found: Feasibility, verdict: Verdict[Any]) -> Answer:
         "towers": [{"tower": one.tower, "ways": one.number, "load": one.least} for one in found.towers],
         "shown": [_way(way) for way in found.ways],
     }
-    ways = way_lines(found)
-    first = tuple(line for line in verdict.lines if line in ways[:1])
+    first = tuple(map(way_line, found.groups[:1]))
     return Answer(Told("possible" if found.possible else "not-possible", values), found.possible, decisive=first)
 
 

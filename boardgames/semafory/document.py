@@ -25,7 +25,7 @@ from boardgames.semafory.rules import begin, game_end
 from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.data import data_file
 
-__all__ = ["check", "dump", "dump_kit", "judge", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
+__all__ = ["check", "dump", "dump_kit", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
            "sample", "samples"]  # fmt: skip
 
 samples, sample = worked_examples("semafory")
@@ -64,11 +64,6 @@ def load(data: bytes, kit: Kit | None = None) -> Situation:
     ``kit``: the user's copy of the game, if the file has none in it; without either the placeholder kit is used.
     """
     return check(parse(data), kit)
-
-
-def judge(data: bytes, kit: Kit | None = None) -> Verdict[Any]:
-    """The verdict on the situation in a file; raise SituationError as `load` does."""
-    return judge_situation(load(data, kit))
 
 
 def judge_situation(situation: Situation) -> Verdict[Any]:

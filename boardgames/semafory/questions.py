@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Any
@@ -15,12 +14,21 @@ from boardgames.semafory.exchange import distance, lamp_names, sign_at
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
-from boardgames.semafory.solver import Goal, Group, Question, Tally, Way, groups, tallies
+from boardgames.semafory.solver import Goal, Group, Question, Way, groups
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import table_for
 
 BEST = 20
 """Groups of ways that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All ways around one tower: their ``number``, and the ``least`` load points, None if there is no way."""
+
+    tower: str
+    number: int
+    least: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,18 +181,19 @@ def _questions(table: _Table, goals: tuple[Goal, ...]) -> list[_Asked]:
 
 
 def _tallied(situation: Situation, player: int, sign: str | None, asked: list[_Asked]) -> Feasibility:
-    found = [tally for _exchange, question in asked for tally in tallies(question)]
-    numbers: Counter[str] = Counter()
-    loads: dict[str, int] = {}
-    for tally in found:
-        numbers[tally.tower] += tally.number
-        if tally.least is not None:
-            loads[tally.tower] = min(tally.least, loads.get(tally.tower, tally.least))
-    towers = tuple(Tally(tower, number, loads.get(tower)) for tower, number in numbers.items())
-    found_groups = [group for exchange, question in asked for group in groups(question, exchange)]
-    alike = tuple(sorted(found_groups, key=lambda group: group.load))
-    first = tuple(islice(chain.from_iterable(group.ways() for group in alike), situation.show))
-    return Feasibility(player, sign, sum(numbers.values()), min(loads.values(), default=None), first, towers, alike)
+    found = [group for exchange, question in asked for group in groups(question, exchange)]
+    found.sort(key=lambda group: group.load)
+    around: dict[str, list[Group]] = {goal.tower: [] for _exchange, question in asked for goal in question.goals}
+    for group in found:
+        around[group.goal.tower].append(group)
+    towers = tuple(Tally(tower, *_sums(there)) for tower, there in around.items())
+    first = tuple(islice(chain.from_iterable(group.ways() for group in found), situation.show))
+    return Feasibility(player, sign, *_sums(found), first, towers, tuple(found))
+
+
+def _sums(found: list[Group]) -> tuple[int, int | None]:
+    """How many ways there are in groups, the cheapest first, and the least load points of one."""
+    return sum(group.number for group in found), found[0].load if found else None
 
 
 # the working
@@ -213,13 +222,16 @@ def _log_line(table: _Table) -> list[Line]:
     return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
 
 
+def way_line(group: Group) -> Line:
+    """The ways of a group, and the first of them."""
+    text = N_("load points {load} = {sum}: {tower}; {plays}; ways {number}")
+    return said(text, "", 1, load=group.load, sum=sum_of(group), tower=group.goal.tower,
+                plays=plays_of(next(group.ways())), number=group.number)  # fmt: skip
+
+
 def way_lines(answer: Feasibility) -> list[Line]:
     """The best ways, those alike together, and how many are not listed."""
-    lines = []
-    for group in answer.groups[:BEST]:
-        text = N_("load points {load} = {sum}: {tower}; {plays}; ways {number}")
-        lines.append(said(text, "", 1, load=group.load, sum=sum_of(group), tower=group.goal.tower,
-                          plays=plays_of(next(group.ways())), number=group.number))  # fmt: skip
+    lines = list(map(way_line, answer.groups[:BEST]))
     if more := sum(group.number for group in answer.groups[BEST:]):
         lines.append(said(N_("ways not listed: {more}"), "", 1, more=more))
     return lines

@@ -62,15 +62,6 @@ class Way:
     exchange: tuple[Pattern, Pattern] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """All ways around one tower: their ``number``, and the ``least`` load points, None if there is no way."""
-
-    tower: str
-    number: int
-    least: int | None
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class _Bundle:
     """Patterns played together: each with how many copies of it."""
@@ -182,26 +173,13 @@ def _number(question: Question, goal: Goal, bundle: _Bundle) -> int:
     return number
 
 
-def tallies(question: Question) -> tuple[Tally, ...]:
-    """For every goal the number of ways to reach it, and the least load; without listing them."""
-    bundles = _bundles(question)
-    found = []
-    for goal in question.goals:
-        loads: dict[int, int] = {}
-        for bundle in bundles:
-            if _affordable(question, goal, bundle) and (number := _number(question, goal, bundle)):
-                load = goal.cost + bundle.load
-                loads[load] = loads.get(load, 0) + number
-        found.append(Tally(goal.tower, sum(loads.values()), min(loads, default=None)))
-    return tuple(found)
-
-
 def groups(question: Question, exchange: tuple[Pattern, Pattern] | None = None) -> list[Group]:
     """The ways to reach one of the goals, cheapest first; of equally cheap ones those with fewer patterns first."""
+    bundles = _bundles(question)
     plans = sorted(
         (goal.cost + bundle.load, bundle.size, place, bundle, number)
         for place, goal in enumerate(question.goals)
-        for bundle in _bundles(question)
+        for bundle in bundles
         if _affordable(question, goal, bundle) and (number := _number(question, goal, bundle))
     )
     return [Group(question, question.goals[place], bundle.patterns, load, number, exchange)

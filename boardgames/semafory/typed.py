@@ -10,25 +10,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from boardgames.core.names import fold
-from boardgames.core.verdict import N_, NotationError
+from boardgames.core.names import fold, meanings
+from boardgames.core.verdict import N_, NotationError, stray
 from boardgames.semafory import editing
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, read_lamps
 from boardgames.semafory.kit import Kit
 
-WORDS = {
-    word: key
-    for key, words in {
-        "player": "hrac player", "hand": "ruka hand", "lamps": "lampy lamps", "goes": "jde goes",
-        "plays": "hraje plays",
-        "sends": "odesila sends", "drawn": "dobral dobrala draws", "card": "karta card", "dwarf": "trpaslik dwarf",
-        "turn": "tah turn", "postman": "postak postman", "sent": "odeslano sent", "words": "slova words",
-        "mode": "hra game", "end": "konec end", "start": "zacina start", "send": "odeslat send",
-        "sabotage": "sabotaz sabotage",
-    }.items()
-    for word in words.split()
-}  # fmt: skip
+WORDS = meanings({
+    "player": "hrac player", "hand": "ruka hand", "lamps": "lampy lamps", "goes": "jde goes",
+    "plays": "hraje plays",
+    "sends": "odesila sends", "drawn": "dobral dobrala draws", "card": "karta card", "dwarf": "trpaslik dwarf",
+    "turn": "tah turn", "postman": "postak postman", "sent": "odeslano sent", "words": "slova words",
+    "mode": "hra game", "end": "konec end", "start": "zacina start", "send": "odeslat send",
+    "sabotage": "sabotaz sabotage",
+})  # fmt: skip
 """What each word that begins an item means, without accents."""
 _TOWER, _LAMP = re.compile(r"[a-d]{2}[1-4]|[a-d][1-4]{2}"), re.compile(r"[a-d][1-4]")
 _SEATS = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in name.words}
@@ -54,7 +50,7 @@ def _take(raw: dict[str, Any], kit: Kit, player: int, words: list[str]) -> int:
     match key:
         case "player":
             if not rest or not editing.add_player(raw):
-                raise _stray(words[0])
+                raise stray(words[0])
             editing.players_of(raw)[-1]["name"] = rest[0]
             _player(raw, kit, len(names), rest[1:])
             return len(names)
@@ -77,7 +73,7 @@ def _take(raw: dict[str, Any], kit: Kit, player: int, words: list[str]) -> int:
                 raw.pop(told, None)
             if rest:
                 if fold(rest[0]) not in names:
-                    raise _stray(rest[0])
+                    raise stray(rest[0])
                 raw["player"] = names.index(fold(rest[0])) + 1
         case "postman" | "sent" if rest and rest[0].isdecimal():
             raw[key] = int(rest[0][:3])
@@ -93,7 +89,7 @@ def _take(raw: dict[str, Any], kit: Kit, player: int, words: list[str]) -> int:
         case "hand" | None:
             _player(raw, kit, player, words)
         case _:
-            raise _stray(words[-1])
+            raise stray(words[-1])
     if key in {"goes", "plays", "sends", "drawn", "card", "turn"}:
         raw["what"] = "turn"
     return player
@@ -102,7 +98,7 @@ def _take(raw: dict[str, Any], kit: Kit, player: int, words: list[str]) -> int:
 def _player(raw: dict[str, Any], kit: Kit, index: int, words: list[str]) -> None:
     """Where he sits, his word, signs sent, tower and hand; a hand goes on to the end of the item."""
     if index >= len(editing.players_of(raw)):
-        raise _stray(words[0])
+        raise stray(words[0])
     player = editing.players_of(raw)[index]
     for at, word in enumerate(words):
         if WORDS.get(fold(word)) == "hand":
@@ -120,7 +116,7 @@ def _player(raw: dict[str, Any], kit: Kit, index: int, words: list[str]) -> None
             player.pop("word", None)
             player |= {"word": told[0]} if len(told) == 1 else {"words": told[:2]}
         else:
-            raise _stray(word)
+            raise stray(word)
 
 
 def _play(kit: Kit, words: list[str]) -> dict[str, Any]:
@@ -153,7 +149,3 @@ def _lamp(word: str) -> str:
     if not _LAMP.fullmatch(word):
         raise NotationError(N_("{word} is no lamp, a1 to d4"), word=word[:20])
     return word
-
-
-def _stray(word: str) -> NotationError:
-    return NotationError(N_("{word} does not belong here"), word=word[:30])

@@ -16,9 +16,6 @@ from fejag_admin.common.language import LANGUAGES, mark
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
 
-SURE = ("certain", "likely", "doubtful", "placeholder", "own")
-"""How sure the data of a building are; ``own``: the user has entered them from his own copy."""
-
 
 class BuildingReader(Reader):
     """A reader of forms for buildings; what a form does not tell is as in the building ``before``."""
@@ -50,7 +47,7 @@ class Effect:
 
     kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"), label=mark("What it does"))
     pay: Bundle = of(
-        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=mark("Takes"), hint=mark("3 brick, 5 money")
+        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=mark("Takes"), hint=mark("3 bricks, 5 money")
     )
     get: Bundle = of(
         BUNDLE, default=EMPTY, missing=_effect_before("get"), label=mark("Gives"), hint=mark("2 same, 4 points")

@@ -69,14 +69,6 @@ def read_copy(data: bytes) -> Copy:
     return check({**parse(data), "what": "copy"}).copy
 
 
-def judge(data: bytes, own: bytes | None = None, progress: Progress | None = None) -> Verdict[Any]:
-    """The verdict on the situation in a file; raise SituationError as `load` does.
-
-    ``progress`` is told how far a search is, and may stop it.
-    """
-    return judge_situation(load(data, own), progress)
-
-
 def judge_situation(situation: Situation, progress: Progress | None = None) -> Verdict[Any]:
     """The verdict on a situation; its result depends on what is asked: see ``rules``, ``turns`` and ``solver``."""
     match situation.what:

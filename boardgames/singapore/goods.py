@@ -21,9 +21,9 @@ CUBES = 20
 NONE: Goods = (0, 0, 0, 0)
 
 NAMES: dict[str, tuple[Name, Name, Name]] = {
-    "brick": (Name(cs="cihla", en="brick"), Name(cs="cihly", en="brick"), Name(cs="cihel", en="brick")),
-    "cloth": (Name(cs="látka", en="cloth"), Name(cs="látky", en="cloth"), Name(cs="látek", en="cloth")),
-    "tea": (Name(cs="čaj", en="tea"), Name(cs="čaje", en="tea"), Name(cs="čajů", en="tea")),
+    "brick": (Name(cs="cihla", en="brick"), Name(cs="cihly", en="bricks"), Name(cs="cihel", en="bricks")),
+    "cloth": (Name(cs="látka", en="cloth"), Name(cs="látky", en="cloths"), Name(cs="látek", en="cloths")),
+    "tea": (Name(cs="čaj", en="tea"), Name(cs="čaje", en="teas"), Name(cs="čajů", en="teas")),
     "opium": (Name(cs="opium", en="opium"), Name(cs="opia", en="opium"), Name(cs="opií", en="opium")),
 }
 """Each good with one, two to four, and more cubes of it."""

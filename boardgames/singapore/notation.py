@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.verdict import N_, Name, NotationError
+from boardgames.core.verdict import N_, Name, NotationError, stray
 from boardgames.singapore.actions import START, Action, Buy, Go, Place, Street, Use
 from boardgames.singapore.buildings import Building, building_name
 from boardgames.singapore.goods import COUNTED, GOODS, Goods, goods_of
@@ -50,12 +50,12 @@ _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
 
 @lru_cache(maxsize=10_000)
 def goods_text(goods: Goods) -> Name:
-    """Cubes as words, ``2 tea, 1 opium``; a dash for none."""
+    """Cubes as words, ``2 teas, 1 opium``; a dash for none."""
     return amounts_text(dict(zip(GOODS, goods, strict=True)))
 
 
 def amounts_text(amounts: Mapping[str, int]) -> Name:
-    """Amounts as words, ``2 tea, £4, 1 point``; a dash for none. `read_amounts` reads them back."""
+    """Amounts as words, ``2 teas, £4, 1 point``; a dash for none. `read_amounts` reads them back."""
     parts = [amount_text(key, number) for key, number in amounts.items() if number]
     return Name.each(lambda tongue: ", ".join(part[tongue] for part in parts) or "–")
 
@@ -84,7 +84,7 @@ def read_amount(word: str) -> str:
 
 
 def read_amounts(text: str) -> dict[str, int]:
-    """Amounts from words: ``3 brick 5 money``, ``2 libovolná, £4, 4 body``; a number alone is money.
+    """Amounts from words: ``3 bricks 5 money``, ``2 libovolná, £4, 4 body``; a number alone is money.
 
     Raise NotationError if a word means nothing.
     """
@@ -109,7 +109,7 @@ def spaced(text: str) -> str:
 
 
 def read_counts(text: str) -> dict[str, int]:
-    """The goods named in a text and how many of each: ``2 tea 0 opium``; raise NotationError if it cannot be read."""
+    """The goods named in a text and how many of each: ``2 teas 0 opium``; raise NotationError if it cannot be read."""
     counts: dict[str, int] = {}
     number: int | None = None
     for word in text[:200].replace(",", " ").split():
@@ -125,7 +125,7 @@ def read_counts(text: str) -> dict[str, int]:
 
 
 def read_goods(text: str) -> Goods:
-    """Cubes from words: ``2 tea 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
+    """Cubes from words: ``2 teas 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
     return goods_of(read_counts(text))
 
 
@@ -257,9 +257,9 @@ def _read_use(worker: int | None, words: list[str]) -> Use:
             rest = parts.setdefault(key, [])
         else:
             rest.append(word)
-    stray = [word for key in ("", "back", "black", "white") for word in parts.get(key, [])]
-    if stray or ("black" in parts and "white" in parts):
-        raise NotationError(N_("{word} does not belong here"), word=(stray or ["white"])[0][:30])
+    wrong = [word for key in ("", "back", "black", "white") for word in parts.get(key, [])]
+    if wrong or ("black" in parts and "white" in parts):
+        raise stray((wrong or ["white"])[0])
     chip = "black" if "black" in parts else "white" if "white" in parts else None
     to = read_place(" ".join(parts["to"])) if "to" in parts else None
     chips = " ".join(parts.get("chips", ["0"]))
@@ -272,5 +272,5 @@ def _read_use(worker: int | None, words: list[str]) -> Use:
 def _read_some(words: list[str]) -> Goods:
     goods = read_goods(" ".join(words))
     if not any(goods):
-        raise NotationError(N_("say which cubes, such as 2 tea 1 opium"))
+        raise NotationError(N_("say which cubes, such as 2 teas 1 opium"))
     return goods

@@ -84,7 +84,7 @@ class Claim:
     """What a player says he had at the end of his turn; None where nothing is said."""
 
     goods: tuple[int | None, ...] = of(
-        CUBES_NAMED, default=(None,) * 4, label=mark("Cubes"), hint=mark("2 tea 0 opium; only those named count")
+        CUBES_NAMED, default=(None,) * 4, label=mark("Cubes"), hint=mark("2 teas 0 opium; only those named count")
     )
     money: int | None = of(number(0, MOST), default=None, label=mark("Money"))
     points: int | None = of(number(0, MOST), default=None, label=mark("Points"))

@@ -1,6 +1,6 @@
 """Understanding what is typed while a town is laid out: items with commas between, in Czech or English.
 
-``Anna £5 8 points 2 tea at B3 flag C2, A1 I-4, A1-* C2-*, offer I-6 I-9, pile 20, build I-6 D2, go B3, use`` is a
+``Anna £5 8 points 2 teas at B3 flag C2, A1 I-4, A1-* C2-*, offer I-6 I-9, pile 20, build I-6 D2, go B3, use`` is a
 table and a turn. A player's name makes the player the one whose things follow; `WORDS` begin everything else. A
 building is put on its lot for that player, a street that lies there is taken up. What a wish says goes on to the end of
 the line.
@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from boardgames.core.names import fold
+from boardgames.core.names import fold, meanings
 from boardgames.core.plain import object_in, texts_in
-from boardgames.core.verdict import N_, NotationError
+from boardgames.core.verdict import N_, NotationError, stray
 from boardgames.singapore import editing
 from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS
@@ -32,30 +32,22 @@ from boardgames.singapore.notation import (
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.wish import read_wish
 
-WORDS = {
-    word: key
-    for key, words in {
-        "turn": "tah turn", "round": "kolo round", "warmup": "zahrivaci rozehra warmup", "raid": "razie raid",
-        "close": "konec-kola close", "track": "stupnice track", "end": "konec end", "solve": "vysledky outcomes solve",
-        "claim": "tvrdi rika claims claim says", "wish": "prani preje chce wish wishes wants",
-        "build": "stavi staveni builds build", "action": "jdi pouzij ulice go use street",
-        "player": "hrac player", "plays": "hraje plays", "offer": "nabidka offer", "hut": "chyse hut",
-        "keep": "zustava nechava keeps keep", "pile": "hromadka pile", "whites": "bile whites",
-        "stack": "ukazatele odspodu markers", "map": "mapa map",
-    }.items()
-    for word in words.split()
-}  # fmt: skip
+WORDS = meanings({
+    "turn": "tah turn", "round": "kolo round", "warmup": "zahrivaci rozehra warmup", "raid": "razie raid",
+    "close": "konec-kola close", "track": "stupnice track", "end": "konec end", "solve": "vysledky outcomes solve",
+    "claim": "tvrdi rika claims claim says", "wish": "prani preje chce wish wishes wants",
+    "build": "stavi staveni builds build", "action": "jdi pouzij ulice go use street",
+    "player": "hrac player", "plays": "hraje plays", "offer": "nabidka offer", "hut": "chyse hut",
+    "keep": "zustava nechava keeps keep", "pile": "hromadka pile", "whites": "bile whites",
+    "stack": "ukazatele odspodu markers", "map": "mapa map",
+})  # fmt: skip
 """What each word that begins an item means, without accents."""
 _AT = {"stoji", "delnik", "delnici", "at", "worker", "workers"}
 _FLAG, _SEAL = {"vlajka", "flag"}, {"pecet", "seal"}
-_BUILD = {
-    word: key
-    for key, words in {
-        "street": "k to", "price": "cena za price", "hut": "chyse hut", "pile": "hromadka z-hromadky pile",
-        "black": "cerny black", "white": "bily white", "warmup": "zahrivaci warmup",
-    }.items()
-    for word in words.split()
-}  # fmt: skip
+_BUILD = meanings({
+    "street": "k to", "price": "cena za price", "hut": "chyse hut", "pile": "hromadka z-hromadky pile",
+    "black": "cerny black", "white": "bily white", "warmup": "zahrivaci warmup",
+})  # fmt: skip
 _QUESTIONS = ("round", "warmup", "raid", "close", "track", "end", "solve")
 
 
@@ -108,7 +100,7 @@ class _Typed:
         elif key is None:
             self._things(words)
         else:
-            raise _stray(rest[0] if rest else words[0])
+            raise stray(rest[0] if rest else words[0])
 
     @property
     def _names(self) -> list[str]:
@@ -155,7 +147,7 @@ class _Typed:
         """What the player has, where his workers stand and his flag lies."""
         players = editing.players_of(self._raw)
         if self.player >= len(players):
-            raise _stray(words[0])
+            raise stray(words[0])
         player, amounts = players[self.player], list[str]()
         rest = spaced(" ".join(words)).split()
         while rest:
@@ -181,7 +173,7 @@ class _Typed:
             elif key in ("money", "points", "chips"):
                 player[key] = number
             else:
-                raise _stray(key)
+                raise stray(key)
 
     def _seat(self, words: list[str]) -> None:
         """``player Eva £5`` seats one more."""
@@ -223,7 +215,7 @@ class _Typed:
             elif key == "warmup":
                 turn["warmup"] = True
             elif key is None or not rest:
-                raise _stray(word)
+                raise stray(word)
             else:
                 end = rest.pop(0)
                 build[key] = _number([end]) if key == "price" else self._building([end]) if key == "hut" else (
@@ -232,15 +224,15 @@ class _Typed:
         self._raw |= {"what": "turn", "turn": {**turn, "build": build}}
 
     def _claim(self, words: list[str]) -> None:
-        """What the player had, as he says: ``claims 2 tea £4 8 points at B3``."""
+        """What the player had, as he says: ``claims 2 teas £4 8 points at B3``."""
         line = spaced(" ".join(words)).split()
         cut = next((at for at, word in enumerate(line) if fold(word) in _AT), len(line))
         amounts = read_amounts(" ".join(line[:cut]))
         claim: dict[str, Any] = {key: amounts[key] for key in ("money", "points", "chips") if key in amounts}
         if goods := {key: amounts[key] for key in GOODS if key in amounts}:
             claim["goods"] = goods
-        if stray := set(amounts) - {*claim, *GOODS}:
-            raise _stray(stray.pop())
+        if wrong := set(amounts) - {*claim, *GOODS}:
+            raise stray(wrong.pop())
         if line[cut + 1 :]:
             claim["workers"] = " ".join("-" if word in "-–" else read_place(word) for word in line[cut + 1 :])
         self._raw |= {"what": "claim", "claim": claim}
@@ -256,7 +248,3 @@ def _number(words: list[str]) -> int:
     if len(words) == 1 and words[0].isdecimal() and int(words[0][:4]) <= len(BUILDINGS) + 18:
         return int(words[0])
     raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=len(BUILDINGS) + 18)
-
-
-def _stray(word: str) -> NotationError:
-    return NotationError(N_("{word} does not belong here"), word=word[:30])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.names import fold
+from boardgames.core.names import fold, meanings
 from boardgames.core.verdict import N_, Name, NotationError
 from boardgames.singapore.goods import COUNTED, GOODS
 from boardgames.singapore.notation import amount_text, read_amount, spaced
@@ -20,18 +20,16 @@ KEYS = (*GOODS, "money", "points", "chips")
 _BEST = ("points", "money")
 """What matters if nothing else is wished for."""
 _LEAST, _MOST, _EXACTLY, _NONE, _CHEAP = "least", "most", "exactly", "none", "cheap"
-_WORDS = {
-    word: key
-    for key, words in {
+_WORDS = meanings(
+    {
         _LEAST: "least fewest min aspon alespon nejmene nejmin",
         _MOST: "most max nejvic nejvice nejvys nejvyse",
         _EXACTLY: "exactly presne",
         _NONE: "no without bez zadny zadne zadna zadnou",
         _CHEAP: "cheapest cheaply nejlevneji nejlevnejsi nejlevnejc",
         "": "at way to with and the for of left a i k na s se za cesta zpusob zbude black cerny cerne cernych",
-    }.items()
-    for word in words.split()
-}
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +48,8 @@ class Wish:
     @property
     def plain(self) -> bool:
         """Whether more of anything but chips is never worse for it, and chips do not matter."""
-        keys = [key for key, _bound in self.least] + [key for key, large in self.aims if large]
-        return not self.most and len(keys) == len(self.least) + len(self.aims) and "chips" not in keys
+        named = dict((*self.least, *self.aims))
+        return not self.most and "chips" not in named and all(large for _key, large in self.aims)
 
     def meets(self, had: tuple[int, ...]) -> bool:
         """Whether an outcome keeps within the bounds."""

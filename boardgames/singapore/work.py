@@ -153,7 +153,7 @@ class Work:
                 self._agent()
             case "steps":
                 self.steps += building.effect.number
-                text = N_("{number} steps more: {steps} are left")
+                text = N_("{number} steps more; left: {steps}")
                 self.table.note(text, "W6", number=building.effect.number, steps=self.steps, depth=2)
             case "place":
                 self._place(use, worker)

@@ -67,11 +67,6 @@ def settle(raw: dict[str, Any], way: Told) -> dict[str, Any]:
     return raw | {"options": {**object_in(raw.get("options")), way.values["option"]: way.values["value"]}}
 
 
-def judge(data: bytes) -> Verdict[Any]:
-    """The verdict on the situation in a file; raise SituationError as `load` does."""
-    return judge_situation(load(data))
-
-
 def judge_situation(situation: Situation) -> Verdict[Any]:
     """The verdict on a situation; its result depends on what is asked: see the modules ``rules`` and ``turns``."""
     match situation.what:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from boardgames.core.names import meanings
 from boardgames.core.plain import items_in, object_in
 from boardgames.core.verdict import N_, NotationError
 from boardgames.stezky import editing
@@ -20,9 +21,8 @@ from boardgames.stezky.notation import fold, place_text, places_names, read_plac
 from boardgames.stezky.spirits import EVIL
 
 MOST_TILES = 48
-WORDS = {
-    word: key
-    for key, words in {
+WORDS = meanings(
+    {
         TILES: "desticka desticky tile tiles",
         RAINBOWS: "duha duhy rainbow rainbows",
         HAND: "ruka hand",
@@ -39,9 +39,8 @@ WORDS = {
         "meets": "potka meets",
         "brings": "prinese brings",
         "passes": "vynecha passes",
-    }.items()
-    for word in words.split()
-}
+    }
+)
 """What each word means, without accents."""
 _OF_A_TURN = {"turn", "plays", "turned", "takes", "moves", "lays", "draws", "meets", "brings", "passes"}
 

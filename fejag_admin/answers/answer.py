@@ -15,7 +15,8 @@ class Statement:
     """One sentence of an answer, with its rule ids in it.
 
     ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells it speaks of, and
-    ``rays``: the light. ``below``: what it rests on, or its parts. For programs: ``code``, what it says (``words``:
+    ``rays``: the light. ``below``: what it rests on, or its parts; ``said``: what of that its text, or the text above
+    it, tells already. For programs: ``code``, what it says (``words``:
     only what the values of the one above it say), and the ``values`` it says it of, as JSON has them.
     """
 
@@ -27,12 +28,19 @@ class Statement:
     code: str = "words"
     values: dict[str, Any] = field(default_factory=dict, hash=False)
     rays: tuple[Ray, ...] = ()
+    said: tuple[Statement, ...] = ()
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
         """This sentence and all below it, with how deep each lies."""
         yield depth, self
         for told in self.below:
             yield from told.walk(depth + 1)
+
+    def everything(self) -> Iterator[Statement]:
+        """This sentence, what it tells already of that on which it rests, and all below it."""
+        yield self
+        for told in (*self.said, *self.below):
+            yield from told.everything()
 
     @property
     def drawn(self) -> Mask:
@@ -123,7 +131,7 @@ def _json(told: Statement, name: Callable[[int], str]) -> dict[str, Any]:
         "text": told.text,
         "figures": [name(cell) for cell in cells_of(told.figures)],
         "cells": [name(cell) for cell in cells_of(told.drawn)],
-        "below": [_json(one, name) for one in told.below],
+        "below": [_json(one, name) for one in (*told.said, *told.below)],
     }
 
 

@@ -27,6 +27,7 @@ from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.camp.views.projection import MASTER, known_state
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
+from fejag_admin.texts.rulebook import rule_text
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,14 @@ def _precedents(asked: Question, rule: str) -> Bits:
     yield Answer(headline, steps=tuple(protocol(one, journal, ask) for one in found))
 
 
+def _rule(_asked: Question, rule: str) -> Bits:
+    told = Statement(f"{rule}: {rule_text(rule)}", (rule,), code="rule", values={"rule": rule})
+    how = _(
+        "Its exact reading and what its cases settled: fejag rules {rule}, and the key p on the screen of disputes."
+    )
+    yield Answer(told, steps=(Statement(how.format(rule=rule), code="hint"),))
+
+
 def _masters(asked: Question) -> Journal:
     """The journal for the master; players do not read what was answered to him."""
     if asked.viewer != MASTER:
@@ -169,4 +178,5 @@ _ANSWERS: dict[str, Callable[..., Bits]] = {
     q.TEMPLE: _temple,
     q.DISPUTES: _disputes,
     q.PRECEDENTS: _precedents,
+    q.RULE: _rule,
 }

@@ -22,6 +22,7 @@ NEXT: dict[str, tuple[str, ...]] = {
     q.CHANGES: ("entry|moment", "entry|moment"),
     q.NOT: ("figure", "figure"),
     q.PRECEDENTS: ("rule",),
+    q.RULE: ("rule",),
     q.PLACEMENTS: ("team",),
     q.ATTACKERS: ("figure", "team"),
     q.DEFENCES: ("attack",),
@@ -78,6 +79,13 @@ def completions(text: str, journal: Journal, before: Sequence[str] = (), only: S
             kinds += [kind for kinds_ in NEXT[form] for kind in kinds_.split("|")] + ["moment"]
         found = (word for kind in dict.fromkeys(kinds) for word in _words(kind, journal))
     return _begun_so(found, begun)
+
+
+def moments_begun(begun: str, journal: Journal) -> tuple[str, ...]:
+    """Moments that may end what is typed, in one word each: days, games, rounds, entries."""
+    days = [said_as("yesterday"), *(_(day).split()[0] for day in WEEKDAYS)]
+    rounds = [f"{said_as(kind)}_{number}" for number in range(journal.state.round, 0, -1) for kind in ("game", "round")]
+    return _begun_so([*days, *rounds, *_words("entry", journal)], begun)
 
 
 def _step_words(whole: list[str], journal: Journal) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from fejag_admin.answers.entries import entry_text, order_in_force
 from fejag_admin.answers.headlines import HEADLINES, answer_code, headline_text
 from fejag_admin.answers.reasons import reason_text
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.explain.placements import refusals, refused
+from fejag_admin.camp.explain.placements import refused, refused_by
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
@@ -46,7 +46,10 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
 
 AT_ONCE = 4  # causes that are told as one step
 # Reasons with causes that are not worth saying besides: the headline has said so; and those told as a list.
-SAID_ABOVE = frozenset({"not-lit", "newcomer-unlit", "attacker-dark", "path-lost"})
+SAID_ABOVE = frozenset(
+    {"must-spend", "not-lit", "newcomer-unlit", "attacker-dark", "path-lost", "cut-by", "cut-by-alone"}
+)
+TELL_ALL = frozenset({"came-of", "ranking", "spending"})  # reasons whose sentence tells what they rest on
 LISTED = frozenset({"held-by", "lamp", "lit-before", "lamp-unconnected", "would-be-lit-by", "path"})
 
 
@@ -55,7 +58,8 @@ def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Sta
     if not causes:
         return None
     lists: dict[tuple[str, str], list[str]] = {}
-    for one in _deciding(causes):
+    said = tuple(_deciding(causes))
+    for one in said:
         dark = one.code in HEADLINES and one.code.startswith("dark-")
         text = headline_text(one, campaign, state)[0] if dark else reason_text(one, campaign, state)
         head, _colon, rest = text.partition(": ")
@@ -63,7 +67,7 @@ def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Sta
         key = (f"{head}: ", f". ({rules}") if one.code in LISTED else (text, "")
         lists.setdefault(key, []).append(listed if one.code in LISTED else "")
     text = " ".join(head + "; ".join(dict.fromkeys(listed)) + end for (head, end), listed in lists.items())
-    told = [reason_statement(one, campaign, state) for one in causes]
+    told = [reason_statement(one, campaign, state, said=said) for one in causes]
     if len(told) == 1:
         return replace(told[0], text=text)
     return Statement(
@@ -75,6 +79,7 @@ def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Sta
         told[0].code if len({one.code for one in told}) == 1 else "several",
         {"causes": [{"code": one.code, **one.values} for one in told]},
         tuple(ray for one in told for ray in one.rays),
+        tuple(part for one in told[:AT_ONCE] for part in one.said),
     )
 
 
@@ -83,7 +88,7 @@ def _deciding(causes: Sequence[Reason]) -> Iterator[Reason]:
     for one in causes[:AT_ONCE]:
         if not one.causes or one.code not in SAID_ABOVE:
             yield one
-        if one.code not in HEADLINES:
+        if one.code not in HEADLINES or one.code == "attack-in-effect":  # how it came to strike
             yield from _deciding(one.causes)
 
 
@@ -107,11 +112,19 @@ def since(history: History, version: int, *, until: bool = False) -> Statement:
     return Statement(told, code="until" if until else "since", values=typed)
 
 
-def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str = "") -> Statement:
-    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known."""
+def reason_statement(
+    reason: Reason, campaign: Campaign, state: State, text: str = "", said: Collection[Reason] = ()
+) -> Statement:
+    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known.
+
+    ``said``: the reasons below it that are told above already.
+    """
     numbers = {number for number in (reason.figure, reason.by) if number is not None}
     cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
-    below = [reason_statement(one, campaign, state) for one in reason.because]
+    if reason.code in TELL_ALL:
+        said = [one for _deep, one in reason.walk()]
+    parts = [(one in said, reason_statement(one, campaign, state, said=said)) for one in reason.because]
+    below = [one for told, part in parts for one in (part.below if told else (part,))]
     if reason.since is not None and not text:
         told = _("It has been so since entry {entry}.").format(entry=reason.since)
         below.append(Statement(told, code="since", values={"entry": reason.since}))
@@ -124,6 +137,7 @@ def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str
         reason.code,
         values(reason, campaign),
         reason.rays,
+        tuple(replace(part, below=()) for told, part in parts if told),
     )
 
 
@@ -146,7 +160,8 @@ def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
     fact, item = reason.fact, reason.item
     told = {
         **{
-            key: getattr(reason, key) for key in ("team", "other", "figure", "by", "attack", "rival", "entry", "amount")
+            key: getattr(reason, key)
+            for key in ("team", "other", "figure", "by", "attack", "rival", "entry", "amount", "place")
         },
         "cell": None if reason.cell is None else name(reason.cell),
         "kind": reason.word if reason.word in KINDS else None,
@@ -169,20 +184,24 @@ def _item_json(item: Item) -> dict[str, Any]:
 
 
 def change_statement(
-    text: str, entry: int | None, change: Changes, campaign: Campaign, before: State, after: State
+    text: str, entry: int, change: Changes, campaign: Campaign, before: State, after: State
 ) -> Statement:
-    """What an entry changed, if it was one, under the sentence ``text``: in words, and typed as `Changes` has it."""
+    """What an entry changed, under the sentence ``text``: in words, and typed as `Changes` has it."""
     numbers = {*change.lit, *change.darkened, *(new for _old, new in change.figures if new)}
+    lines = changes_text(change, campaign, before, after)
+    typed = {"entry": entry, **change_values(change, campaign)}
+    return Statement(text, (), figures_at(after, numbers), 0, words(lines), "change", typed)
+
+
+def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:
+    """What changed, as JSON has it; nothing that did not."""
     typed = {
-        "entry": entry,
         **{key: getattr(change, key) for key in ("opened", "closed", "lit", "darkened", "status", "figures", "paths")},
         **{key: [one.id for one in getattr(change, key)] for key in ("arisen", "gone")},
         **{key: [_item_json(one) for one in getattr(change, key)] for key in ("items", "lost")},
         "uncovered": [campaign.board.name(cell) for cell in cells_of(change.uncovered.cells)],
     }
-    lines = changes_text(change, campaign, before, after)
-    kept = {key: value for key, value in typed.items() if value not in (None, (), [])}
-    return Statement(text, (), figures_at(after, numbers), 0, words(lines), "change", kept)
+    return {key: value for key, value in typed.items() if value not in (None, (), [])}
 
 
 def words(lines: Iterable[str], shown: Mask = 0) -> tuple[Statement, ...]:
@@ -206,7 +225,7 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
     if viewer != MASTER:
         reason = for_players(reason, history.state)
         if journal.shown is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
-            reason = Reason("refused", ruling.rules, because=refusals(ruling))
+            reason = refused_by(ruling)
     told = explained(reason, history)
     known = history.state if viewer == MASTER else known_state(history.state)
     hints = (Statement(text, code="hint") for text in _hints(ruling, known))
@@ -220,7 +239,7 @@ def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State, known:
     """
     if ruling is None:
         return secret_text()
-    told, _rules = headline_text(Reason("refused", ruling.rules, because=refusals(ruling)), campaign, state)
+    told, _rules = headline_text(refused_by(ruling), campaign, state)
     return " ".join([told, *_hints(ruling, known)])
 
 

@@ -147,6 +147,12 @@ class Finger:
         return None
 
 
+# How a chain reaction went from an order to what is shown: somewhere else on the map.
+LINKS = frozenset(
+    {"strikes-now", "cut-by-newcomer", "went-dark", "shines-again", "came-between", "balances-now", "balanced-no-more"}
+)
+
+
 def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> Finger:
     """What sentences, with all that they rest on, point at.
 
@@ -159,7 +165,9 @@ def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> 
     found: dict[Leg, None] = {}
     guesses: dict[Leg, None] = {}  # light of figures that do not stand yet
     spots = blockers = barred = ends = 0
-    for one in (below for top in told for _depth, below in top.walk()):
+    for one in (part for top in told for part in top.everything()):
+        if one.code in LINKS:
+            continue
         cells = one.figures | one.shown | mask_of(ray.origin for ray in one.rays if ray.origin not in seen.teleports)
         goals = one.figures if one.code.startswith(STOPPED) else 0
         figures |= {cell: at[cell] for cell in cells_of(cells) if cell in at}

@@ -12,12 +12,13 @@ from functools import cached_property
 from typing import Any
 
 from fejag_admin.answers import question as q
-from fejag_admin.answers.moments import Moment, moments
+from fejag_admin.answers.moments import Moment, moments, while_open
 from fejag_admin.answers.question import QuestionError, known_attack, known_entry, known_figure, too_much
 from fejag_admin.answers.vocabulary import FORMS, Token, said_as, tokens
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
@@ -78,6 +79,8 @@ def understood(
     then = now or journal if moment is None else journal.as_of(moment.version)
     form, values, said = _Reading(rest, then, us if viewer in (MASTER, PUBLIC) else viewer).read(form)
     _nothing_more(rest, form)
+    if moment is not None and form == q.CELL and values[1]:
+        moment = while_open(moment, journal)
     asked = (*((_(form),) if form != q.CELL else ()), *said)
     told = " ".join(asked)
     if moment is not None:
@@ -91,13 +94,25 @@ def _told(question: str) -> str:
 
 def _form(read: tuple[Token, ...]) -> str:
     """What is asked for: what the first word says if it is the name of that, else what says most of all."""
-    after = [any("after" in before.senses for before in read[max(at - 2, 0) : at]) for at in range(len(read))]
+    after = [
+        any({"after", "morning"} & one.senses.keys() for one in read[max(at - 2, 0) : at]) for at in range(len(read))
+    ]
     said = [token.senses.get("form") for token in read]
     forms = [form for form, moment in zip(said, after, strict=True) if form and not (moment and form == q.ENTRY)]
     teams = any(token.senses.keys() & {"team", "us"} and "letter" not in token.senses for token in read)
-    numbers = sum(bool(token.senses.keys() & {"number", "cell"}) for token in read)
+    of_moment = [bool(token.senses.keys() & {"game", "round"}) or token.senses.get("form") == q.ENTRY for token in read]
+    numbers = sum(
+        "cell" in token.senses or ("number" in token.senses and not any(of_moment[max(at - 1, 0) : at + 2]))
+        for at, token in enumerate(read)
+    )
     first = read[0].senses.get("form") if read else None
     found = first or next((form for form in FORMS if form in forms), q.CELL)
+    if found == q.NOT and numbers < 2:  # of something else that is not so
+        found = next((form for form in FORMS if form in forms and form != q.NOT), q.NOT)
+    if found in (q.NOT, q.CELL) and any("placing" in token.senses for token in read):
+        return q.CELL if numbers or not teams else q.PLACEMENTS
+    if found == q.CELL and any("rank" in token.senses for token in read):
+        return q.POINTS
     if found == q.WHEN and q.ATTACKS in forms:
         found = q.ATTACKS
     if found == q.ATTACK and (teams or (not numbers and len(read) > 1)):
@@ -140,10 +155,10 @@ def placement(words: Sequence[str], campaign: Campaign) -> Place | None:
     """The placement that a team, a figure and a cell in any order say; None if one lacks; raise QuestionError."""
     rest = list(tokens(words, campaign))
     order = {name: next((token for token in rest if name in token.senses), None) for name in ("team", "kind", "cell")}
-    for token in order.values():
-        if token is not None:
-            rest.remove(token)
     team, kind, cell = order.values()
+    rest = [one for one in rest if one not in (team, kind, cell)]
+    if team is not None:  # a name of several words
+        rest = [one for one in rest if one.senses.get("team") != team.senses["team"]]
     _nothing_more(rest, q.CELL)
     if team is None or kind is None or cell is None:
         return None
@@ -168,12 +183,17 @@ class _Reading:
         return self.journal.state
 
     def read(self, form: str) -> Read:
-        """Take what a form asks of."""
+        """Take what a form asks of; what is not so of a cell where nobody stands is a team's placement there."""
+        cell, team = self._next("cell"), self._next("team") or self._next("us")
+        negated = any(token.senses.get("form") == q.NOT or "placing" in token.senses for token in self.rest)
+        if form == q.FIGURE and negated and team and cell and self.state.figure_at(cell.senses["cell"]) is None:
+            form = q.CELL
         of_team, of_figure, of_attack = self._one(self._team_of), self._one(self._figure), self._one(self._attack)
         forms: dict[str, Callable[[str], Read]] = {
             q.WHEN: self._when,
             q.NOT: self._not,
-            q.PRECEDENTS: self._precedents,
+            q.PRECEDENTS: self._one(self._rule),
+            q.RULE: self._one(self._rule),
             q.DISPUTES: self._nothing,
             q.CUT: self._nothing,
             q.PLACEMENTS: of_team,
@@ -337,11 +357,11 @@ class _Reading:
                 return form, (what, value), (_(what), word)
         raise QuestionError(_("Say what: when paths fbi, when figure 12, when attack 3."))
 
-    def _precedents(self, form: str) -> Read:
+    def _rule(self, subject: str) -> tuple[str, str]:
         token = self._take("rule")
         if token is None:
-            raise QuestionError(_("Say by which rule: {subject} A3.").format(subject=_(form)))
-        return form, (token.senses["rule"],), (token.senses["rule"],)
+            raise QuestionError(_("Say by which rule: {subject} A3.").format(subject=subject))
+        return token.senses["rule"], token.senses["rule"]
 
     def _attackers(self, form: str) -> Read:
         number, word = self._figure(_(form))
@@ -349,7 +369,12 @@ class _Reading:
         return form, (number, team), (word, *([team] if team else []))
 
     def _points(self, form: str) -> Read:
-        team, word = self._team_of(_(form))
+        rank = self._number("rank")
+        if rank and not (self._next("team") or self._next("us")):
+            ranked = standings(self.state)
+            team = word = ranked[min(rank, len(ranked)) - 1].team
+        else:
+            team, word = self._team_of(_(form))
         game = self._game()
         return form, (team, game), (word, *([str(game)] if game else []))
 

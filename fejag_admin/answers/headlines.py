@@ -35,7 +35,7 @@ HEADLINES: dict[str, str] = {
     "paths": mark("Yes: {team} has {paths}"),
     "no-paths": mark("No: {team} has no path to the temple"),
     "no-paths.path-lost": mark("No: {team} has no path to the temple; {why}"),
-    "points": mark("{team}: {points} if the camp ended now, {wallet} to spend"),
+    "points": mark("{team}, place {place}: {points} if the camp ended now, {wallet} to spend"),
     "points-in-game": mark("{team}: {points} for game {word} and its round"),
     "entry-accepted": mark("Entry {entry} counts: {order}"),
     "entry-refused": mark("Entry {entry} is refused: {why}"),

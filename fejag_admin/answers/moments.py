@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 
 from fejag_admin.answers.question import ENTRY, QuestionError, known_entry, too_much
 from fejag_admin.answers.vocabulary import WEEKDAYS, Token, tokens
+from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
 from fejag_admin.common.language import _
@@ -71,7 +72,7 @@ def _moment_at(
     if "at" in senses:
         return (Moment(_entry(journal, senses["at"] or journal.version), ""), 1)
     if senses.get("form") == ENTRY and "number" in behind and "entry" not in apart:
-        return (Moment(_entry(journal, behind["number"]), ""), 2)
+        return (Moment(max(_entry(journal, behind["number"]) - (before == "morning"), 1), ""), 2)
     for word, find in (("game", _game), ("round", _round)):
         first, second = (senses, behind) if word in senses else (behind, senses)
         ordinal = word in behind and read[0].word.endswith(".")
@@ -138,6 +139,19 @@ def _round(journal: Journal, number: int, part: str) -> Moment:
         return Moment(results[number - 1], _("beginning of round {round}").format(round=number))
     end = results[number] - 1 if number < len(results) else journal.version
     return Moment(end, _("end of round {round}").format(round=number))
+
+
+def while_open(moment: Moment, journal: Journal) -> Moment:
+    """The last moment of a day or a round at which something could be placed; the moment itself if there is none."""
+    then = History(journal.as_of(moment.version))
+    if moment.said and not then.state.round_open:
+        for index in range(len(then.steps) - 1, 0, -1):
+            if then.states[index].round != then.state.round:
+                break
+            if then.states[index].round_open:
+                said = _("{moment}, before it was closed").format(moment=moment.said)
+                return Moment(then.version(index - 1), said)
+    return moment
 
 
 def _last_shown(journal: Journal) -> Moment:

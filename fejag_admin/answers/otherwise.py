@@ -9,13 +9,13 @@ from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import order_in_force
-from fejag_admin.answers.explained import change_statement, explained, figures_at, refusal_answer, since, words
+from fejag_admin.answers.explained import change_values, explained, figures_at, refusal_answer, since, words
 from fejag_admin.answers.headlines import headline_text, listed
 from fejag_admin.answers.reasons import figure_called
 from fejag_admin.answers.trials import change_json, change_text
 from fejag_admin.camp.advice.counterfactual import Counterfactual, RulingChange
 from fejag_admin.camp.explain import attacks, figures
-from fejag_admin.camp.explain.placements import refusals
+from fejag_admin.camp.explain.placements import refused_by
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.projection import MASTER
@@ -81,12 +81,12 @@ class _Told:
         head = Statement(text[:1].upper() + text[1:] + ".", figures=told, code="differences", values=typed)
         version = camp.since(found[0].same)
         cause = next((self._verdict(one) for one in camp.verdicts if one.version == version), None)
-        decisive = cause or found[0].why() or self._first_cause()
+        decisive = refusal.headline if refusal else cause or found[0].why() or self._first_cause()
         told_since = None if version is None else since(History(camp.real), version)
-        return Answer(head, told_since, refusal.headline if refusal else decisive, steps)
+        return Answer(head, told_since, decisive, steps)
 
     def _values(self) -> dict[str, Any]:
-        told = change_statement("", None, self.changes, self.campaign, self.real, self.trial).values
+        told = change_values(self.changes, self.campaign)
         real = {"status": [[self.old_number.get(number, number), *how] for number, *how in told.get("status", ())]}
         return {
             **told,
@@ -261,9 +261,12 @@ class _Told:
     # Why
 
     def _explained(self, explain: Callable[..., Reason], *numbers: int) -> Statement | None:
-        """What decides how a figure or an attack of the trial is."""
+        """What decides how a figure or an attack of the trial is, with which one that is."""
         asked = History(self.camp.trial)
-        return explained(explain(asked, *numbers), asked).decisive
+        told = explained(explain(asked, *numbers), asked)
+        if told.decisive is None or told.headline.code.startswith("attack-void"):  # which names its cause itself
+            return told.decisive
+        return replace(told.decisive, text=f"{told.headline.text} {told.decisive.text}")
 
     def _why_not(self, gone: Attack) -> Statement | None:
         """Why an attack never arises in the trial, if both its figures are there."""
@@ -348,8 +351,7 @@ class _Told:
         if judged.trial.accepted:
             told, ruling = _("Entry {version} would have been accepted: {order}. As it is: {why}"), judged.real
             known, at = camp.real.replayed, version
-        reason = Reason("refused", ruling.rules, because=refusals(ruling))
-        why, rules = headline_text(reason, self.campaign, known.at(known.index(at)))
+        why, rules = headline_text(refused_by(ruling), self.campaign, known.at(known.index(at)))
         text = told.format(version=version, order=order_in_force(camp.real, version), why=why)
         typed = {"entry": version, "code": judged.trial.code, "before": judged.real.code}
         return Statement(text, rules, code="judged", values=typed)

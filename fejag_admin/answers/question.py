@@ -8,9 +8,10 @@ from fejag_admin.camp.views.players_journal import PlayersJournal
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
+from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import team_letters
-from fejag_admin.texts.names import find_team, spellings, suggest_cell
+from fejag_admin.texts.names import figure_name, find_team, spellings, suggest_cell
 
 FIGURE, ATTACK, ENTRY, CHANGES, NOT, PATHS, POINTS = (
     mark("figure"),
@@ -32,7 +33,7 @@ LIGHT, ATTACKS, CUT, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDEN
     mark("disputes"),
     mark("precedents"),
 )
-WHEN, CELL = mark("when"), mark("cell")
+WHEN, CELL, RULE = mark("when"), mark("cell"), mark("rule")
 ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 
@@ -64,6 +65,11 @@ def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):
         return words
     return (words[0], *(str(journal.versions[known_entry(journal, word) - 1]) for word in words[1:]))
+
+
+def placement_words(order: Place, campaign: Campaign) -> tuple[str, ...]:
+    """The question whether an order to place a figure would be accepted now."""
+    return campaign.board.name(order.at), order.team, figure_name(order.figure)
 
 
 def too_much(word: str) -> QuestionError:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.state import State
+from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import CODES, code_text, fact_text, points_text
@@ -74,10 +77,12 @@ WORDS: dict[str, str] = {
     "strikes": mark("It strikes, so this figure is dark: {figure}."),
     "no-answer": mark("{team} has no attack awake against {other}, so nothing balances it."),
     "answer-misses": mark(
-        "Attack no. {rival} does not balance it: neither hits the attacker of the other, or the way of its light:"
-        " {figure}."
+        "Attack no. {rival} (→ {figure}) does not balance attack no. {attack}: neither hits the attacker of the other,"
+        " or the way of its light."
     ),
-    "answer-taken": mark("Attack no. {rival} does not balance it: it balances attack no. {n} already."),
+    "answer-taken": mark(
+        "Attack no. {rival} does not balance attack no. {attack}: it balances attack no. {n} already."
+    ),
     "balanced-by": mark("It is balanced by attack no. {rival}: {by} → {figure}."),
     "hits-attacker": mark("Attack no. {rival} hits the attacker of attack no. {attack}: {figure}."),
     "hits-the-way": mark(
@@ -105,6 +110,14 @@ WORDS: dict[str, str] = {
     "wave": mark("Wave {n}. Attacks that strike: {attacks}. Balanced pairs: {pairs}."),
     "wave-darkens": mark("Dark now: {those}."),
     "wave-relights": mark("Shines again: {those}."),
+    "came-of": mark("So it came of entry {entry}: {links}."),
+    "strikes-now": mark("{by} strikes {figure}."),
+    "cut-by-newcomer": mark("{figure} stands in the light of {team}."),
+    "went-dark": mark("{figure} goes dark."),
+    "shines-again": mark("{figure} shines."),
+    "came-between": mark("{figure} stands in the light of {by}."),
+    "balances-now": mark("attack {rival} balances attack {attack} now."),
+    "balanced-no-more": mark("attack {rival} does not balance attack {attack} any more."),
     "goes-round": mark(
         "Now everything is as in wave {n}, and so it would go on without end: attack no. {attack} is void."
     ),
@@ -151,6 +164,13 @@ WORDS: dict[str, str] = {
     "wallet-holds": mark("In the wallet of {team}: {points}."),
     "item": mark("{item}; by entry {entry}."),
     "tied-with": mark("{team} shares this place with {other}."),
+    "ranking": mark("Points by place: {ranking}."),
+    "spending": mark("Who had more than {points} in this round: {spent}."),
+    "nobody-spends": mark("Nobody had more than {points} in this round."),
+    "spent": mark("In this round: {spent}."),
+    "answered-wrong": mark("A wrong answer brings nothing and uses up the attempt of {team}."),
+    "answered-incomplete": mark("An incomplete answer brings nothing, but {team} may try again."),
+    "answered-correct": mark("{team} solved the secret, but too late for points."),
     # entries of the journal
     "entry-corrected": mark("It was corrected by entry {entry}; the reason given: {word}"),
 }
@@ -172,7 +192,9 @@ def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
         facts = [fact_text(fact, campaign, state) for fact in causes]
         sentence = " ".join([code_text(reason.code), *facts])
     else:
-        sentence = _(WORDS[reason.code]).format(**blanks(reason, campaign, state))
+        sentence = _(WORDS[reason.code]).format(
+            **blanks(reason, campaign, state, short=reason.code == "answer-misses")  # in brackets
+        )
     return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence
 
 
@@ -217,6 +239,7 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "team": team(reason.team),
         "other": team(reason.other),
         "n": str(n),
+        "place": str(reason.place),
         "points": points_text(n),
         "paths": ngettext("{n} path to the temple", "{n} paths to the temple", n).format(n=n),
         "wallet": points_text(int(reason.word)) if reason.code == "points" else "",
@@ -225,7 +248,40 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "price": str(KINDS[reason.word].price) if kind else "",
         "entry": str(reason.entry),
         "item": "" if reason.item is None else item_line(reason.item, campaign),
+        "links": _(", so ").join(
+            _(WORDS[one.code]).format(**blanks(one, campaign, state, short=True)).rstrip(".") for one in reason.because
+        )
+        if reason.code == "came-of"
+        else "",
+        "ranking": "; ".join(_ranking([one.item for one in reason.because if one.item is not None], campaign)),
+        "spent": "; ".join(_spent(one, campaign) for one in (reason, *reason.because) if one.code == "spent"),
     }
+
+
+def _ranking(items: Sequence[Item], campaign: Campaign) -> Iterator[str]:
+    """Each place with its teams and what each of them gained: ``1. FBI 20``."""
+    for place, group in groupby(items, key=lambda item: item.detail):
+        tied = list(group)
+        told = _("{place}. {teams} {n} each, as they tied") if len(tied) > 1 else _("{place}. {teams} {n}")
+        teams = " = ".join(team_name(campaign, item.team) for item in tied)
+        yield told.format(place=place, teams=teams, n=tied[0].score)
+
+
+def _spent(reason: Reason, campaign: Campaign) -> str:
+    """What a team had in a round, what it bought, and why it may keep too much: ``FBI 21 → 6 (tiger)``."""
+    items = [one.item for one in reason.because if one.item is not None]
+    had = reason.amount or 0
+    values = {
+        "team": team_name(campaign, reason.team or ""),
+        "had": had,
+        "left": had + sum(item.wallet for item in items),
+        "figures": ", ".join(figure_name(item.detail) for item in items),
+    }
+    told = (_("{team} {had} → {left} ({figures})") if items else _("{team} {had} (bought nothing)")).format(**values)
+    if not reason.word:
+        return told
+    spared = _("{spent}, which was waived") if reason.word == "waived" else _("{spent}, but has nowhere to place")
+    return spared.format(spent=told)
 
 
 def figure_called(number: int, campaign: Campaign, state: State, shown: int | None = None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -13,7 +13,7 @@ from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
 from fejag_admin.answers.settings import plain_value
-from fejag_admin.answers.vocabulary import vocabulary
+from fejag_admin.answers.vocabulary import MEANINGS, tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
 from fejag_admin.camp.advice.made_real import made_real
 from fejag_admin.camp.campaign import Campaign
@@ -22,6 +22,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import header_with
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Edit, Proposal, Retraction
 from fejag_admin.camp.journal.editing import FixedError
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.orders import order_text
@@ -41,19 +42,37 @@ AT, TO = mark("at"), mark("to")  # before the entry after which something is put
 _STEPS = (PLACE, RESULT, ADJUST, ANSWER, VOID, CLOSE, RETRACT, AMEND, MOVE, OPTION)
 _MOST = 10**6  # points
 
+_IF = mark("if whatif")  # of "what if ..."
+
 
 def is_step(word: str) -> str | None:
     """What is tried by a step that begins with this word; None if no step does."""
-    found = next((verb for verb in _STEPS if called(word, verb)), None)
+    names = {name: verb for verb in _STEPS for name in _words(verb)}
+    names = {**dict.fromkeys(_words(MEANINGS["placing"]), PLACE), **names}
+    found = names.get(fold(word))
     if found is None and len(word) > 3 and fold(word) not in vocabulary(()):
-        near = nearest(word, [name for verb in _STEPS for told in spellings(verb) for name in told.split()], 0.8)
-        return None if near is None else is_step(near)
+        near = nearest(fold(word), names, 0.8)
+        return None if near is None else names[near]
     return found
 
 
 def shown(verb: str) -> str:
     """The word by which what is done is said in the current language."""
     return _(verb).split()[0]
+
+
+def _words(message: str) -> Iterator[str]:
+    return (fold(word) for told in spellings(message) for word in told.split())
+
+
+def what_if(words: Sequence[str]) -> tuple[str, ...] | None:
+    """What is tried by a question that begins with ``what if``, its verb first, wherever it stands; None by others."""
+    at = next((at for at, word in enumerate(words[:2], 1) if fold(word) in _words(_IF)), None)
+    if at is None:
+        return None
+    said = [word.strip("?!,.") for word in words[at:]]
+    verb = next((n for n, word in enumerate(said) if is_step(word)), 0)
+    return (*said[verb : verb + 1], *said[:verb], *said[verb + 1 :])
 
 
 def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:
@@ -127,17 +146,20 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
             return placed
         case ("void void-attack", (attack,)):
             return VoidAttack(known_attack(now, attack), why)
-        case ("adjust", (team, points, *reason)):
-            number = whole(points.replace("\N{MINUS SIGN}", "-"), -_MOST)
-            return Adjust(team_of(campaign, team), number, " ".join(reason) or why)
-        case ("answer", (team, said)):
+        case ("adjust", (_, _, *_) as said):
+            team, rest = _team(said, campaign)
+            if rest:
+                number = whole(rest[0].replace("\N{MINUS SIGN}", "-"), -_MOST)
+                return Adjust(team, number, " ".join(rest[1:]) or why)
+        case ("answer", (_, _, *_) as said):
+            team, rest = _team(said, campaign)
             for verdict, name in VERDICTS.items():
-                if called(said, name):
-                    return Answer(team_of(campaign, team), verdict)
+                if len(rest) == 1 and called(rest[0], name):
+                    return Answer(team, verdict)
         case ("close close-round", ()):
             return CloseRound()
-        case ("result", groups) if groups:
-            places = tuple(tuple(team_of(campaign, team) for team in group.split("=")) for group in groups)
+        case ("result", said) if said:
+            places = tuple(_places(" ".join(said), campaign))
             named = [team for group in places for team in group]
             if len(set(named)) == len(named):
                 return Result(before.round + 1, places)
@@ -148,6 +170,35 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
             " placing sequential."
         )
     )
+
+
+def _team(words: Sequence[str], campaign: Campaign) -> tuple[str, Sequence[str]]:
+    """The team that the first words name as in a question, and the words behind its name; raise UnknownNameError."""
+
+    def meant(word: str, sense: str = "team") -> Any:
+        try:
+            return next((token.senses.get(sense) for token in tokens((word,), campaign)), None)
+        except QuestionError:
+            return None
+
+    if len(words) > 1 and meant(words[0], "filler") and not meant(words[0]):
+        words = words[1:]
+    team = meant(words[0]) or team_of(campaign, words[0])
+    named = (at for at, word in enumerate(words) if at and (meant(word) != team or word in words[:at]))
+    return team, words[next(named, len(words)) :]
+
+
+def _places(said: str, campaign: Campaign) -> Iterator[tuple[str, ...]]:
+    """The teams on each place: ``fbi, Exots = Indiana Jones``."""
+    words: Sequence[str] = said.replace("=", " = ").replace(",", " ").split()
+    group: tuple[str, ...] = ()
+    while words:
+        tied = words[0] == "=" and len(group) > 0 and len(words) > 1
+        if group and not tied:
+            yield group
+        team, words = _team(words[tied:], campaign)
+        group = (*group, team) if tied else (team,)
+    yield group
 
 
 def typed(order: Order, campaign: Campaign) -> str:
@@ -232,17 +283,24 @@ class Desk(Protocol):
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None: ...
 
 
-def to_enter(camp: Counterfactual, reason: str) -> tuple[Order | Correction | Edit, ...]:
-    """What has to be entered, in this order, to make it real, with the reason given; raise QuestionError."""
+Steps = tuple[tuple[Journal, Order | Correction | Edit], ...]
+"""What has to be entered, one after another, each after the journal before it."""
+
+
+def to_enter(camp: Counterfactual) -> Steps:
+    """What has to be entered to make it real, its reason still to be given; raise QuestionError."""
     if camp.refused:
         raise QuestionError(_("Something was refused, so nothing was entered."))
     try:
-        steps = made_real(camp, reason)
+        return made_real(camp)
     except WhatIfError as error:
         raise QuestionError(_why_not(error)) from error
     except (CorrectionError, DocumentError, FixedError) as error:
         raise QuestionError(str(error)) from error
-    return tuple(replace(one, reason=reason) if isinstance(one, VoidAttack | Adjust) else one for _, one in steps)
+
+
+def _because(what: Order | Correction | Edit, reason: str) -> Order | Correction | Edit:
+    return replace(what, reason=reason) if isinstance(what, VoidAttack | Adjust) else what
 
 
 def _why_not(error: WhatIfError) -> str:
@@ -258,11 +316,9 @@ def _why_not(error: WhatIfError) -> str:
     return told[error.code]
 
 
-def entered_lines(camp: Counterfactual, reason: str) -> tuple[str, ...]:
-    """What has to be entered to make it real, a line each, as of the moment of each; raise QuestionError."""
-    orders = to_enter(camp, reason)
-    moments = (journal for journal, _order in made_real(camp, reason))
-    return tuple(_entered_text(what, camp.campaign, moment.state) for what, moment in zip(orders, moments, strict=True))
+def entered_lines(steps: Steps, reason: str) -> tuple[str, ...]:
+    """What has to be entered, a line each, as of the moment of each."""
+    return tuple(_entered_text(_because(what, reason), moment.campaign, moment.state) for moment, what in steps)
 
 
 def _entered_text(what: Order | Correction | Edit, campaign: Campaign, state: State) -> str:
@@ -275,21 +331,20 @@ def _entered_text(what: Order | Correction | Edit, campaign: Campaign, state: St
     return order_text(what, campaign, state)
 
 
-def enter_tried(
-    desk: Desk, camp: Counterfactual, *, by: str, reason: str
-) -> Iterator[tuple[int, Order | Correction | Edit]]:
+def enter_tried(desk: Desk, steps: Steps, *, by: str, reason: str) -> Iterator[int]:
     """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
 
-    Raise QuestionError if the trial is not one of the camp as it is now, or if it cannot become real; Conflict if
-    another desk enters something in between, and everything that `enter` and `confirm` of the desk raise.
+    Raise QuestionError if it was not tried on the camp as it is now; Conflict if another desk enters something in
+    between, and everything that `enter` and `confirm` of the desk raise.
     """
-    if camp.real.version != desk.version:
+    if steps[0][0].version != desk.version:
         raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
-    for step in to_enter(camp, reason):
+    for _before, what in steps:
+        step = _because(what, reason)
         if isinstance(step, Amendment | Retraction | Edit):
             desk.confirm(desk.propose(step, reason), by=by, reason=reason)
         else:
             ruling = desk.enter(step, by=by)
             if not ruling.accepted:  # the trial was judged by the same referee
                 raise QuestionError(refusal_text(ruling, desk.campaign, desk.state))
-        yield desk.version, step
+        yield desk.version

@@ -23,9 +23,12 @@ from fejag_admin.texts.rulebook import RULES
 FORMS: dict[str, str] = {
     q.WHEN: mark("when"),
     q.CHANGES: mark("changes change changed happened new"),
-    q.NOT: mark("not doesnt didnt cannot cant"),
+    q.NOT: mark(
+        "not doesnt dont didnt cannot cant couldnt maynt mightnt mustnt shouldnt wont wouldnt isnt arent wasnt werent"
+    ),
     q.PRECEDENTS: mark("precedents precedent"),
     q.DISPUTES: mark("disputes"),
+    q.RULE: mark("rule rules"),
     q.PLACEMENTS: mark("placements placement"),
     q.ATTACKERS: mark("attackers attacker"),
     q.DEFENCES: mark("defences defence defend defenses defense"),
@@ -44,11 +47,13 @@ _BESIDE = {
     q.FIGURE: (q.NOT, q.LIGHT),
     q.CELL: (q.NOT, q.LIGHT),
     q.NOT: (q.ATTACK, q.ATTACKS),
+    q.PLACEMENTS: (q.NOT,),
     q.ATTACK: (q.ATTACKS,),
-    q.ATTACKS: (q.ATTACK, q.WHEN),
+    q.ATTACKS: (q.ATTACK, q.WHEN, q.NOT),
     q.ATTACKERS: (q.ATTACK,),
     q.DEFENCES: (q.ATTACK,),
-    q.PATHS: (q.TEMPLE,),
+    q.PATHS: (q.TEMPLE, q.NOT),
+    q.ENTRY: (q.NOT,),
     q.WHEN: (q.TEMPLE, q.LIGHT),
     q.TEMPLE: (q.POINTS, q.PATHS),
 }  # what may be named as well in what asks for something else, besides figures and cells
@@ -63,15 +68,17 @@ MEANINGS: dict[str, str] = {
     "game": mark("game games"),
     "round": mark("round rounds"),
     "evening": mark("evening end night"),
-    "morning": mark("morning beginning start"),
+    "morning": mark("morning beginning start before"),
     "yesterday": mark("yesterday yesterdays"),
     "today": mark("today todays"),
     "last": mark("last lately"),
     "after": mark("after as"),
+    "placing": mark("put puts place places placed placing buy bought set lay sell sold"),
     "filler": mark(
         "why is are was were be been does do did has have had can could may might must will would there that this it"
-        " its the a an of at in for to since between and so any what which how with no number now next place put"
-        " looked lit lie stand still already refused accepted allowed tell about"
+        " its the a an of at in for to since between and so any what which how with no number now next"
+        " looked lit lie stand still already refused refuse accepted allowed tell about should let get they them their"
+        " you your anything nothing referee forbidden illegal legal possible impossible"
     ),
 }
 WEEKDAYS = (
@@ -83,7 +90,14 @@ WEEKDAYS = (
     mark("Saturday sat"),
     mark("Sunday sun"),
 )
-_DROPPED = {"filler", "after", "on", "by", "whom", "who", "evening", "morning", "last", "letter"}
+PLACES = (
+    mark("first leads lead leader leading standings ranking winning"),
+    mark("second"),
+    mark("third"),
+    mark("fourth"),
+    mark("fifth"),
+)
+_DROPPED = {"filler", "placing", "after", "on", "by", "whom", "who", "evening", "morning", "last", "letter"}
 
 _NUMBER = re.compile(r"#?(\d{1,9})\.?")
 _CLOCK = re.compile(r"(\d{1,2}):(\d\d)")
@@ -115,7 +129,8 @@ def tokens(words: Iterable[str], campaign: Campaign) -> tuple[Token, ...]:
     text = _DAY_AND_MONTH.sub(r"\1.\2.\3", " ".join(words))
     known = vocabulary(campaign.teams)
     stripped = (word.strip("?!,;:()\"'„“”’–-") for word in text.replace("'", "").replace("’", "").split())
-    return tuple(_token(word, campaign, known) for word in stripped if word)
+    ended = (word.rstrip(".…") if any(map(str.isalpha, word)) else word for word in stripped)
+    return tuple(_token(word, campaign, known) for word in ended if word)
 
 
 def said_as(meaning: str) -> str:
@@ -139,6 +154,8 @@ def vocabulary(teams: tuple[Team, ...]) -> dict[str, dict[str, Any]]:
         add(meaning, meaning, *spellings(message))
     for number, message in enumerate(WEEKDAYS):
         add("weekday", number, *spellings(message))
+    for number, message in enumerate(PLACES, 1):
+        add("rank", number, *spellings(message))
     for kind, message in FIGURES.items():
         add("kind", kind, kind, *spellings(message))
     shared: dict[str, set[str]] = {}

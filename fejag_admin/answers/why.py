@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from fejag_admin.answers import question as q
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
@@ -31,6 +32,7 @@ from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulebook import RULES, rule_text
 from fejag_admin.texts.rulings import darkness_text, figure_label
 
 
@@ -157,6 +159,9 @@ def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[s
         yield _("Nobody's light")
     for team in here.middle_of:
         yield _("Middle section of {team}").format(team=team_name(campaign, team))
+    if here.name in RULES:
+        told = _("{rule} is a rule, too: {text} (ask: {subject} {rule})")
+        yield told.format(rule=here.name, text=rule_text(here.name), subject=_(q.RULE))
     if here.walls:
         yield _("Obstacles: {sides}").format(sides=", ".join(map(_side, here.walls)))
 

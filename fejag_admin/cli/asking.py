@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stderr
-from io import StringIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -13,8 +11,8 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import put, put_answer, put_bytes, put_json, say
-from fejag_admin.cli.speaking import Argument, Option, Word, as_of_option, command, json_option, short_option
-from fejag_admin.cli.viewers import answered_for, looked_at, viewer_option
+from fejag_admin.cli.speaking import Argument, Option, Word, command, json_option, short_option
+from fejag_admin.cli.viewers import answered_for, as_of_option, quietly_seen, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
@@ -41,18 +39,10 @@ def asked_words(
 
     def complete(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
         from fejag_admin.answers.completion import completions
-        from fejag_admin.store.errors import StoreError
 
-        try:
-            with (
-                ctx.scope(cleanup=False),
-                redirect_stderr(StringIO()),
-            ):  # where the shell asks, nobody reads what is announced
-                journal, _seen_by = looked_at(ctx.params.get("viewer") or "master", ctx.params.get("as_of"))
-        except (StoreError, ValueError, click.ClickException):
-            return []
+        journal = quietly_seen(ctx, ctx.params.get("as_of"))
         typed = " ".join((*(ctx.params[name] or ()), begun))
-        return list(completions(typed, journal, before, only))
+        return [] if journal is None else list(completions(typed, journal, before, only))
 
     return Argument(name, metavar, about, nargs=-1, required=required, shell_complete=complete)
 

@@ -8,8 +8,8 @@ from fejag_admin.cli.asking import Understood, answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import Column, put_answer, put_table
-from fejag_admin.cli.speaking import as_of_option, command, json_option, short_option
-from fejag_admin.cli.viewers import viewer_option
+from fejag_admin.cli.speaking import command, json_option, short_option
+from fejag_admin.cli.viewers import as_of_option, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:

@@ -127,7 +127,7 @@ def as_of(journal: Journal, words: str | None) -> Journal:
         return journal
     from fejag_admin.answers.moments import moment_of
 
-    moment = moment_of(words.split(), journal)
+    moment = moment_of(words.replace("_", " ").split(), journal)  # as the shell completes it
     if moment.said:
         say(_("As of {moment}.").format(moment=moment.text))
     return journal.as_of(moment.version)

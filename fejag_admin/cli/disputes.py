@@ -9,17 +9,8 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import (
-    Argument,
-    Command,
-    Commands,
-    Option,
-    Whole,
-    Word,
-    as_of_option,
-    command,
-    json_option,
-)
+from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, command, json_option
+from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:

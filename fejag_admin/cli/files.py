@@ -8,7 +8,8 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put_bytes, say
-from fejag_admin.cli.speaking import Argument, Option, as_of_option, command
+from fejag_admin.cli.speaking import Argument, Option, command
+from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _, mark
 

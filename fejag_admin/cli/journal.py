@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
-from fejag_admin.cli.speaking import Option, Whole, as_of_option, command, json_option
-from fejag_admin.cli.viewers import looked_at, viewer_option
+from fejag_admin.cli.speaking import Option, Whole, command, json_option
+from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
 from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:

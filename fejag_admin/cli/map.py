@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Option, Word, as_of_option, command, json_option
-from fejag_admin.cli.viewers import looked_at, viewer_option
+from fejag_admin.cli.speaking import Option, Word, command, json_option
+from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:

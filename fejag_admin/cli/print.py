@@ -12,8 +12,8 @@ from click.core import ParameterSource
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, Whole, Word, as_of_option, command, json_option
-from fejag_admin.cli.viewers import viewer_of, viewer_option
+from fejag_admin.cli.speaking import Argument, Option, Whole, Word, command, json_option
+from fejag_admin.cli.viewers import as_of_option, viewer_of, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     if game is None and situation is None:
         return None
     from boardgames.core.verdict import SituationError
-    from fejag_admin.cli.referee import game_called, kept_copy
+    from fejag_admin.cli.referee import Asked, game_called, kept_copy
     from fejag_admin.texts.games.verdicts import fault_text
     from reports.errors import CannotPrintError
     from reports.print_request import JudgedSituation
@@ -196,13 +196,14 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
     found = game_called(game)
     try:
-        loaded = found.load(Path(situation).read_bytes(), kept_copy(found))
+        loaded = Asked(found, kept_copy(found)).load(Path(situation).read_bytes())
     except OSError as error:
         told = _("{file} cannot be read: {reason}.").format(file=situation, reason=error.strerror)
         raise CannotPrintError(told) from error
     except SituationError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
-    return JudgedSituation(found, loaded, found.judge(loaded))
+    verdict = found.judge(loaded)
+    return JudgedSituation(found, loaded, verdict, found.answer(loaded, verdict))
 
 
 def camp_for(viewer: str, as_of: str | None) -> tuple[Camp, str]:

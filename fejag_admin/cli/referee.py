@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import signal
 import sys
-import textwrap
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from boardgames.core.registry import find_game, games, suggest_game
 from boardgames.core.verdict import SituationError
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, columns_of_terminal, put, put_bytes, put_json, put_table, say
+from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
+from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults
 from fejag_admin.common.language import _, current_language, mark
 
 if TYPE_CHECKING:
-    from boardgames.core.answer import Answer
     from boardgames.core.registry import Game, Progress
     from boardgames.core.verdict import Verdict
-    from fejag_admin.texts.games.verdicts import VerdictLine
+
+T = TypeVar("T")
 
 LIST = "?"
 """What ``--example`` stands for without a name: the example to begin with."""
@@ -98,10 +99,10 @@ def referee_command(
     if not files:
         return _tell_about(known, as_json)
     kept = None if own is not None or no_own else kept_copy(known)
-    copy = kept if own is None else _own(known, own)
+    copy = kept if own is None else _loaded(own, partial(_checked, known))
     if own is not None and copy is None:
         return Exit.BAD_INPUT
-    asked = _Asked(known, copy, from_start)
+    asked = Asked(known, copy, from_start)
     if after:
         return _worst(_put_after(asked, file, as_json) for file in files)
     if as_json:
@@ -111,12 +112,12 @@ def referee_command(
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class Asked:
     """How files are judged: of which game, with which file of the user's own copy, from where a question is asked."""
 
     game: Game
     copy: bytes | None
-    from_start: bool
+    from_start: bool = False
 
     def load(self, data: bytes) -> Any:
         """The situation; it is told from where it is asked. Raise SituationError with every fault."""
@@ -187,10 +188,8 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     from fejag_admin.texts.names import UnknownNameError
 
     known = game.document.samples()
-    if not known:
-        raise UnknownNameError(name, None, known)
     if name == LIST:
-        name = game.begin or known[0]
+        name = game.begin
     if name not in known:
         raise UnknownNameError(name, nearest(name, known), known)
     raw = game.example(name, current_language())
@@ -214,33 +213,39 @@ def _worst(codes: Iterator[Exit]) -> Exit:
     return worst
 
 
-def _loaded(asked: _Asked, file: str, *, named: bool) -> Any | None:
-    """The situation in a file; None if there is none, and it is told what is wrong with it."""
+def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_json: Game | None = None) -> T | None:
+    """What is in a file; None if that cannot be used: it is told why, and on a line of JSON, too, for a game."""
+    from fejag_admin.texts.games.as_json import unjudged, unread
+
     data = _read(file)
     if isinstance(data, str):
         say(data)
+        if as_json is not None:
+            put_json({"file": file, **unread(as_json, data)}, indent=None)
         return None
     try:
-        return asked.load(data)
+        return load(data)
     except SituationError as error:
         if named:
             say(_("In {file}:").format(file=file))
-        _tell_faults(error, data)
+        tell_faults(error, data)
+        if as_json is not None:
+            put_json({"file": file, **unjudged(as_json, error.faults, lines_of(error, data))}, indent=None)
         return None
 
 
-def _put_after(asked: _Asked, file: str, as_json: bool) -> Exit:
+def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
     from boardgames.core.writing import to_toml
 
-    situation = _loaded(asked, file, named=True)
+    situation = _loaded(file, asked.load)
     if situation is None:
         return Exit.BAD_INPUT
     verdict, _interrupted = _searched(asked.game, situation)
     answer = asked.game.answer(situation, verdict)
     if answer.after is None:
         say(_("{file} leads to no next situation: the turn is not right, or not told to its end.").format(file=file))
-        _put_told(answer, verdict, short=True)
+        put_told(answer, verdict, short=True)
         return Exit.REFUSED
     if as_json:
         put_json(dict(answer.after), indent=None)
@@ -249,36 +254,29 @@ def _put_after(asked: _Asked, file: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _judge(asked: _Asked, file: str, drawing: bool | None, short: bool, *, named: bool) -> Exit:
+def _judge(asked: Asked, file: str, drawing: bool | None, short: bool, *, named: bool) -> Exit:
     """The verdict, or what is wrong with the file; ``short``: no working; ``named``: under the name of the file."""
-    situation, game = _loaded(asked, file, named=named), asked.game
+    situation, game = _loaded(file, asked.load, named=named), asked.game
     if situation is None:
         return Exit.BAD_INPUT
     verdict, interrupted = _searched(game, situation)
     if named:
         put([_("{file}:").format(file=file)])
-    if drawing or (drawing is None and sys.stdout.isatty()):
-        _draw(game.drawing(situation))
-    _put_told(game.answer(situation, verdict), verdict, short)
+    if (drawing or (drawing is None and sys.stdout.isatty())) and (drawn := game.drawing(situation)):
+        put([*drawn, ""])
+    put_told(game.answer(situation, verdict), verdict, short)
     if named:
         put([""])
     return _code(verdict, interrupted)
 
 
-def _judge_as_json(asked: _Asked, file: str) -> Exit:
+def _judge_as_json(asked: Asked, file: str) -> Exit:
     """The verdict, or what is wrong with the file, as one JSON object on a line; faults are told to people as well."""
-    from fejag_admin.texts.games.as_json import judged, unjudged, unread
+    from fejag_admin.texts.games.as_json import judged
 
-    data, game = _read(file), asked.game
-    if isinstance(data, str):
-        say(data)
-        put_json({"file": file, **unread(game, data)}, indent=None)
-        return Exit.BAD_INPUT
-    try:
-        situation = asked.load(data)
-    except SituationError as error:
-        _tell_faults(error, data)
-        put_json({"file": file, **unjudged(game, error.faults, _lines_of(error, data))}, indent=None)
+    game = asked.game
+    situation = _loaded(file, asked.load, named=False, as_json=game)
+    if situation is None:
         return Exit.BAD_INPUT
     verdict, interrupted = _searched(game, situation)
     put_json({"file": file, **judged(game, situation, verdict)}, indent=None)
@@ -338,18 +336,9 @@ def kept_copy(game: Game) -> bytes | None:
     return copy
 
 
-def _own(game: Game, file: str) -> bytes | None:
-    """The file of the user's own copy; None if it cannot be read or is wrong by itself: it is told why."""
-    data = _read(file)
-    if isinstance(data, str):
-        say(data)
-        return None
-    try:
-        game.own.read(data)
-    except SituationError as error:
-        say(_("In {file}:").format(file=file))
-        _tell_faults(error, data)
-        return None
+def _checked(game: Game, data: bytes) -> bytes:
+    """The file of the user's own copy; raise SituationError if it is wrong by itself."""
+    game.own.read(data)
     return data
 
 
@@ -364,86 +353,3 @@ def _read(file: str) -> bytes | str:
             return stream.read(LARGEST + 1)
     except OSError as error:
         return _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)
-
-
-def _lines_of(error: SituationError, data: bytes) -> list[int | None]:
-    """The line of each fault in the file, from 1, where it is known."""
-    from boardgames.core.source_places import lines_of
-
-    found = lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
-    return [None if line is None else line + 1 for line in found]
-
-
-def _tell_faults(error: SituationError, data: bytes) -> None:
-    """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
-    from boardgames.core.places import missing_key, players_in
-    from fejag_admin.texts.games.verdicts import fault_sentence, place_text
-
-    text = data.decode("utf-8-sig", "replace")
-    players = players_in(text)
-    for fault, line in zip(error.faults, _lines_of(error, data), strict=True):
-        place = place_text(fault, players)
-        key = missing_key(text, fault.place)
-        if key is not None:
-            place = _("{place} (key {key})").format(place=place, key=key)
-        elif line is not None:
-            place = _("{place} (line {line})").format(place=place, line=line)
-        say(f"{place}: {fault_sentence(fault, players)}")
-
-
-def _draw(lines: tuple[str, ...]) -> None:
-    if lines:
-        put([*lines, ""])
-
-
-def _put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
-    """The outcome and what decides, what it means for all players, what it hangs on; then, if not short, the working.
-
-    The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
-    """
-    from fejag_admin.texts.games.verdicts import gutter, telling
-
-    told, columns = telling(answer, verdict), columns_of_terminal()
-    for number, row in enumerate((told.headline, *told.first)):
-        put(_lines(replace(row, depth=min(number, 1)), 0, columns))
-    if told.table:
-        put(["", *told.columns()])
-    for number, row in enumerate(told.doubts):
-        put([*([] if number else [""]), *_lines(replace(row, depth=1), 0, columns)])
-    if told.steps and not short:
-        put(["", _("Why, step by step:")])
-        width = gutter(told.steps)
-        for row in told.steps:
-            put(_lines(row, width, columns))
-
-
-def _lines(row: VerdictLine, width: int, columns: int | None) -> list[str]:
-    """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
-    from fejag_admin.texts.games.verdicts import amount_text
-
-    amount = f"{amount_text(row.amount):>{width}}  " if width else ""
-    indent = "  " * row.depth
-    sign = f"{_sign(row)} " if row.sign else ""
-    rules = f" ({row.rules})" if row.rules else ""
-    whole = f"{indent}{sign}{row.text}{rules}"
-    hanging = " " * (len(amount) + len(indent) + len(sign))
-    if columns is None:
-        return [amount + whole]
-    lines = textwrap.wrap(amount + whole, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
-                          replace_whitespace=False, break_on_hyphens=False) or [""]  # fmt: skip
-    if row.sign:
-        colour = "green" if row.passed else "red"
-        lines[0] = lines[0].replace(sign, click.style(sign, fg=colour, bold=True), 1)
-    if row.depth == 0:
-        lines = [click.style(line, bold=True) for line in lines]
-    return lines
-
-
-def _sign(row: VerdictLine) -> str:
-    """The sign of a condition; in plain letters where the output has no others."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    try:
-        row.sign.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return "+" if row.passed else "!"
-    return row.sign

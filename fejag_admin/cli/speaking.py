@@ -270,12 +270,6 @@ def short_option() -> click.Option:
     return Option(["--short"], is_flag=True, help=_("Only the answer, since when it is so, and what decides."))
 
 
-def as_of_option() -> click.Option:
-    """The option to look back."""
-    about = _("As it was after an entry, on a day, at a time, after a game or round: 40, Tuesday, “round 3 evening”.")
-    return Option(["--as-of"], metavar=_("WHEN"), help=about)
-
-
 def usage_text(error: click.UsageError) -> str:
     """What was wrong with how a command was called, in the current language."""
     if isinstance(error, click.NoSuchOption):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, fits, put_json, put_table
-from fejag_admin.cli.speaking import as_of_option, command, json_option
-from fejag_admin.cli.viewers import looked_at, viewer_option
+from fejag_admin.cli.speaking import command, json_option
+from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
 from fejag_admin.common.language import _, mark, number_text
 
 if TYPE_CHECKING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stderr
+from io import StringIO
 from typing import TYPE_CHECKING
 
 import click
@@ -26,6 +28,19 @@ def viewer_option(about: str = _EYES, default: str = "public") -> click.Option:
     return Option(["--viewer"], metavar="public|TEAM|master", default=default, help=_(about))
 
 
+def as_of_option() -> click.Option:
+    """The option to look back."""
+    about = _("As it was after an entry, on a day, at a time, after a game or round: 40, Tuesday, “round 3 evening”.")
+
+    def complete(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+        from fejag_admin.answers.completion import moments_begun
+
+        journal = quietly_seen(ctx, None)
+        return [] if journal is None else list(moments_begun(begun, journal))
+
+    return Option(["--as-of"], metavar=_("WHEN"), help=about, shell_complete=complete)
+
+
 def viewer_of(campaign: Campaign, word: str) -> str:
     """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
     from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -37,6 +52,17 @@ def viewer_of(campaign: Campaign, word: str) -> str:
     if word == MASTER:
         say(_("This is the master's view; keep it from the players."))
     return word
+
+
+def quietly_seen(ctx: click.Context, as_of: str | None) -> Journal | None:
+    """What the viewer of a command that is being typed may see; None if that cannot be opened. Nothing is announced."""
+    from fejag_admin.store.errors import StoreError
+
+    try:
+        with ctx.scope(cleanup=False), redirect_stderr(StringIO()):
+            return looked_at(ctx.params.get("viewer") or "master", as_of)[0]
+    except (StoreError, ValueError, click.ClickException):
+        return None
 
 
 def looked_at(viewer: str, as_of: str | None) -> tuple[Journal, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,7 +11,8 @@ from fejag_admin.cli.asking import asked_words
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import COLUMNS
 from fejag_admin.cli.output import columns_of_terminal, confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Option, as_of_option, command, json_option, short_option
+from fejag_admin.cli.speaking import Option, command, json_option, short_option
+from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
@@ -53,17 +54,23 @@ _GAP = "   "  # between maps side by side
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
     ],
 )
-def whatif_command(
+def whatif_command(steps: tuple[str, ...], **options: Any) -> Exit:
+    return try_out(steps, **options)
+
+
+def try_out(
     steps: tuple[str, ...],
-    at: str | None,
+    *,
+    at: str | None = None,
     as_of: str | None,
     with_map: bool,
     short: bool,
     as_json: bool,
-    enter: bool,
-    because: str | None,
-    yes: bool,
+    enter: bool = False,
+    because: str | None = None,
+    yes: bool = False,
 ) -> Exit:
+    """Tell what would have been different, and enter it if that is meant; parameters as those of the command."""
     from fejag_admin.answers.answer import answer_json
     from fejag_admin.answers.moments import moment_of
     from fejag_admin.answers.otherwise import otherwise
@@ -130,8 +137,7 @@ def _maps(camp: Counterfactual) -> Iterator[str]:
 
 def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     """Enter what was tried, one after another, after its usual preview; the first that is refused now ends it."""
-    from fejag_admin.answers.trials import enter_tried, entered_lines
-    from fejag_admin.camp.advice.made_real import made_real
+    from fejag_admin.answers.trials import enter_tried, entered_lines, to_enter
     from fejag_admin.cli.corrections import proposal_lines
     from fejag_admin.cli.desk import person
     from fejag_admin.rules.orders import Order
@@ -139,15 +145,14 @@ def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     if camp.refused:
         say(_("Something was refused, so nothing was entered."))
         return Exit.REFUSED
-    lines = entered_lines(camp, reason)
-    steps = made_real(camp, reason)
+    steps = to_enter(camp)
+    lines = entered_lines(steps, reason)
     for line, (_journal, what) in zip(lines, steps, strict=True):
         say(_("To be entered: {what}").format(what=line))
         if len(steps) == 1 and not isinstance(what, Order):
             put(proposal_lines(desk.propose(what, reason), desk.campaign))
     if not confirmed(_("Enter this for real? [y/N]"), yes):
         return Exit.FAILED
-    entered = enter_tried(desk, camp, by=person(), reason=reason)
-    for line, (version, _what) in zip(lines, entered, strict=True):
+    for line, version in zip(lines, enter_tried(desk, steps, by=person(), reason=reason), strict=True):
         say(_("Entry {version}: {order}").format(version=version, order=line))
     return Exit.FINE

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import click
+
 from fejag_admin.cli.asking import answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option
-from fejag_admin.cli.speaking import as_of_option, command, json_option, short_option
-from fejag_admin.cli.viewers import viewer_option
+from fejag_admin.cli.speaking import command, json_option, short_option
+from fejag_admin.cli.viewers import as_of_option, viewer_option
 from fejag_admin.common.language import _, mark
 
 _QUESTIONS = mark(
@@ -32,4 +34,15 @@ _QUESTIONS = mark(
 def why_command(
     words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
+    from fejag_admin.answers.trials import what_if
+
+    tried = what_if(" ".join(words).split())
+    if tried is not None:
+        if viewer != "master":
+            raise click.UsageError(
+                _("A trial rests on all that is secret, so it is for the master only: --viewer master.")
+            )
+        from fejag_admin.cli.whatif import try_out
+
+        return try_out((" ".join(tried),), as_of=as_of, with_map=with_map, short=short, as_json=as_json)
     return answer(understand(words, viewer, as_of), as_json=as_json, short=short, with_map=with_map)

@@ -25,7 +25,7 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     judged = request.judged
     if judged is None:
         raise CannotPrintError(_("Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."))
-    told = telling(judged.game.answer(judged.situation, judged.verdict), judged.verdict)
+    told = telling(judged.answer, judged.verdict)
     name = game_name(judged.game)
     blocks: list[Block] = [para(told.headline.whole, strong=True)]
     blocks += [para(INDENT + row.whole) for row in told.first]

@@ -17,6 +17,7 @@ from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import Claim, Freeze, note_entry
 from fejag_admin.camp.views.players_journal import moment, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, VoidAttack
@@ -156,7 +157,7 @@ def test_who_stands_in_the_light_is_named() -> None:
     assert told.since is not None
     assert told.decisive is not None
     assert told.since.text.startswith("Since entry 18: Government: tarantula on P38")
-    assert told.decisive.below[0].values["entry"] == told.since.values["entry"] == 18
+    assert told.decisive.said[0].values["entry"] == told.since.values["entry"] == 18
 
 
 def test_questions_in_czech() -> None:
@@ -212,3 +213,24 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
             assert secret not in told(f"entry {numbered}", PUBLIC), version
     with pytest.raises(QuestionError, match=f"There is no entry {players.version + 1}"):
         told(f"entry {players.version + 1}", PUBLIC)
+
+
+def test_the_place_of_a_team_is_that_of_the_standings() -> None:
+    for row in standings(journal().state):
+        head = whole(f"points {row.team}").headline
+        assert head.values["place"] == row.rank
+        assert f", place {row.rank}: " in head.text
+
+
+def test_a_rule_is_told_in_one_line() -> None:
+    told = whole("rule A4")
+    assert told.headline.text == "A4: In one round a team can be attacked by one rival only, the first that asks."
+    assert "fejag rules A4" in told.hint[0].text
+    assert any("A4 is a rule, too: " in one.text for step in whole("A4").steps for one in step.below)
+
+
+def test_an_answer_to_the_secret_says_what_it_brought() -> None:
+    told = whole("entry 25")
+    assert told.headline.text.startswith("Entry 25 counts: ")
+    assert told.decisive is not None
+    assert told.decisive.text == "A wrong answer brings nothing and uses up the attempt of Government. (G6)"

@@ -21,7 +21,7 @@ from fejag_admin.answers.grammar import Asked, understood
 from fejag_admin.answers.graph_files import drawn
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.trials import PLACE, is_step, steps_in, try_step
+from fejag_admin.answers.trials import PLACE, is_step, steps_in, try_step, what_if
 from fejag_admin.answers.vocabulary import FORMS, MEANINGS, WEEKDAYS, tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.campaign import Team
@@ -94,6 +94,11 @@ def read(question: str, us: str = "fbi", camp: Journal | None = None) -> Asked:
         ("what has changed since we last looked", "co se změnilo od minula", "changes", (131, 132)),
         ("precedents a3", "precedenty A3", "precedents", ("A3",)),
         ("cut", "řez", "cut", ()),
+        ("rule a4", "pravidlo A4", "rule", ("A4",)),
+        ("who leads", "kdo vede", "points", ("aliens", None)),
+        ("standings", "pořadí", "points", ("aliens", None)),
+        ("who is second", "kdo je druhý", "points", ("jones", None)),
+        ("why is government second", "proč je vláda druhá", "points", ("vlada", None)),
         ("lihgt jones", "svetlo jonse", "light", ("jones",)),
         ("tigr M38", "figurka 6", "figure", (6,)),
         ("17k", "17K", "cell", (666, None, None, None)),
@@ -145,6 +150,56 @@ def test_as_of_a_moment(words: str, version: int) -> None:
         assert f"as of entry {version}" in asked.told
     then = answer_of(ask(History(journal()), ("figure", "1", *words.split())))
     assert then == answer_of(ask(History(journal().as_of(version)), ("figure", "1")))
+
+
+@pytest.mark.parametrize(
+    ("question", "team", "version"),
+    [
+        ("why can't exots put a monkey on AB19 round 3", "exoti", 37),
+        ("why could we not place a monkey on AB19 in round 3?", "fbi", 37),
+        ("why weren't we allowed to buy a monkey for AB19 in round 3.", "fbi", 37),
+        ("why was exots' monkey refused on AB19 round 3 evening", "exoti", 37),
+        ("why is no monkey of exots possible on AB19 @30", "exoti", 30),
+        ("why did the referee not let Exots place a monkey on AB19 after game 3", "exoti", 24),
+        ("why couldn't the Exots place a monkey on AB19 before game 4", "exoti", 37),
+        ("why could Exots not put a monkey on AB19 before entry 31", "exoti", 30),
+        ("proč nesmí exoti dát opici na AB19 v 3. kole", "exoti", 37),
+        ("proč nemohli exoti položit opici na AB19 ve 3. kole", "exoti", 37),
+        ("proč jsme nesměli dát opici na AB19 v kole 3 večer", "fbi", 37),
+        ("proč nemůžeme postavit opici na AB19 k zápisu 30", "fbi", 30),
+        ("proč nešlo exotům umístit opici na AB19 po hře 3", "exoti", 24),
+        ("proč je zakázáno exotům dát opici na AB19 ráno v kole 3", "exoti", 24),
+        ("proč nám nedovolili opici na AB19 před hrou 4", "fbi", 37),
+    ],
+)
+def test_why_something_may_not_be_placed_is_asked_of_the_open_round(question: str, team: str, version: int) -> None:
+    """Whatever is negated, the placement is judged; of a round, or a day, as of the last moment when it was open."""
+    for language in ("en", "cs"):
+        use_language(language)
+        asked = read(question)
+        assert (asked.form, asked.values) == ("cell", (journal().campaign.board.cell("AB19"), team, "opice", None))
+        assert asked.moment is not None
+        assert asked.moment.version == version
+        assert journal().as_of(version).state.round_open
+        answer = answer_of(ask(History(journal().as_of(version)), asked.words))
+        assert answer.headline.code.startswith("may-not-place.")
+
+
+@pytest.mark.parametrize(
+    ("question", "form", "values"),
+    [
+        ("why don't we have a path in round 3", "paths", ("fbi",)),
+        ("proč nemáme cestu", "paths", ("fbi",)),
+        ("why wasn't entry 6 accepted", "entry", (6,)),
+        ("why isn't tiger M38 shining in round 5", "figure", (6,)),
+        ("why doesn't 12 attack 7 in round 5", "not", (12, 7)),
+        ("what can exots place in round 3", "placements", ("exoti",)),
+        ("why can't exots put a tiger on M38", "cell", (1529, "exoti", "tygr", None)),
+    ],
+)
+def test_what_else_is_not_so(question: str, form: str, values: tuple[Any, ...]) -> None:
+    asked = read(question)
+    assert (asked.form, asked.values) == (form, values)
 
 
 def test_points_by_game_and_as_of_a_game() -> None:
@@ -489,3 +544,34 @@ def test_any_text_is_refused_in_words_or_understood(text: str) -> None:
     with suppress(QuestionError):
         read(text)
     completions(text, journal())
+
+
+@pytest.mark.parametrize(
+    "verb", ["put", "place", "lay", "sell", "polož", "umísti", "umístit", "dej", "postav", "prodej"]
+)
+def test_a_placement_is_tried_by_any_word_for_it(verb: str) -> None:
+    for language in ("en", "cs"):
+        use_language(language)
+        assert is_step(verb) == "put"
+        tried = try_step(Counterfactual(journal()), (verb, "fbi", "tygr", "K18"), 62)
+        assert tried.changes == try_step(Counterfactual(journal()), ("place", "fbi", "tygr", "K18"), 62).changes
+
+
+@pytest.mark.parametrize(
+    ("question", "tried"),
+    [
+        ("what if fbi puts a tiger on K18?", "puts fbi a tiger on K18"),
+        ("What if place fbi tiger K18 at 62", "place fbi tiger K18 at 62"),
+        ("co kdyby FBI umístila tygra na K18", "umístila FBI tygra na K18"),
+        ("kdyby neplatné 3", "neplatné 3"),
+        ("whatif", ""),
+        ("why is fbi dark", None),
+    ],
+)
+def test_what_if_asks_for_a_trial_whatever_stands_first(question: str, tried: str | None) -> None:
+    for language in ("en", "cs"):
+        use_language(language)
+        assert what_if(question.split()) == (None if tried is None else tuple(tried.split()))
+    if tried and "K18" in tried:
+        change = try_step(Counterfactual(journal()), what_if(question.split()) or (), 62).changes
+        assert change == try_step(Counterfactual(journal()), ("place", "fbi", "tygr", "K18"), 62).changes

@@ -205,6 +205,23 @@ def test_an_attack_that_would_never_have_arisen() -> None:
     assert since(answer) is None  # at once
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "In effect: tiger X5 of Indiana Jones strikes snake R5 of Exots (A6). Exots has no attack awake against",
+        ),
+        ("cs", "Působí: tygr X5 týmu Indiana Jones → had R5 týmu Exoti (A6). Tým Exoti nemá proti týmu Indiana Jones"),
+    ],
+)
+def test_what_is_balanced_no_more_is_named(language: str, told: str) -> None:
+    use_language(language)
+    decisive = otherwise(trial("void 49")).decisive
+    assert decisive is not None
+    assert decisive.text.startswith(told)
+
+
 def test_a_path_that_hangs_on_an_early_order() -> None:
     answer = told("retract 61")
     assert answer.headline.text.startswith(
@@ -220,11 +237,10 @@ def test_another_option_is_played_by_from_the_beginning() -> None:
     answer = told("option placement_light sequential")
     assert answer.headline.text == "1 order would have been refused (entry 37)."
     assert "Entry 10 ends the round, though too much is held by: FBI" in said(answer)
-    assert to_enter(trial("option placement_light sequential"), "so") == (
-        Edit(((("rules", "placement_light"), "sequential"),)),
-    )
+    steps = to_enter(trial("option placement_light sequential"))
+    assert [what for _before, what in steps] == [Edit(((("rules", "placement_light"), "sequential"),))]
     with pytest.raises(QuestionError, match="fewer games"):
-        to_enter(trial("option games 3"), "so")
+        to_enter(trial("option games 3"))
     with pytest.raises(UnknownNameError, match="Did you mean “placement light”"):
         trial("option placement_ligth x")
 
@@ -238,17 +254,19 @@ def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
 
 def test_what_is_to_be_entered_names_an_attack_as_of_its_moment() -> None:
     number = min(journal().state.settled.in_effect)
-    assert to_enter(trial(f"void {number}", "retract 101"), "so") == (VoidAttack(number, "so"), Retraction(101))
-    lines = entered_lines(trial("retract 40", "void 16", "retract 51"), "so")
+    steps = to_enter(trial(f"void {number}", "retract 101"))
+    assert [what for _before, what in steps] == [VoidAttack(number, "tried"), Retraction(101)]
+    assert entered_lines(steps, "so")[0].endswith(": so")
+    lines = entered_lines(to_enter(trial("retract 40", "void 16", "retract 51")), "so")
     assert (lines[0], lines[2]) == ("Retraction of entry 40", "Retraction of entry 51")
     assert lines[1].startswith("Voiding of bear on Q35, FBI → tarantula on Q37, Government (attack no. ")
     with pytest.raises(QuestionError, match="Nothing was tried"):
-        to_enter(Counterfactual(journal()), "so")
+        to_enter(Counterfactual(journal()))
     with pytest.raises(QuestionError, match="journal only grows"):
-        to_enter(trial("adjust fbi 5 at 60"), "so")
+        to_enter(trial("adjust fbi 5 at 60"))
     with pytest.raises(QuestionError, match="Something was refused"):
-        to_enter(trial("place fbi tiger K18"), "so")
-    assert entered_lines(trial("move 62 to 60"), "so") == (
+        to_enter(trial("place fbi tiger K18"))
+    assert entered_lines(to_enter(trial("move 62 to 60")), "so") == (
         "Amendment of entry 61: Exots: frog on Y9 (2 points)",
         "Amendment of entry 62: Exots: bear on O5 (10 points)",
     )
@@ -292,7 +310,15 @@ def test_every_order_is_typed_and_read_again() -> None:
     "step",
     [
         *("", "put", "put fbi tiger", "amend 12", "amend 12 retract 3", "move 12", "move 12 3 4", "answer fbi maybe"),
-        *("result fbi fbi", "result", "adjust fbi much", "retract 999", "void 18 at 50", "put fbi tiger K17 at 999"),
+        *(
+            "result fbi fbi",
+            "result",
+            "adjust Indiana Jones",
+            "adjust fbi much",
+            "retract 999",
+            "void 18 at 50",
+            "put fbi tiger K17 at 999",
+        ),
     ],
 )
 def test_what_cannot_be_tried_is_said(step: str) -> None:
@@ -301,9 +327,36 @@ def test_what_cannot_be_tried_is_said(step: str) -> None:
     assert str(trouble.value).endswith(".")
 
 
+@pytest.mark.parametrize("step", ["result fbi=", "result =fbi", "result fbi==exoti", "adjust marsians 5"])
+def test_a_team_that_is_not_there_is_said(step: str) -> None:
+    with pytest.raises(UnknownNameError):
+        trial(step)
+
+
 def test_a_result_is_that_of_the_game_of_its_place() -> None:
     order = trial("amend 11 result fbi exoti=jones").trial.step_of[11].order
     assert order == Result(2, (("fbi",), ("exoti", "jones")))
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("put Indiana Jones tiger K18 at 60", "put jones tiger K18 at 60"),
+        ("polož tygra Indianu Jonesovi K18 at 60", "put jones tiger K18 at 60"),
+        ("adjust Indiana Jones -5", "adjust jones -5"),
+        ("adjust Exotům 5 for sweeping", "adjust exoti 5 for sweeping"),
+        ("adjust the Goverment 5", "adjust vlada 5"),
+        ("uprav Vládě 5", "adjust vlada 5"),
+        ("answer Vetřelců wrong", "answer aliens wrong"),
+        ("answer Indiana Jones wrong", "answer jones wrong"),
+        ("odpověď Indianou Jonesem špatně", "answer jones wrong"),
+        ("amend 11 result F.B.I., Exotum = Indiana Jones, Alines", "amend 11 result fbi exoti=jones aliens"),
+        ("amend 11 výsledek Vláda=FBI Exoti", "amend 11 result vlada=fbi exoti"),
+    ],
+)
+def test_teams_are_called_as_in_questions(said: str, plain: str) -> None:
+    (words,) = steps_in(said.split())
+    assert try_step(Counterfactual(journal()), words).changes == trial(plain).changes
 
 
 def test_what_is_tried_at_a_moment_is_given_right_after_it() -> None:

@@ -103,3 +103,24 @@ def test_the_answer_is_one_line(language: str) -> None:
             assert len(line) <= WIDE + LONGEST, line
             assert line[0].isupper() or line[0].isdigit(), line
             assert line.endswith("."), line
+
+
+def test_nothing_that_decides_is_told_again_below_it() -> None:
+    """The naive way: no sentence stands in one above it, and what is left out in words is typed all the same."""
+    for question in questions(journal()):
+        answer = answered(question)
+        if answer.decisive is None:
+            continue
+        for told in (answer.decisive, *answer.steps):
+            above = {0: answer.decisive.text}
+            for depth, one in told.walk(1):
+                if one is not answer.decisive and one.code not in ("cell", "words"):
+                    assert not any(one.text in above[line] for line in range(depth)), (question, one.text)
+                above[depth] = one.text
+
+
+def test_what_is_not_told_again_is_typed() -> None:
+    told = answer_json(answered("attack 44"), journal().campaign.board.name)["decisive"]
+    assert [one["code"] for one in told["below"]] == ["hits-the-way"]
+    assert told["below"][0]["text"] in told["text"]
+    assert answered("attack 44").decisive.below == ()  # type: ignore[union-attr]

@@ -63,6 +63,8 @@ def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
     assert fought("whatif", "place", "fbi", "tiger", "A1").code == fought("whatif", "place fbi tiger A1").code == 3
     for nothing in ((), ("",), ("place fbi",), ("wait",)):
         assert "What can be tried: place fbi tiger K17; void 3" in fought("whatif", *nothing).err
+    assert fought("why", "what", "if", "retract", "4", "--viewer", "master").out == done.out
+    assert "for the master only: --viewer master" in fought("why", "co kdyby fbi umístila tygra na A1").err
     assert fought("whatif", "retract 4", "--enter").code == 2
     assert fought("journal").out == before
     done = fought("whatif", "retract 4", "--enter", "--because", "entered twice", "--yes")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -161,6 +162,15 @@ def test_a_verdict_on_a_board_game_needs_no_camp(call: Call, folder: Path) -> No
     )
     assert call("print", "verdict", "--dispute", "1").code == Exit.STORAGE
     assert call("--camp", "x", "print", "verdict", "--game", "bez-hranic", "--situation", str(sample)).code != Exit.FINE
+
+
+def test_a_verdict_answers_as_the_referee_does_after_a_told_turn(call: Call, folder: Path) -> None:
+    raw = json.loads(data_file("singapore/examples/falling-back-for-a-lot.json").read_text())
+    (folder / "table.json").write_text(json.dumps({**raw, "what": "end"}))
+    judged = call("referee", "singapore", "table.json", "--short", "--no-drawing").out.splitlines()[0]
+    done = call("print", "verdict", "--game", "singapore", "--situation", "table.json")
+    assert done.err == "Asked from here on, after what is told of the turn.\n"
+    assert judged in texts((folder / done.out.strip()).read_bytes())[0]
 
 
 def test_a_verdict_is_judged_by_the_own_copy_that_the_referee_uses(begun: Call, folder: Path) -> None:

@@ -201,7 +201,7 @@ def test_the_map_beside_every_answer(call: Call) -> None:
 def test_why_paths_and_points(played: Call) -> None:
     assert played("why", "paths", "fbi").out == "No: FBI has no path to the temple (P3, G7).\n"
     lines = played("why", "points", "fbi").out.splitlines()
-    assert lines[0] == "FBI: 23 points if the camp ended now, 8 points to spend (G3, G7)."
+    assert lines[0] == "FBI, place 1: 23 points if the camp ended now, 8 points to spend (G3, G7)."
     assert lines[-1].startswith("    FBI: purchase – tiger, wallet −15; by entry 3. (G3)")
     assert "Say of which team: points fbi." in played("why", "points").err
 
@@ -292,6 +292,10 @@ def test_rules_by_their_ids(call: Call) -> None:
         ("why --viewer master entry ", 5, "4"),
         ("attacks on ex", 3, "exoti"),
         ("advise ", 2, "placements"),
+        ("standings --as-of ga", 3, "game_1"),
+        ("standings --as-of round", 3, "round_1"),
+        ("standings --as-of Tu", 3, "Tuesday"),
+        ("why figure 1 --as-of ", 5, "yesterday"),
     ],
 )
 def test_a_shell_completes_questions(
@@ -310,6 +314,7 @@ def test_a_moment_is_told_by_every_command(begun: Call) -> None:
     done = begun("standings", "--as-of", "game 1")
     assert "As of entry 2 (after game 1)." in done.err
     assert begun("map", "--as-of", "hra 1 ráno").err == "As of entry 1 (before game 1).\n"
+    assert "As of entry 2 (after game 1)." in begun("standings", "--as-of", "game_1").err
     assert "“x” is not understood" in begun("standings", "--as-of", "x").err
     assert "0 is less than 1." in begun("standings", "--as-of", "0").err
     done = begun("why", "A5", "--as-of", "today", "--json")

@@ -117,7 +117,8 @@ def judged() -> JudgedSituation:
     game = find_game("stezky")
     assert game is not None
     situation = game.document.load(game.document.sample("scoring-of-the-rulebook"))
-    return JudgedSituation(game, situation, game.judge(situation))
+    verdict = game.judge(situation)
+    return JudgedSituation(game, situation, verdict, game.answer(situation, verdict))
 
 
 def asked(paper: Paper = "a4") -> PrintRequest:

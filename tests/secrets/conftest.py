@@ -9,6 +9,7 @@ import pytest
 
 from tests.secrets.twins import Pair, freeze, twins
 from tests.tui.conftest import looks_read_once as looks_read_once
+from tests.tui.conftest import waits_no_longer_than_needed as waits_no_longer_than_needed
 
 
 @pytest.fixture(scope="session")

@@ -101,6 +101,23 @@ def test_every_sentence_with_a_number_is_one_of_a_game() -> None:
         assert sentence(text, dict.fromkeys(re.findall(r"{(\w+)}", text), "?"))
 
 
+@pytest.mark.parametrize("text", COUNTED)
+def test_a_sentence_is_declined_by_its_number(text: str) -> None:
+    """One form for one thing; in English another for all else, in Czech a second up to four and a third from five."""
+    counted = COUNTED[text][0]
+    blanks: dict[str, str | int] = dict.fromkeys(re.findall(r"{(\w+)}", text), "?")
+
+    def forms() -> list[str]:
+        return [re.sub("[0-9]", "#", sentence(text, blanks | {counted: number})) for number in range(6)]
+
+    told = forms()
+    assert told[0] == told[2] == told[3] == told[4] == told[5] != told[1]
+    use_language("cs")
+    told = forms()
+    assert (told[2], told[0]) == (told[3], told[5])
+    assert told[3] == told[4]
+
+
 def test_a_line_keeps_what_it_is() -> None:
     shown = verdict_line(Line("a condition", {}, ("C1", "C2"), 2, passed=False, amount=-12))
     assert (shown.depth, shown.sign, shown.passed, shown.rules) == (2, "✗", False, "C1, C2")

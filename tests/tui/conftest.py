@@ -27,6 +27,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
+from tests.idle import wait_for_idle
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -57,6 +58,16 @@ def looks_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def waits_no_longer_than_needed() -> Iterator[None]:
+    """Pilots go on as soon as the application has nothing left to do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.app.wait_for_idle", wait_for_idle)
+        patch.setattr("textual.pilot.wait_for_idle", wait_for_idle)
+        patch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
         yield
 
 
@@ -123,6 +134,7 @@ def running(place: Path, play: Playing) -> Running:
             )
             await pilot.pause()
             yield app, pilot
+            await wait_for_idle()  # what is just being put on a screen fails if it is taken away at once
             assert troubles or not app.troubles
 
     return run

@@ -329,7 +329,7 @@ async def test_a_refused_order_is_explained_and_asked_for_again(running: Running
         await shown(pilot, Dialog)
         await pilot.press("ctrl+s")
         await shown(pilot, Notice)
-        assert "Government: 16 points" in told(app.screen)
+        assert "Government holds too much, 16 points" in told(app.screen)
         await pilot.press("enter")
         await shown(pilot, OrderDialog)
         await pilot.press("escape")

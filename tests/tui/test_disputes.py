@@ -283,6 +283,17 @@ async def test_what_is_tried_at_an_earlier_moment_is_put_there_and_told_as_of_no
         await wait_for(pilot, lambda: any("journal only grows" in one.message for one in app._notifications))
 
 
+async def test_what_if_is_tried_where_it_is_asked(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, "what if attack 37 void")
+        assert screen.trial is None
+        assert texts(screen)[0].startswith("What can be tried: ")
+        await ask(pilot, screen, "co kdyby void 37")
+        assert screen.trial is not None
+        assert len(screen.trial.changes) == 1
+
+
 async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)

@@ -24,6 +24,7 @@ from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
 from fejag_admin.tui.board.board import HEADER
+from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.purchases.dialogs import PlaceDialog, ReasonDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.shell.dialog import Confirm, Notice
@@ -164,6 +165,11 @@ async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running)
         await pilot.click(screen.board, offset=(GUTTER + 2 * column, HEADER + row))
         assert any("not lit" in toast.message for toast in app._notifications)
         assert app.session.desk.version == version
+        await pilot.press("y")
+        await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and bool(app.screen.answer.rows))
+        there: Any = app.screen
+        assert there.words == ("AO41", "fbi", "tiger")
+        assert there.answer.rows[0].told.text == "No: no shining figure of FBI points at AO41 (L6)."
 
 
 async def test_figures_on_which_a_refusal_hangs_are_marked(running: Running) -> None:

@@ -18,13 +18,16 @@ from boardgames.core.registry import Game, find_game, games
 from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
+from boardgames.stezky.spirits import SPIRITS
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.pick import PickDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
-from fejag_admin.tui.referee.tables.stezky.table import MountainTable, SpiritDialog
+from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -143,8 +146,9 @@ async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
         assert 'rainbows = "o4"' in screen.text
         assert 'tiles = "č4 č5 o5"' in screen.text
         await pilot.press("s")
-        dialog = await shown(pilot, SpiritDialog)
-        dialog.query_one(OptionList).highlighted = dialog.query_one(OptionList).get_option_index("wolf")
+        dialog = await shown(pilot, ChooseDialog)
+        shown_spirits = [str(option.prompt) for option in dialog.query_one(OptionList).options]
+        dialog.query_one(OptionList).highlighted = shown_spirits.index(name_text(SPIRITS["wolf"].name))
         await pilot.press("enter")
         await judged(pilot, screen)
         assert [met.spirit for met in screen.query_one(MountainTable).mountain.panorama.spirits] == ["wolf"]
@@ -178,7 +182,7 @@ async def test_the_mountain_by_mouse(running: Running) -> None:
         assert 'tiles = "č4 č5 o5"' in screen.text
         assert 'rainbows = "o4"' in screen.text
         await click(1, 4, left=4, up=1)
-        dialog = await shown(pilot, SpiritDialog)
+        dialog = await shown(pilot, ChooseDialog)
         assert dialog.query_one(OptionList).highlighted == 0
         await pilot.press("escape")
         await pilot.click("#games", offset=(2, 0))
@@ -624,6 +628,22 @@ async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
         keys = screen.query_one(KeyBar).render().plain
         assert "Ctrl+T" in keys
         assert "F1" in keys
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_the_footer_names_the_key_that_gives_the_verdict_the_whole_width(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot)
+        for game in games():
+            screen.take_game(game)
+            for sides in ("both", "the verdict", "the table"):
+                await wait_for(pilot, lambda: screen._done == screen._wanted)
+                await pilot.pause()
+                assert "Ctrl+N" in screen.query_one(KeyBar).render().plain, (game.id, sides)
+                if sides == "the verdict":
+                    assert screen.query_one(VerdictView).region.width == 80
+                await pilot.press("ctrl+n")
 
 
 async def test_the_verdict_stands_while_it_is_worked_out_what_it_hangs_on(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.common.settings import Settings, load_settings
@@ -27,6 +28,15 @@ async def test_the_tour_is_read_page_by_page(running: Running, language: str) ->
             await pilot.pause()
         await wait_for(pilot, lambda: load_settings().toured)
         assert not isinstance(app.screen, TourDialog)
+
+
+async def test_no_enter_is_lost_however_fast_they_come(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        app.action_command("tour")
+        await shown(pilot, TourDialog)
+        for _page in pages():
+            app.post_message(events.Key("enter", "\r"))
+        await wait_for(pilot, lambda: load_settings().toured)
 
 
 async def test_it_is_shown_at_the_first_start_only_and_can_be_skipped(play: Playing, place: Path) -> None:

@@ -30,7 +30,7 @@ OPTIONS = (
     "--host-resolver-rules=MAP evil.example 127.0.0.1",  # a name that somebody has bent to this computer
 )
 PATIENCE = 30.0  # seconds
-SETTLING = 0.15  # seconds after a key that does something
+SETTLING = 0.15  # seconds after Escape: what comes sooner is one key with it, on every terminal
 
 _ESCAPES = re.compile(r"\x1b(\[[0-9;?<>=$]*[a-zA-Z]|\][^\x07]*\x07|.)")
 
@@ -112,8 +112,8 @@ class Page:
             shared = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 2 if held == "Control" else 0}
             await self.do("Input.dispatchKeyEvent", type="keyDown", **shared, **text)
             await self.do("Input.dispatchKeyEvent", type="keyUp", **shared)
-            if len(pressed) > 1:
-                await asyncio.sleep(SETTLING)  # what it does comes before what is typed next, as with real fingers
+            if key == "Escape":
+                await asyncio.sleep(SETTLING)
 
     @property
     def drawn(self) -> str:

@@ -29,11 +29,10 @@ def made_real(camp: Counterfactual, reason: str = REASON) -> tuple[tuple[Journal
     steps = [one for change in camp.changes for one in _entering(camp.real, change)]
     if not steps:
         raise WhatIfError("nothing")
-    journal, found = camp.real, list[tuple[Journal, Order | Correction | Edit]]()
+    found = list[tuple[Journal, Order | Correction | Edit]]()
     for step in steps:
-        what = step if isinstance(step, Correction | Edit) else with_number(step, journal.state)
-        found.append((journal, what))
-        journal = entered_for_real(journal, what, reason)
+        journal = entered_for_real(*found[-1], reason) if found else camp.real
+        found.append((journal, step if isinstance(step, Correction | Edit) else with_number(step, journal.state)))
     return tuple(found)
 
 

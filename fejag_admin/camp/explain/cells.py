@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import darkness
+from fejag_admin.camp.explain.reach import lit_by
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.cell import CellFacts
@@ -21,12 +22,7 @@ def cell_told(history: History, here: CellFacts) -> Reason:
         return Reason("cell-temple", ("M3",), cell=cell)
     if here.exit is not None:
         return Reason("cell-teleport", ("M4",), cell=cell)
-    lamps = tuple(
-        Reason("lamp", ("L6",), by=one.id, cell=cell, rays=way_of_light(state, state.cast(one.id), cell), decides=True)
-        for one in here.lit_by
-    )
-    if here.start_of is not None:
-        lamps = (Reason("own-start", ("L6",), team=here.start_of, cell=cell, decides=True), *lamps)
+    lamps = lit_by(state, cell, here.lit_by, here.start_of)
     teams = [bool(state.lit(team) >> cell & 1) for team in state.setup.teams]
     since = history.since(lambda past: [bool(past.lit(team) >> cell & 1) for team in state.setup.teams] == teams)
     if not lamps and since is not None:

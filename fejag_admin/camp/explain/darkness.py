@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from fejag_admin.camp.explain.links import links
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, Mask, Ray, cells_of, mask_of
@@ -64,9 +65,9 @@ def darkness(history: History, number: int) -> Reason:
 
     since = history.since(same)
     if why.kind == "struck":
-        because = [attack_line(state, state.attack(attack)).deciding() for attack in why.attacks]
+        because = list(_strikes(history, why.attacks, since))
     elif why.kind == "cut-off":
-        because = list(_cut_off(state, this, why.hung_on))
+        because = list(_cut_off(history, this, why.hung_on, since))
     else:
         because = list(_unconnected(history, this, since))
     return Reason(
@@ -78,14 +79,22 @@ def darkness(history: History, number: int) -> Reason:
     )
 
 
-def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[Reason]:
+def _strikes(history: History, attacks: Iterable[int], since: int | None) -> Iterator[Reason]:
+    """The attacks that strike a figure, each with how the entry ``since`` brought that about."""
+    for number in attacks:
+        line = attack_line(history.state, history.state.attack(number))
+        yield replace(line, because=links(history, since, number), decides=True)
+
+
+def _cut_off(history: History, this: Figure, hung_on: tuple[int, ...], since: int | None) -> Iterator[Reason]:
     """The struck figures by way of which a figure's light came, and the dark figures that would light it."""
+    state = history.state
     light = state.formation.light[this.team]
     struck = state.settled.struck(this.team)
     for number in (*hung_on, *_further_on(state, this, hung_on)):
         lamp = state.figure(number)
         alone = light.shining(struck & ~(1 << lamp.at)) >> this.at & 1
-        strikes = tuple(attack_line(state, state.attack(attack)).deciding() for attack in state.struck_by(number))
+        strikes = tuple(_strikes(history, state.struck_by(number), since))
         code = "cut-by-alone" if alone else "cut-by"
         yield Reason(code, ("L4", "A6"), figure=this.id, by=number, because=strikes, decides=True)
     for lamp in lamps(state, this, light.connected & ~state.settled.shining):

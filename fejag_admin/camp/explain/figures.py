@@ -7,33 +7,23 @@ the master's eyes; `reasons.for_players` takes out what is not uncovered.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 from fejag_admin.camp.explain.attacks import balance
 from fejag_admin.camp.explain.darkness import above, attack_line, darkness, lamps
-from fejag_admin.camp.explain.placements import placement, refused
+from fejag_admin.camp.explain.placements import judged_alike, placement, refused
 from fejag_admin.camp.explain.reasons import Reason, way_of_light
+from fejag_admin.camp.explain.rounds import gained, item_lines, spending
 from fejag_admin.camp.explain.waves import waves
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import corrections_of
-from fejag_admin.camp.journal.replayed import Step
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.combat import Figure
-from fejag_admin.rules.orders import Place
-from fejag_admin.rules.state import Item, State
-
-_ITEM_RULES = {
-    "place": ("G1", "G2"),
-    "day": ("G1",),
-    "temple-frog": ("G5",),
-    "temple": ("G5",),
-    "purchase": ("G3",),
-    "secret": ("G6",),
-    "adjust": ("G8",),
-}
-
+from fejag_admin.rules.orders import Answer, CloseRound, Place, VoidAttack
+from fejag_admin.rules.state import State
 
 # Figures
 
@@ -168,7 +158,8 @@ def points(history: History, team: str, game: int | None = None) -> Reason:
     state = history.state
     items = [item for item in state.ledger if item.team == team]
     final, held = state.final_score(team), state.wallet(team)
-    lines, spent = _item_lines(history, items, "score"), _item_lines(history, items, "wallet")
+    lines = item_lines(history, [item for item in items if item.score])
+    spent = item_lines(history, [item for item in items if item.wallet])
     score = Reason("score", ("G3",), team=team, amount=state.score(team), because=lines)
     wallet = Reason("wallet-holds", ("G3",), team=team, amount=state.wallet(team), because=spent)
     return Reason(
@@ -176,6 +167,7 @@ def points(history: History, team: str, game: int | None = None) -> Reason:
         ("G3", "G7"),
         team=team,
         amount=final,
+        place=next(row.rank for row in standings(state) if row.team == team),
         word=str(held),
         since=history.since(lambda past: (past.final_score(team), past.wallet(team)) == (final, held)),
         because=(score.deciding(), paths(history, team).deciding(), wallet),
@@ -185,8 +177,8 @@ def points(history: History, team: str, game: int | None = None) -> Reason:
 def _points_of(history: History, team: str, game: int) -> Reason:
     """What a team gained in a game and the round after it, and what it spent there (G1, G3)."""
     items = [item for item in history.state.ledger if (item.team, item.game) == (team, game)]
-    gained, rest = [item for item in items if item.score], [item for item in items if not item.score]
-    lines = tuple(one.deciding() for one in _item_lines(history, gained, "score"))
+    lines = tuple(one.deciding() for one in item_lines(history, [item for item in items if item.score]))
+    spent = item_lines(history, [item for item in items if item.wallet and not item.score])
     return Reason(
         "points-in-game",
         ("G3",),
@@ -194,32 +186,8 @@ def _points_of(history: History, team: str, game: int) -> Reason:
         amount=sum(item.score for item in items),
         word=str(game),
         since=lines[-1].entry if lines else None,
-        because=(*lines, *_item_lines(history, rest, "wallet")),
+        because=(*lines, *spent),
     )
-
-
-def _item_lines(history: History, items: Iterable[Item], wanted: str) -> tuple[Reason, ...]:
-    """The lines of the ledger that add to the score, or to the wallet, each with its entry."""
-    return tuple(
-        Reason(
-            "item",
-            _ITEM_RULES[item.kind],
-            team=item.team,
-            entry=history.version(item.order),
-            item=item,
-            because=tuple(_tied(history.state, item)),
-        )
-        for item in items
-        if getattr(item, wanted)
-    )
-
-
-def _tied(state: State, item: Item) -> Iterator[Reason]:
-    """The teams with which a place was shared (G2)."""
-    if item.kind in ("place", "day"):
-        group = next(group for group in state.results[item.game - 1].places if item.team in group)
-        others = (other for other in group if other != item.team)
-        yield from (Reason("tied-with", ("G2",), team=item.team, other=other, decides=True) for other in others)
 
 
 # Entries
@@ -240,18 +208,30 @@ def entry(history: History, version: int) -> Reason:
         last = corrected[-1].deciding()
         return Reason("entry-retracted", ("G9",), entry=version, since=last.entry, because=(*corrected[:-1], last))
     index = history.steps.index(step)
-    told = _judged(history.before(index), step)
+    told = _judged(history, index)
     return replace(told, entry=version, because=(*told.because, *corrected))
 
 
-def _judged(before: History, step: Step) -> Reason:
-    """How an order was judged, explained from the history before it."""
+def _judged(history: History, index: int) -> Reason:
+    """How the order of this index was judged, explained from the history before it."""
+    before, step = history.before(index), history.steps[index]
     objection = step.ruling if not step.ruling.accepted else step.objection
-    if objection is None:
-        order = step.order
-        told = placement(before, order) if isinstance(order, Place) else None
-        if told is None or told.code != "may-place":  # to players no override is told
-            return Reason("entry-accepted", step.ruling.rules)
-        return replace(told, code="entry-accepted", rules=step.ruling.rules, since=None)
-    code = "entry-refused" if not step.ruling.accepted else "entry-kept"
-    return replace(refused(before, objection), code=code)
+    if objection is not None:
+        return replace(refused(before, objection), code="entry-kept" if step.ruling.accepted else "entry-refused")
+    told, because = Reason("entry-accepted", step.ruling.rules), tuple[Reason, ...]()
+    match step.order:
+        case Place():
+            why = placement(before, step.order)
+            if why.code == "may-place":  # to players no override is told
+                return replace(why, code=told.code, rules=told.rules, since=None)
+            return told
+        case CloseRound():
+            because = (spending(before, step.order),)
+        case VoidAttack(attack, reason):
+            voided = Reason("game-master-void", ("A8",), attack=attack, word=reason, entry=history.version(index))
+            because = (voided.deciding(),)
+        case Answer(team, verdict) if all(item.order != index for item in history.states[index + 1].ledger):
+            because = (Reason(f"answered-{verdict}", ("G6",), team=team, decides=True),)
+        case _:
+            because = tuple(gained(history.before(index + 1)))
+    return replace(told, since=before.since(lambda past: judged_alike(past, step.ruling)), because=because)

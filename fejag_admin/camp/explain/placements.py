@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fejag_admin.camp.explain.reach import unlit
-from fejag_admin.camp.explain.reasons import Reason, refusal, way_of_light
+from fejag_admin.camp.explain.reach import lit_by, unlit
+from fejag_admin.camp.explain.reasons import Reason, refusal
+from fejag_admin.camp.explain.rounds import spending
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Place
+from fejag_admin.rules.orders import CloseRound, Place
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
@@ -48,16 +49,18 @@ def placement(history: History, order: Place) -> Reason:
     if order.override is not None:
         because.append(Reason("by-override", ("B4",), team=order.team, word=order.override, decides=ruling.accepted))
     code = "may-place" if ruling.accepted else "may-not-place"
-    since = history.since(lambda past: _judged_alike(past, ruling))
+    since = history.since(lambda past: judged_alike(past, ruling))
     return replace(head, code=code, since=since, because=tuple(because))
 
 
-def _judged_alike(past: State, ruling: Ruling) -> bool:
+def judged_alike(past: State, ruling: Ruling) -> bool:
     """Whether an order would have been judged so before, for the same cause; a round need not have been open then."""
     if ruling.code not in (None, "round-not-open"):
         lit = tuple(past.lit(team) for team in past.setup.teams)
         past = replace(past, round_open=True, opened=past.opened or lit)
     _after, then = carry_out(past, ruling.order)
+    if ruling.code == "must-spend":  # others may have held too much then, too
+        return then.code == ruling.code and set(_hang_on(then)) >= set(_hang_on(ruling))
     return then.code == ruling.code and _hang_on(then) == _hang_on(ruling)
 
 
@@ -70,13 +73,18 @@ def refused(history: History, ruling: Ruling) -> Reason:
     """Why an order of any kind is refused now, and since when it would have been for the same cause."""
     if isinstance(ruling.order, Place):
         return placement(history, ruling.order)
-    since = history.since(lambda past: _judged_alike(past, ruling))
-    return Reason("refused", ruling.rules, since=since, because=refusals(ruling))
+    since = history.since(lambda past: judged_alike(past, ruling))
+    told = replace(refused_by(ruling), since=since)
+    if isinstance(ruling.order, CloseRound) and ruling.code == "must-spend":
+        why = (spending(history, ruling.order),)
+        told = replace(told, because=tuple(replace(one, because=why) for one in told.because))
+    return told
 
 
-def refusals(ruling: Ruling) -> tuple[Reason, ...]:
+def refused_by(ruling: Ruling) -> Reason:
     """Why an order is refused, by the ruling alone: each cause a reason that decides."""
-    return tuple(refusal(ruling, cause).deciding() for cause in ruling.causes)
+    causes = (refusal(ruling, cause).deciding() for cause in ruling.causes)
+    return Reason("refused", ruling.rules, because=tuple(causes))
 
 
 def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Reason:
@@ -87,7 +95,9 @@ def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Rea
         case "round-is-open":
             return replace(reason, amount=state.round, cell=None)
         case "cell-is-lit":
-            return _lit(state, reason, team, cell)
+            lamps = (one for one in state.figures if one.team == team and state.shines(one.id))
+            own = team if state.setup.board.start_of[team] == cell else None
+            return replace(reason, because=lit_by(state, cell, lamps, own))
         case "was-lit-at-opening" if state.setup.options.placement_light == "sequential":
             return replace(reason, code="light-of-now-counts")
         case "no-foreign-section" if state.middle(team) >> cell & 1:
@@ -96,20 +106,6 @@ def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Rea
             price = KINDS[order.figure].price
             return replace(reason, cell=None, amount=state.wallet(team), word=str(price))
     return reason
-
-
-def _lit(state: State, reason: Reason, team: str, cell: Cell) -> Reason:
-    """By what a cell is lit for a team: all its lamps, or the cell being its start."""
-    because = tuple(
-        Reason(
-            "lamp", ("L6",), by=figure.id, cell=cell, rays=way_of_light(state, state.cast(figure.id), cell)
-        ).deciding()
-        for figure in state.figures
-        if figure.team == team and state.shines(figure.id) and state.cast(figure.id).mask >> cell & 1
-    )
-    if state.setup.board.start_of[team] == cell:
-        because = (Reason("own-start", ("L6",), team=team, cell=cell).deciding(), *because)
-    return replace(reason, because=because)
 
 
 def _refused(history: History, order: Place, ruling: Ruling) -> Reason:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import darkness, in_the_way
@@ -11,6 +11,7 @@ from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Board, Cell, Stop
 from fejag_admin.rules.combat import Figure, Formation
 from fejag_admin.rules.figures import KINDS, Step
+from fejag_admin.rules.state import State
 
 _STOPPED = {
     Stop.FIGURE: ("stopped-by-figure", "L1"),
@@ -43,6 +44,14 @@ def _on_the_line(board: Board, cell: Cell, step: Step, target: Cell, single: boo
     return following == target
 
 
+def lit_by(state: State, cell: Cell, among: Iterable[Figure], start_of: str | None) -> tuple[Reason, ...]:
+    """By which of the shining figures ``among`` a cell is lit; first of all as the start cell of a team."""
+    lit = ((one.id, way_of_light(state, state.cast(one.id), cell)) for one in among)
+    lamps = (Reason("lamp", ("L6",), by=one, cell=cell, rays=rays, decides=True) for one, rays in lit if rays)
+    own = () if start_of is None else (Reason("own-start", ("L6",), team=start_of, cell=cell, decides=True),)
+    return (*own, *lamps)
+
+
 def unlit(history: History, team: str, cell: Cell) -> tuple[Reason, ...]:
     """Why a cell is not lit for a team.
 
@@ -55,14 +64,14 @@ def unlit(history: History, team: str, cell: Cell) -> tuple[Reason, ...]:
     barred = [told for one in shining for told in _barred(history, one, cell)]
     barred.sort(key=lambda one: one.entry or 0, reverse=True)
     dark = [
-        Reason("would-be-lit-by", ("L6",), by=one.id, cell=cell, because=(darkness(history, one.id).deciding(),))
+        Reason("would-be-lit-by", ("L6",), by=one.id, cell=cell, because=(why.deciding(),), rays=rays)
         for one in own
-        if one not in shining and state.cast(one.id).mask >> cell & 1
+        if one not in shining and (rays := way_of_light(state, state.cast(one.id), cell))
+        for why in (darkness(history, one.id),)
     ]
-    dark = [replace(one, rays=way_of_light(state, state.cast(one.by or 0), cell)) for one in dark]
     alone = {one.by for one in barred}
-    stopped = [unreached(state.formation, one, cell) for one in shining if one.id not in alone]
-    stopped = [replace(one, cell=cell) for one in stopped if one.code != "out-of-light"]
+    far = (unreached(state.formation, one, cell) for one in shining if one.id not in alone)
+    stopped = [replace(one, cell=cell) for one in far if one.code != "out-of-light"]
     none = [Reason("nobody-shines", ("L4",), team=team)]
     if shining:
         near = min(shining, key=lambda one: _distance(one.at, cell, state.setup.board.size))

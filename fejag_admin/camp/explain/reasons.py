@@ -18,13 +18,13 @@ from fejag_admin.rules.state import Item, State
 class Reason:
     """One step of an explanation.
 
-    ``code``: what is claimed, a key of ``answers.reasons.WORDS`` or the code of a refusal. ``rules``: the ids of
-    the rules by which it holds. Of what it speaks: ``team`` and the ``other`` team, ``figure`` and the one ``by`` which
-    it is so, ``attack`` and the ``rival`` attack, ``cell``, ``amount``, ``word`` (an id or a reason given), ``entry``
-    (version), ``fact`` of the ruling, ``item`` of the ledger, ``attacks`` and ``pairs`` of them by number. To be drawn
-    on the map: ``rays``, each cut to the part that counts, and ``cells``. ``since``: the entry (version) since which it
-    is so, None if it always was or that is not told. ``decides``: whether what it is a reason for hangs on it, and not
-    on the reasons beside it that do not decide. ``because``: the reasons for it.
+    ``code``: what is claimed, a key of ``answers.reasons.WORDS`` or the code of a refusal. ``rules``: the ids of the
+    rules by which it holds. Of what it speaks: ``team`` and the ``other`` team, ``figure`` and the one ``by`` which it
+    is so, ``attack`` and the ``rival`` attack, ``cell``, ``amount``, ``place`` in the standings, ``word`` (an id or a
+    reason given), ``entry`` (version), ``fact`` of the ruling, ``item`` of the ledger, ``attacks`` and ``pairs`` of
+    them by number. To be drawn on the map: ``rays``, each cut to the part that counts, and ``cells``. ``since``: the
+    entry (version) since which it is so, None if it always was or that is not told. ``decides``: whether what it is a
+    reason for hangs on it, and not on the reasons beside it that do not decide. ``because``: the reasons for it.
     """
 
     code: str
@@ -37,6 +37,7 @@ class Reason:
     rival: int | None = None
     cell: Cell | None = None
     amount: int | None = None
+    place: int | None = None
     word: str = ""
     entry: int | None = None
     fact: Fact | None = None

@@ -15,10 +15,10 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import understood
 from fejag_admin.answers.graph_files import drawn
 from fejag_admin.answers.question import QuestionError, as_master_asks
-from fejag_admin.answers.trials import enter_tried, entered_lines
+from fejag_admin.answers.trials import enter_tried, entered_lines, to_enter
 from fejag_admin.camp.advice.counterfactual import REASON
 from fejag_admin.camp.advice.effect import now_lines
-from fejag_admin.camp.advice.made_real import entered_for_real, made_real
+from fejag_admin.camp.advice.made_real import entered_for_real
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
 from fejag_admin.camp.views.projection import MASTER
@@ -198,11 +198,11 @@ async def enter_trial(app: Shell, trial: Counterfactual, ended: Callable[[], Non
     """
     desk, version = app.session.desk, app.session.desk.version
     try:
-        lines, steps = entered_lines(trial, ""), made_real(trial)
+        steps = to_enter(trial)
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
         return
-    what = steps[0][1]
+    lines, what = entered_lines(steps, ""), steps[0][1]
     if len(steps) == 1 and isinstance(what, Amendment | Retraction):
         await settle(app, lines[0], what)
         if desk.version > version:
@@ -224,7 +224,7 @@ async def enter_trial(app: Shell, trial: Counterfactual, ended: Callable[[], Non
         return
     entered = 0
     try:
-        for _entry, _what in enter_tried(desk, trial, by=app.session.by, reason=reason):
+        for _entry in enter_tried(desk, steps, by=app.session.by, reason=reason):
             entered += 1
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)

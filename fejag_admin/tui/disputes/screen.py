@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -17,7 +19,7 @@ from fejag_admin.answers.finger import Finger, finger
 from fejag_admin.answers.grammar import understood
 from fejag_admin.answers.otherwise import map_headings, otherwise
 from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called
-from fejag_admin.answers.trials import is_step, try_step
+from fejag_admin.answers.trials import is_step, try_step, what_if
 from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.file.faults import DocumentError
@@ -46,7 +48,8 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell
 
-LEGEND = 5  # one line of so many on the screen names a figure of the map
+LEGEND = 4  # one line of so many on the screen names figures of the map
+LEAST = 33  # columns of the legend before it is laid out
 BEFORE, AFTER, DIFFERENCE = range(3)  # the maps of a trial
 OFFERED = 12  # words of those that may be typed next
 WIDE = 150  # columns with room for a large map beside the answer
@@ -139,8 +142,8 @@ class DisputesScreen(DeskScreen):
         words = tuple(event.value.split())
         if not words:
             self._begin()
-        elif is_step(words[0]):
-            self._try(words)
+        elif (tried := what_if(words)) or is_step(words[0]):
+            self._try(tried or words)
         else:
             self.hear(words)
 
@@ -304,14 +307,22 @@ class DisputesScreen(DeskScreen):
             board.fit(lambda *room: shown.fitted(*room) or own.fitted(*room), cursor)
 
     def _legend(self, shown: Finger) -> list[str]:
-        """Numbers and signs in few lines: as many figures as there is room for, the signs in one line."""
-        told = [(sign, meaning) for sign, meaning in shown.legend(self.campaign)]
-        figures = [f"{sign:<3}{meaning}" for sign, meaning in told if sign.isdigit()]
-        most = max(self.size.height // LEGEND, 1)
-        if len(figures) > most:
-            rest = len(figures) - most + 1
-            figures[most - 1 :] = [ngettext("… and {n} more", "… and {n} more", rest).format(n=rest)]
-        return [*figures, "  ".join(f"{sign} {meaning}" for sign, meaning in told if not sign.isdigit())]
+        """Numbers and signs in few lines, none of them cut: as many figures as there is room for, the signs last."""
+        told = list(shown.legend(self.campaign))
+        width = self.query_one("#legend").size.width or LEAST
+        figures = [
+            wrap(f"{sign:<3}{meaning}", width, subsequent_indent="   ") for sign, meaning in told if sign.isdigit()
+        ]
+        rest, most = 0, max(self.size.height // LEGEND, 1)
+        while len(figures) > 1 and sum(map(len, figures)) + bool(rest) > most:
+            figures.pop()
+            rest += 1
+        if rest:
+            figures.append([ngettext("… and {n} more", "… and {n} more", rest).format(n=rest)])
+        return [
+            *chain.from_iterable(figures),
+            "  ".join(f"{sign} {meaning}" for sign, meaning in told if not sign.isdigit()),
+        ]
 
     def _moved(self) -> None:
         """The cursor of the map moves by itself; what is drawn stays."""

@@ -198,11 +198,10 @@ def _judged(about: str) -> JudgedSituation:
     game = next(game for game in games() if SITUATION + game.id == about)
     text, end = situations.kept(game) or "", monotonic() + PATIENCE
     judged = situations.judge(game, text, lambda _done, _total: monotonic() < end)
-    if judged.verdict is None:
+    if judged.verdict is None or judged.answer is None:
         told = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
         raise CannotPrintError(told.format(game=game_name(game))) from judged.error
-    situation = game.load(text.encode("utf-8", "replace"), situations.own_copy(game)[0])
-    return JudgedSituation(game, situation, judged.verdict)
+    return JudgedSituation(game, judged.situation, judged.verdict, judged.answer)
 
 
 def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[PacketProgress]:

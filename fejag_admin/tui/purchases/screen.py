@@ -16,6 +16,7 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from fejag_admin.answers.explained import figures_at, refusal_text
+from fejag_admin.answers.question import placement_words
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER
@@ -31,7 +32,7 @@ from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
@@ -59,6 +60,7 @@ register("purchases",
            "Place it although it is refused, by the game master's decision and with a reason (B4).", weight=3),
     Action("viewer", "v", "viewer", "Viewer",
            "Advice for the master, or only from what players may see (A10).", weight=2),
+    WHY,
 )
 # fmt: on
 
@@ -201,6 +203,9 @@ class PurchasesScreen(DeskScreen):
         return legend(self.campaign, map_letters(self.campaign), self.board.zoom)
 
     # Choosing
+
+    def asked_about(self) -> tuple[str, ...]:
+        return placement_words(self.order, self.campaign)
 
     def turn_to(self, team: str) -> None:
         """Sell to this team, as soon as the screen is there, beginning where it may place a figure."""

@@ -52,19 +52,15 @@ class Evening:
 def kept(game: Game) -> Evening:
     """The evening of a game as it was kept; a new one if there is none, or it cannot be read."""
     try:
-        raw = json.loads(situations.kept_file(game, "evening").read_text(encoding="utf-8"))
+        raw = json.loads(situations.read_kept(game, "evening") or "")
         before, later = ([Page(**page) for page in raw[key]] for key in ("before", "later"))
         return Evening(tuple(before), tuple(later), raw["begun"])
-    except (OSError, ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError):
         return Evening()
 
 
 def keep(game: Game, evening: Evening) -> bool:
     """Keep an evening for the next time, without its oldest pages if it is too large; False if it cannot be written."""
-    while len(text := json.dumps(asdict(evening), ensure_ascii=False)) > LARGEST and evening.before:
+    while len(text := json.dumps(asdict(evening))) > LARGEST and evening.before:
         evening = replace(evening, before=evening.before[len(evening.before) // 4 + 1 :])
-    try:
-        situations.write_text(situations.kept_file(game, "evening"), text)
-    except OSError:
-        return False
-    return True
+    return situations.put_kept(game, "evening", text)

@@ -55,14 +55,16 @@ async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Calla
 
 async def settle(app: Shell, game: Game, answer: Answer, changed: Callable[[], None]) -> None:
     """Let the person say how something doubtful is in his own copy; ``changed``: called when that is kept."""
+    path = situations.own_path_to_write(game)
+    raw = _values(app, game, Path(situations.own_path(game) or path))
+    if raw is None or game.own.settle is None:
+        return
     ways = {sentence(line.text, line.values): way for doubt in answer.doubts for line, way in doubt.ways}
     told = _("Look into your box. What you choose is kept in your own copy, and is not in doubt any more.")
     chosen = await app.push_screen_wait(
         ChooseDialog(_("How it is in your box"), [(text, text) for text in ways], told=told)
     )
-    path = situations.own_path_to_write(game)
-    raw = _values(app, game, Path(situations.own_path(game) or path))
-    if chosen is None or raw is None or game.own.settle is None:
+    if chosen is None:
         return
     try:
         _save(app, game, path, game.own.settle(raw, ways[chosen]))

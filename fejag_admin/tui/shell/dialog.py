@@ -56,6 +56,13 @@ class UnfinishedError(ValueError):
         self.field = field
 
 
+class Press(Button):
+    """A button that takes each Enter; Textual's takes none for a moment after the one before."""
+
+    def _start_active_affect(self) -> None:
+        """Show nothing of it: the dialog that changes does."""
+
+
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     """A dialog over the screen. ``answer`` gives what it is dismissed with."""
 
@@ -82,8 +89,8 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
                 yield Static("", id="dialog-fault", markup=False)
                 with Horizontal(id="dialog-buttons"):
                     if self._ok:
-                        yield Button(self._ok, variant="error" if self._danger else "primary", id="ok", compact=True)
-                    yield Button(self._leave or _("Back"), id="leave", compact=True)
+                        yield Press(self._ok, variant="error" if self._danger else "primary", id="ok", compact=True)
+                    yield Press(self._leave or _("Back"), id="leave", compact=True)
         yield KeyBar()
 
     def compose_body(self) -> ComposeResult:

@@ -20,6 +20,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.question import placement_words
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
@@ -29,7 +30,7 @@ from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
@@ -51,6 +52,7 @@ register("slips",
            "Keep the chosen slip in the journal even if it is refused, or not; written as “!” at its end.", weight=1),
     Action("viewer", "v", "viewer", "Viewer",
            "Advice for the master, or only from what players may see (A10).", weight=3),
+    WHY,
     Action("stop", "escape", "stop", "Stop", "Stop entering; what was entered so far is entered."),
 )
 # fmt: on
@@ -211,6 +213,10 @@ class SlipsScreen(DeskScreen):
         at = self.queue.highlighted
         return self.judged[at] if at is not None and at < len(self.judged) else None
 
+    def asked_about(self) -> tuple[str, ...]:
+        order = None if self.chosen is None else self.chosen.slip.order
+        return placement_words(order, self.campaign) if isinstance(order, Place) else ()
+
     def _chosen(self) -> Content:
         one = self.chosen
         if one is None:
@@ -272,7 +278,7 @@ class SlipsScreen(DeskScreen):
             return bool(self.entering)
         if not self.is_mounted or not self.query("#queue"):
             return True
-        if self.text.has_focus and action in ("write", "viewer", *_CHANGES):
+        if self.text.has_focus and action in ("write", "viewer", "why", *_CHANGES):
             return False
         if action in _CHANGES and self.chosen is None:
             return None

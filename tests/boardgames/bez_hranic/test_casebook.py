@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
-from boardgames.bez_hranic.document import judge, load
+from boardgames.bez_hranic.document import load
 from boardgames.bez_hranic.ledger import Ledger, Settled
 from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.core.verdict import Verdict
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
+from tests.boardgames.judging import judging
+
+judge = judging("bez_hranic")
 
 CASES = read_cases("bez_hranic")
 

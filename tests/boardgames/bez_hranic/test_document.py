@@ -10,12 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in
-from boardgames.bez_hranic.document import dump, judge, load, sample, samples
+from boardgames.bez_hranic.document import dump, load, sample, samples
 from boardgames.bez_hranic.model import FORTY, Situation
 from boardgames.bez_hranic.notation import colours
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places, sentences
+
+judge = judging("bez_hranic")
 
 OFFER = ["Velká Británie", "Maďarsko", "Řecko", "Norsko", "Ukrajina", "Belgie", "Arménie"]
 ROUND: dict[str, Any] = {

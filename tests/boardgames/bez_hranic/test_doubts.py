@@ -177,6 +177,17 @@ def test_what_is_settled_is_not_in_doubt_any_more_and_counts_so() -> None:
     assert europe["europe"]["on"] == [["IS", "NO"]]
 
 
+def test_what_is_settled_is_so_in_the_next_round_too() -> None:
+    raw = {"what": "round", "round": 1, "start": "IS", "stacks": {"NO": ["red"]},
+           "offer": ["NO", "HU", "GR", "GB", "UA", "BE", "AM"]}  # fmt: skip
+    copy = settle({"game": "bez_hranic", "what": "map"}, ways(raw)["Iceland – Norway is not on the map in my box"])
+    own = json.dumps(copy).encode()
+    following = answered(raw, own).after
+    assert following is not None
+    laid = {key: raw[key] for key in ("start", "stacks", "offer")}
+    assert not any('["IS", "NO"]' in things for things in told(answered({**following, **laid}, own)))
+
+
 def test_a_whole_map_of_ones_own_is_settled_in_its_file() -> None:
     raw = json.loads(sample("choices-from-france"))
     whole = {"game": "bez_hranic", "what": "map", **json.loads(map_form("en"))}

@@ -11,12 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.document import judge, load, sample, samples
+from boardgames.bez_hranic.document import load, sample, samples
 from boardgames.bez_hranic.editing import Layout, empty_table
 from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.registry import games
 from boardgames.core.verdict import Name, NotationError
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentence
+
+judge = judging("bez_hranic")
 
 RULEBOOK = "fra, vel č, maď ž m f, řec, nor, ukr, bel, arm, 40 z b"
 

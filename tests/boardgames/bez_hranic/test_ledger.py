@@ -10,13 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.document import judge, load, sample
+from boardgames.bez_hranic.document import load, sample
 from boardgames.bez_hranic.ledger import Settled, play, ranked, settle
 from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.solver import choices
 from boardgames.bez_hranic.tokens import SAME_FIELD, SAME_PAIR, TWICE, lifting_order, may_go, misplaced, selections
 from boardgames.core.registry import find_game
+from tests.boardgames.judging import judging
+
+judge = judging("bez_hranic")
 
 EUROPE = roads(built_in("europe"))
 OFFER = ("GB", "HU", "GR", "NO", "UA", "BE", "AM")

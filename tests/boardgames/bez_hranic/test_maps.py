@@ -10,11 +10,14 @@ import pytest
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, dump_atlas, load_atlas
-from boardgames.bez_hranic.document import dump, judge, load
-from boardgames.bez_hranic.drawing import WIDTH, at, draw, sign, spots
+from boardgames.bez_hranic.document import dump, load
+from boardgames.bez_hranic.drawing import WIDTH, draw
 from boardgames.bez_hranic.notation import find_state, suggest_states
 from boardgames.bez_hranic.roads import roads
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import faulty_places
+
+judge = judging("bez_hranic")
 
 STATES = [{"code": f"S{n}", "cs": f"Stát {n}", "en": f"Land {n}", "at": [n, 0]} for n in range(9)]
 RING: dict[str, Any] = {
@@ -169,10 +172,10 @@ def test_the_drawing() -> None:
     assert "·OR·" in text
     assert " TX" in text
     assert max(map(len, lines)) <= 80
-    for spot in spots(usa):
-        assert lines[spot.row][spot.column * WIDTH + 1 :].startswith(sign(usa, spot.region))
-        assert at(usa, spot.column * WIDTH + 2, spot.row) == spot.region
-    assert at(usa, 0, 1) is None
+    for region in usa.pieces:
+        assert region.at is not None
+        column, row = region.at
+        assert lines[row][column * WIDTH + 1 :].startswith((region.sign or region.code)[:3])
     europe = built_in("europe")
     assert "[KGD]" in "\n".join(draw(europe, (), (), ("RU",)))
     assert draw(load_atlas(json.dumps(RING | {"states": [{**s, "at": None} for s in STATES]}).encode())) == ()

@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from boardgames.core.verdict import Verdict
-from boardgames.semafory.document import judge
 from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.table import TurnRuling
 from boardgames.semafory.turns import Course
 from tests.boardgames.casebook import Case, check_book, check_ruling, cited_rules, listed_rules, read_cases
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+
+judge = judging("semafory")
 
 CASES = read_cases("semafory")
 

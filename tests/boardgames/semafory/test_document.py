@@ -15,7 +15,6 @@ from boardgames.core.verdict import SituationError, Verdict
 from boardgames.semafory.document import (
     dump,
     dump_kit,
-    judge,
     judge_situation,
     kit_form,
     load,
@@ -30,8 +29,11 @@ from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Turn
 from boardgames.semafory.turns import Course
 from fejag_admin.common.documents import one_of
+from tests.boardgames.judging import judging
 from tests.boardgames.semafory.test_casebook import CASES, crossed
 from tests.boardgames.sentences import faults_of, sentences
+
+judge = judging("semafory")
 
 DARK = "0000/0000/0000/0000"
 TWO: list[dict[str, Any]] = [

@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 
 from boardgames.core.reading import parse
 from boardgames.semafory import editing
-from boardgames.semafory.document import judge, judge_situation, load, sample, samples
+from boardgames.semafory.document import judge_situation, load, sample, samples
 from boardgames.semafory.exchange import lamps_text, read_lamps
 from boardgames.semafory.kit import placeholder
 from boardgames.semafory.patterns import Placing, cover, orient, ways_to_lay
 from boardgames.semafory.picture import picture_of
+from tests.boardgames.judging import judging
 from tests.boardgames.semafory.test_casebook import CASES
+
+judge = judging("semafory")
 
 KIT = placeholder()
 PATTERNS = st.sampled_from(KIT.patterns)

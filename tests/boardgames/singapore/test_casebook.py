@@ -8,7 +8,6 @@ import pytest
 
 from boardgames.core.verdict import Verdict
 from boardgames.singapore.claims import ClaimRuling
-from boardgames.singapore.document import judge
 from boardgames.singapore.model import Situation, names_of
 from boardgames.singapore.notation import goods_text, street_text
 from boardgames.singapore.own_copy import Copy
@@ -16,6 +15,9 @@ from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
 from boardgames.singapore.solver import Solution
 from boardgames.singapore.turns import TurnRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
+from tests.boardgames.judging import judging
+
+judge = judging("singapore")
 
 CASES = read_cases("singapore")
 

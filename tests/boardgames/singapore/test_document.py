@@ -15,27 +15,28 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.actions import Buy, Go, Use
 from boardgames.singapore.board import plan_of
-from boardgames.singapore.buildings import BUILDINGS, KINDS, SURE
-from boardgames.singapore.document import (
-    copy_form,
-    dump,
-    dump_copy,
-    judge,
-    judge_situation,
-    load,
-    read_copy,
-    sample,
-    samples,
-)
+from boardgames.singapore.buildings import BUILDINGS, KINDS
+from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, load, read_copy, sample, samples
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Situation
-from boardgames.singapore.notation import action_text, goods_text, read_actions, read_building, read_goods
+from boardgames.singapore.notation import (
+    action_text,
+    amount_text,
+    goods_text,
+    read_actions,
+    read_amounts,
+    read_building,
+    read_goods,
+)
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.turn_model import Claim, Turn
 from tests.boardgames.casebook import situations
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places
 from tests.boardgames.singapore.test_casebook import CASES
 from tests.boardgames.singapore.towns import towns
+
+judge = judging("singapore")
 
 # the data
 
@@ -45,7 +46,7 @@ def test_the_42_buildings() -> None:
     assert [sum(ident.split("-")[0] == era for ident in BUILDINGS) for era in ("I", "II", "III")] == [14, 14, 14]
     for building in BUILDINGS.values():
         assert building.effect.kind in KINDS
-        assert building.sure in SURE
+        assert building.sure in {"certain", "likely", "doubtful", "placeholder", "own"}
         assert (building.sure == "certain") == (not building.doubts)
         assert building.legal or building.sure != "certain"
     doubtful = {ident for ident, building in BUILDINGS.items() if building.sure == "doubtful"}
@@ -328,11 +329,30 @@ def test_names_of_buildings(text: str, ident: str | None) -> None:
 
 @pytest.mark.parametrize(
     ("text", "goods"),
-    [("", (0, 0, 0, 0)), ("2 tea 1 opium", (0, 0, 2, 1)), ("čaj, čaj", (0, 0, 2, 0)), ("3 látky 1 cihla", (1, 3, 0, 0)),
-     ("5 cihel 2 opia", (5, 0, 0, 2)), ("Brick", (1, 0, 0, 0))],
+    [("", (0, 0, 0, 0)), ("2 teas 1 opium", (0, 0, 2, 1)), ("2 tea", (0, 0, 2, 0)), ("čaj, čaj", (0, 0, 2, 0)),
+     ("3 látky 1 cihla", (1, 3, 0, 0)), ("5 cihel 2 opia", (5, 0, 0, 2)), ("Brick", (1, 0, 0, 0))],
 )  # fmt: skip
 def test_goods_as_words(text: str, goods: tuple[int, int, int, int]) -> None:
     assert read_goods(text) == goods
+
+
+@pytest.mark.parametrize(("key", "english", "czech"), [
+    ("brick", ("brick", "bricks"), ("cihla", "cihly", "cihel")),
+    ("cloth", ("cloth", "cloths"), ("látka", "látky", "látek")),
+    ("tea", ("tea", "teas"), ("čaj", "čaje", "čajů")),
+    ("opium", ("opium", "opium"), ("opium", "opia", "opií")),
+    ("points", ("point", "points"), ("bod", "body", "bodů")),
+    ("chips", ("black chip", "black chips"), ("černý žeton", "černé žetony", "černých žetonů")),
+])  # fmt: skip
+def test_amounts_are_declined(key: str, english: tuple[str, str], czech: tuple[str, str, str]) -> None:
+    told = [amount_text(key, number) for number in range(6)]
+    one, two = english
+    assert [name["en"] for name in told] == [f"0 {two}", f"1 {one}", f"2 {two}", f"3 {two}", f"4 {two}", f"5 {two}"]
+    one, two, five = czech
+    assert [name["cs"] for name in told] == [f"0 {five}", f"1 {one}", f"2 {two}", f"3 {two}", f"4 {two}", f"5 {five}"]
+    if key != "chips":
+        for number, name in enumerate(told):
+            assert read_amounts(name["en"]) == read_amounts(name["cs"]) == {key: number}
 
 
 @given(st.tuples(*[st.integers(0, 20)] * 4).filter(any))
@@ -351,7 +371,7 @@ def test_actions_in_both_languages() -> None:
 # hostile input
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 70) | st.sampled_from(["", "A", "A1", "A1-*", "I-1", "use", "2 tea"]),
+    st.none() | st.booleans() | st.integers(-2, 70) | st.sampled_from(["", "A", "A1", "A1-*", "I-1", "use", "2 teas"]),
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(
@@ -371,6 +391,6 @@ WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "c
 @settings(max_examples=200)
 @given(st.sampled_from(WHATS), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5))
 def test_any_values_give_a_verdict_or_faults(what: str, raw: Any) -> None:
-    base = {"what": what, "players": [{"name": "A", "goods": "3 tea"}], "map": ["1*"], "built": ["A1 I-1 A"]}
+    base = {"what": what, "players": [{"name": "A", "goods": "3 teas"}], "map": ["1*"], "built": ["A1 I-1 A"]}
     for whole in ({"what": what, **raw}, {**base, **raw}):
         assert answer(judge, json.dumps(whole).encode())

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.singapore.document import judge
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+
+judge = judging("singapore")
 
 TOWN = """
 map = ["2 1 3 x", "* * 2 4", "* * 1 3"]
 streets = "A1-* C2-*"
 players = [
-  {name = "Anna", money = 5, points = 5, goods = "2 tea 2 opium", workers = "A1"},
+  {name = "Anna", money = 5, points = 5, goods = "2 teas 2 opium", workers = "A1"},
   {name = "Bara", money = 5, points = 7, goods = "1 opium", workers = "C2"},
 ]
-claim = {goods = "19 tea"}
+claim = {goods = "19 teas"}
 """
 SURE = 'built = ["A1 I-4 Anna", "C2 I-1 Bara"]\n'
 DOUBTFUL = 'built = ["A1 III-8 Anna", "C2 II-4 Bara"]\n'
@@ -61,7 +63,7 @@ def test_why_a_claim_cannot_be_told() -> None:
 
 
 def test_a_raid_that_explains_a_claim_is_named() -> None:
-    town = TOWN.replace('claim = {goods = "19 tea"}', 'claim = {goods = "2 opium", money = 1, chips = 0}')
+    town = TOWN.replace('claim = {goods = "19 teas"}', 'claim = {goods = "2 opium", money = 1, chips = 0}')
     built = 'built = ["A1 I-11 Anna", "C2 I-1 Bara"]\n'
     told = sentences(judge(f'what = "claim"\n{town}{built}{OWN}'.encode()).lines)
     assert "so only if a white chip was drawn, with its raid:" in told

@@ -14,11 +14,14 @@ from boardgames.core.reader import Reader
 from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
 from boardgames.singapore.buildings import BUILDINGS, bundle_to
-from boardgames.singapore.document import judge, load, read_copy, sample, samples
+from boardgames.singapore.document import load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw
 from boardgames.singapore.goods import BUNDLE
 from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import Copy
+from tests.boardgames.judging import judging
+
+judge = judging("singapore")
 
 NONE = Copy()
 

@@ -13,17 +13,20 @@ from hypothesis import strategies as st
 from boardgames.core.answer import Answer
 from boardgames.singapore.answers import answer, doubts
 from boardgames.singapore.buildings import BUILDINGS, PLACEHOLDER_SEALS
-from boardgames.singapore.document import judge, judge_situation, load, read_copy, sample, samples
+from boardgames.singapore.document import judge_situation, load, read_copy, sample, samples
 from boardgames.singapore.doubts import settle
 from boardgames.singapore.own_copy import Copy
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+
+judge = judging("singapore")
 
 TOWN = """
 map = ["2 1 3 x", "* * 2 4", "* * 1 3"]
 streets = "A1-* C2-*"
 built = ["A1 III-8 Anna", "C2 II-4 Bara"]
 players = [
-  {name = "Anna", money = 5, points = 8, goods = "4 tea 2 opium", workers = "A1"},
+  {name = "Anna", money = 5, points = 8, goods = "4 teas 2 opium", workers = "A1"},
   {name = "Bara", money = 5, points = 9, goods = "1 opium", workers = "C2"},
 ]
 """
@@ -41,7 +44,7 @@ def told(answer: Answer) -> list[str]:
 
 
 def test_a_turn_that_uses_a_doubtful_building_and_passes_a_seal() -> None:
-    text = 'what = "turn"\nturn = {actions = "use pay 2 tea black; go *1; go C2; use"}\n' + TOWN
+    text = 'what = "turn"\nturn = {actions = "use pay 2 teas black; go *1; go C2; use"}\n' + TOWN
     assert told(answered(text)) == [
         "Anna 13 points, £8 if nameless building III-8 is illegal and gives 3 points",
         "Anna 0 black chips if nameless building III-8 is legal and gives £3",
@@ -53,11 +56,11 @@ def test_a_turn_that_uses_a_doubtful_building_and_passes_a_seal() -> None:
 
 def test_the_best_outcome() -> None:
     assert told(answered('what = "solve"\nwish = "most money"\n' + TOWN)) == [
-        "10 points, £11, 2 tea, 2 opium, 1 black chip if Pawnshop *1 does something else",
-        "10 points, £13, 2 tea, 2 opium, 1 black chip if nameless building III-8 is illegal and gives 3 points",
-        "9 points, £14, 2 tea, 2 opium if nameless building III-8 is legal and gives £3",
-        "10 points, £13, 2 tea, 2 opium if nameless building III-8 is legal and gives 3 points",
-        "7 points, £11, 2 tea, 2 opium, 1 black chip if there is no seal on 10",
+        "10 points, £11, 2 teas, 2 opium, 1 black chip if Pawnshop *1 does something else",
+        "10 points, £13, 2 teas, 2 opium, 1 black chip if nameless building III-8 is illegal and gives 3 points",
+        "9 points, £14, 2 teas, 2 opium if nameless building III-8 is legal and gives £3",
+        "10 points, £13, 2 teas, 2 opium if nameless building III-8 is legal and gives 3 points",
+        "7 points, £11, 2 teas, 2 opium, 1 black chip if there is no seal on 10",
     ]
 
 
@@ -115,7 +118,7 @@ def test_a_settled_doubt_is_gone(name: str) -> None:
 
 
 def test_a_building_is_settled_in_each_way() -> None:
-    text = 'what = "turn"\nturn = {actions = "use pay 2 tea black"}\n' + TOWN
+    text = 'what = "turn"\nturn = {actions = "use pay 2 teas black"}\n' + TOWN
     (doubt, *_rest) = answered(text).doubts
     ways = [sentences([line])[0].partition(": ")[2] for line, _way in doubt.ways]
     assert ways == [

@@ -36,7 +36,7 @@ WISHES = st.builds(Wish, AIMS, BOUNDS, BOUNDS).filter(
         ("points, no opium", "body bez opia", Wish((("points", True),), (), (("opium", 0),))),
         ("fewest chips", "NEJMÍŇ ŽETONŮ", Wish((("chips", False),))),
         ("at most 1 chip and 2 opium", "nejvýš 1 žeton a 2 opia", Wish((), (), (("chips", 1), ("opium", 2)))),
-        ("exactly 2 tea", "přesně 2 čaje", Wish((), (("tea", 2),), (("tea", 2),))),
+        ("exactly 2 teas", "přesně 2 čaje", Wish((), (("tea", 2),), (("tea", 2),))),
     ],
 )
 def test_wishes_as_people_say_them(english: str, czech: str, wish: Wish) -> None:
@@ -135,7 +135,7 @@ map = ["2 1 3 x", "* * 2 4", "* * 1 3"]
 streets = "A1-* C2-*"
 built = ["A1 I-8 Anna", "C2 II-4 Bara"]
 copy = {seals = [60], start = [{pay = {points = 1}, get = {money = 3}}]}
-players = [{name = "Anna", money = 5, points = 8, goods = "3 cloth 1 tea", workers = "A1"}, {name = "Bara"}]
+players = [{name = "Anna", money = 5, points = 8, goods = "3 cloths 1 tea", workers = "A1"}, {name = "Bara"}]
 """
 
 

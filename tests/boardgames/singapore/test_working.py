@@ -6,15 +6,18 @@ import pytest
 
 from boardgames.core.answer import Change
 from boardgames.singapore.answers import answer
-from boardgames.singapore.document import judge, judge_situation, load
+from boardgames.singapore.document import judge_situation, load
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+
+judge = judging("singapore")
 
 TOWN = """
 map = ["2 1 3 x", "* * 2 4", "* * 1 3"]
 built = ["A1 I-4 Anna", "C2 I-1 Bara"]
 streets = "A1-* C2-*"
 players = [
-  {name = "Anna", money = 0, points = 8, goods = "2 tea 3 opium", workers = "A1"},
+  {name = "Anna", money = 0, points = 8, goods = "2 teas 3 opium", workers = "A1"},
   {name = "Bara", money = 5, points = 6, goods = "1 opium", workers = "C2", chips = 2},
   {name = "Cyril", money = 1, points = 12},
 ]

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from boardgames.core.verdict import Verdict
-from boardgames.stezky.document import judge
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.rules import End, Scoring
 from boardgames.stezky.solver import Covering, Squirrel
 from boardgames.stezky.turns import TurnRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
+from tests.boardgames.judging import judging
+
+judge = judging("stezky")
 
 CASES = read_cases("stezky")
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Line, NotationError, Verdict
-from boardgames.stezky.document import dump, judge, judge_situation, load, sample, samples
+from boardgames.stezky.document import dump, judge_situation, load, sample, samples
 from boardgames.stezky.model import Effect, Met, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import MOUNTAIN, places_of
 from boardgames.stezky.notation import place_text, read_place, read_spirit, rewritten
@@ -20,9 +20,12 @@ from boardgames.stezky.rules import Scoring
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common.language import LANGUAGES
 from tests.boardgames.casebook import situations
+from tests.boardgames.judging import judging
 from tests.boardgames.sentences import answer, faults_of
 from tests.boardgames.stezky.test_casebook import CASES
 from tests.boardgames.stezky.test_solver import player_of, sides
+
+judge = judging("stezky")
 
 
 def test_the_worked_example_of_the_rulebook() -> None:

@@ -11,10 +11,13 @@ from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
 from boardgames.stezky import editing
-from boardgames.stezky.document import check, dump, judge, load, sample
+from boardgames.stezky.document import check, dump, load, sample
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
 from boardgames.stezky.notation import place_text, read_place
 from boardgames.stezky.typed import lay_typed
+from tests.boardgames.judging import judging
+
+judge = judging("stezky")
 
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"  # the scoring of the rulebook
 

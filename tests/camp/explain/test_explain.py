@@ -83,12 +83,13 @@ def test_every_claim_has_words_and_no_word_is_left_over() -> None:
     in_pieces = {f"attack-{status}" for status in ("in-effect", "balanced", "dormant", "void")}
     in_pieces |= {f"would-{piece}" for piece in in_pieces}
     in_pieces |= {f"dark-{kind}" for kind in ("struck", "cut-off", "unconnected")}
+    in_pieces |= {f"answered-{verdict}" for verdict in ("wrong", "incomplete", "correct")}
     claimed: set[str] = set()
     for node in source():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
             claimed |= texts_in(node.args[0])
     heads = {code.partition(".")[0] for code in HEADLINES}
-    assert claimed - {"attack-", "dark-"} <= set(WORDS) | heads
+    assert claimed - {"attack-", "dark-", "answered-"} <= set(WORDS) | heads
     said = set.union(*(texts_in(node) for node in source()))
     assert set(WORDS) - in_pieces <= said
     assert heads - in_pieces <= said
@@ -263,6 +264,65 @@ def test_a_shared_place_names_with_whom() -> None:
     assert [(one.code, one.other) for one in score.because[0].because] == [("tied-with", "green")]
     assert "    Red shares this place with green. (G2)" in lines(explain.points(history, "red"), history)
     assert explain.points(history, "blue").because[0].because[0].because == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "result", "closed", "refused"),
+    [
+        (
+            "en",
+            "Points by place: 1. Aliens 20; 2. Indiana Jones = Exots 16 each, as they tied; 4. FBI 11;",
+            "Who had more than 14 points in this round: FBI 25 → 0 (tiger, bear); Indiana Jones 16 → 1 (tiger);",
+            "Who had more than 14 points in this round: FBI 46 → 21 (tiger, bear); Exots 21 → 1 (snake, bear);",
+        ),
+        (
+            "cs",
+            "Body podle místa: 1. Vetřelci 20; 2. Indiana Jones = Exoti po 16, dělí se o místo; 4. FBI 11;",
+            "Kdo měl v tomhle kole víc než 14 bodů: FBI 25 → 0 (tygr, medvěd); Indiana Jones 16 → 1 (tygr);",
+            "Kdo měl v tomhle kole víc než 14 bodů: FBI 46 → 21 (tygr, medvěd); Exoti 21 → 1 (had, medvěd);",
+        ),
+    ],
+)
+def test_results_and_closed_rounds_say_since_when_and_why(
+    language: str, result: str, closed: str, refused: str
+) -> None:
+    use_language(language)
+    history = sample()
+    for version, since, told in ((119, 118, result), (65, 59, closed), (22, 11, refused)):
+        answer = explained(explain.entry(history, version), history, order="x")
+        assert answer.since is not None
+        assert answer.since.values["entry"] == since
+        assert answer.decisive is not None
+        assert answer.decisive.text.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            (
+                "So it came of entry 63: tarantula H38 of Government stands in the light of Government, so monkey M27"
+                " of Government goes dark, so attack 9 does not balance attack 15 any more. (A7)"
+            ),
+        ),
+        (
+            "cs",
+            (
+                "Takhle k tomu vedl zápis 63: tarantule H38 týmu Vláda stojí v cestě světlu týmu Vláda, a tak opice M27"
+                " týmu Vláda zhasne, a tak napadení 9 už nevyrovnává napadení 15. (A7)"
+            ),
+        ),
+    ],
+)
+def test_what_an_order_of_its_own_team_set_off_is_told_link_by_link(language: str, told: str) -> None:
+    use_language(language)
+    history = History(sample().journal.as_of(63))
+    answer = explained(explain.figure(history, 28), history)
+    assert answer.since is not None
+    assert answer.since.values["entry"] == 63
+    assert answer.decisive is not None
+    assert answer.decisive.text.endswith(told)
 
 
 def test_entries_retracted_amended_and_made_void() -> None:

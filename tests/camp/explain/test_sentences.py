@@ -119,6 +119,12 @@ def before(scene: Scene, entry: int | None) -> Twin:
     return twin_of(scene.document, scene.history.states[scene.history.index(entry or 0)])
 
 
+def lamp_of_attack(scene: Scene, told: Reason) -> tuple[int, int]:
+    """The attacker and the target of an attack."""
+    attack = scene.twin.settled.attacks[told.attack or 0]
+    return attack.attacker, attack.target
+
+
 def hit(scene: Scene, told: Reason) -> tuple[int, int]:
     """Whom the rival hits, and the attacker of the attack."""
     attacks = scene.twin.settled.attacks
@@ -376,6 +382,22 @@ CLAIMS: dict[str, Claim] = {
     "balanced-by": lambda s, r: (s.after or s.twin).settled.status(r.rival or 0) == "balanced",
     "hits-attacker": lambda s, r: hit(s, r) == (r.figure, r.figure),
     "hits-the-way": lambda s, r: hit(s, r) == (r.by, r.figure) and s.passes(s.by(r), figure_of(r), s.twin.shining),
+    "strikes-now": lambda s, r: r.figure in s.twin.struck and lamp_of_attack(s, r) == (r.by, r.figure),
+    "cut-by-newcomer": lambda s, r: (
+        r.figure == max(s.twin.figures)
+        and any(r.figure in s.twin.reach[one] for one in s.connected if s.team(one) == r.team)
+    ),
+    "went-dark": lambda s, r: r.figure not in s.twin.shining,
+    "shines-again": lambda s, r: r.figure in s.twin.shining,
+    "came-between": lambda s, r: (
+        r.figure == max(s.twin.figures)
+        and r.figure in s.twin.reach[s.by(r)]
+        and s.twin.settled.status(r.attack or 0) == "dormant"
+    ),
+    "balances-now": lambda s, r: (
+        (s.twin.settled.status(r.attack or 0), s.twin.settled.status(r.rival or 0)) == ("balanced", "balanced")
+    ),
+    "balanced-no-more": lambda s, r: s.twin.settled.status(r.attack or 0) == "in-effect",
     "attacker-dark": lambda s, r: r.figure not in s.twin.shining,
     "light-blocked": lambda s, r: (
         r.by in s.twin.reach[s.twin.settled.attacks[r.attack or 0].attacker]
@@ -450,8 +472,9 @@ CLAIMS: dict[str, Claim] = {
 REPEATED = {
     *("placed", "irregular", "attack-arose", "frog", "game-master-void", "round-is-open", "was-lit-at-opening"),
     *("light-of-now-counts", "can-afford", "by-override", "price", "paths", "score", "wallet-holds", "item"),
-    *("tied-with", "entry-corrected"),
+    *("tied-with", "entry-corrected", "ranking", "spending", "nobody-spends", "spent", "came-of"),
     *("chain", "wave", "wave-darkens", "wave-relights", "goes-round"),  # checked together by `check_waves`
+    *("answered-wrong", "answered-incomplete", "answered-correct"),
     "why-is-covered",  # only for players, who are told less
 }
 
@@ -482,6 +505,9 @@ def check(scene: Scene, told: Reason) -> None:
         case "self-defeating-void" if told.because:
             check_circle(scene, told)
             return
+        case "came-of":  # as it was right after that entry
+            after = scene.history.states[scene.history.index(told.entry or 0) + 1]
+            below = replace(scene, twin=twin_of(scene.document, after))
         case "attack-arose" | "rival-attack-void" | "rival-attack-same-day-void" | "no-attack":
             pass
         case (

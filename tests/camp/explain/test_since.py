@@ -123,7 +123,12 @@ def check_order(history: History, order: Order) -> None:
     open_round = now[0] not in (None, "round-not-open")
     if open_round and now != judged(history.state, order, True):  # only a round was wanting
         return
-    if isinstance(order, Place) or now[0] is not None:
+    if now[0] == "must-spend":  # whoever holds too much now did so since, whoever else did then
+        assert told.since == since_by_replaying(
+            history,
+            lambda past: (then := judged(past, order, open_round))[0] == now[0] and set(now[1:]) <= set(then[1:]),
+        )
+    elif isinstance(order, Place) or now[0] is not None:
         assert told.since == since_by_replaying(history, lambda past: judged(past, order, open_round) == now)
 
 

@@ -8,13 +8,10 @@ from typing import Any, Protocol
 from textual import on
 
 from boardgames.core.source_places import path_of
-from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _
-from fejag_admin.texts.games.verdicts import sentence
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action
 from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
 NEXT = Action("player", "n", "next_player", "Player", "The next player; a click on the name, too.", weight=2)
@@ -100,35 +97,19 @@ class PlayerTable(HandTable):
         """Carry out a typed line about a player; whom it is about at its end. Raise NotationError."""
         raise NotImplementedError
 
-    def action_type(self) -> None:
-        self.query_one(TypedLine).focus()
-
-    @on(TypedLine.Left)
-    def _leave_line(self) -> None:
-        self.focus_table()
-
-    @on(TypedLine.Submitted)
-    def _typed(self, event: TypedLine.Submitted) -> None:
-        event.stop()
-        if self.carry_out(event.value):
-            event.input.value = ""
-
     def paste(self, text: str) -> None:
         """Pasted text is carried out as if it had been typed."""
         self.carry_out(text)
 
     def carry_out(self, text: str) -> bool:
-        """Lay out what a line says; False if it cannot be understood, which is said."""
+        """Lay out what a line says, and show the player whom it is about at its end."""
         player = self.player
 
         def lay(raw: dict[str, Any]) -> None:
             nonlocal player
             player = self.lay_typed(raw, player, text)
 
-        try:
-            done = self.change(lay)
-        except NotationError as problem:
-            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
-            return False
-        self._show_player(player)
+        done = self.change(lay)
+        if done and player != self.player:
+            self._show_player(player)
         return done

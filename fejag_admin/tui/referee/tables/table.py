@@ -7,14 +7,17 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from textual import events
+from textual import events, on
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 
 from boardgames.core.source_places import path_of
+from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _
 from fejag_admin.situations import values, written
+from fejag_admin.texts.games.verdicts import sentence
+from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -85,6 +88,12 @@ class HandTable(Guarded, Vertical):
         drawn: list[tuple[str, DOMNode]] = [(self.drawing_scope, self.query_one(self.drawing))]
         return [*(drawn if self.drawing_scope else []), (self.scope, self)]
 
+    @property
+    def found(self) -> object:
+        """What the last verdict on this table has found; None if there is none."""
+        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
+        return None if judged is None or judged.verdict is None else judged.verdict.result
+
     def mended_by(self, place: str) -> str:
         """The key to press to put right what is wrong at a place, as a person reads it; empty if there is none."""
         path = path_of(place)
@@ -99,12 +108,17 @@ class HandTable(Guarded, Vertical):
         return True
 
     def change(self, change: Callable[[dict[str, Any]], object]) -> bool:
-        """Change a copy of the values and tell of it; False if there are none to change, which is said."""
+        """Change a copy of the values and tell of it; False if there are none to change, or a word of the change cannot
+        be understood, which is said."""
         if self.raw is None:
             self.notify(ill_formed().plain, severity="warning")
             return False
         raw = deepcopy(self.raw)
-        change(raw)
+        try:
+            change(raw)
+        except NotationError as problem:
+            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
+            return False
         text = written(raw, self._text)
         self.post_message(self.Laid(text))
         self.show(text)
@@ -135,6 +149,23 @@ class HandTable(Guarded, Vertical):
     def paste(self, text: str) -> None:
         """Put pasted text into the line to type into, as if it had been typed there."""
         self.query_one(TypedLine).take_in(text)
+
+    def carry_out(self, text: str) -> bool:
+        """Lay out what a line says; False if it cannot be understood, which is said."""
+        raise NotImplementedError
+
+    def action_type(self) -> None:
+        self.query_one(TypedLine).focus()
+
+    @on(TypedLine.Submitted)
+    def _typed(self, event: TypedLine.Submitted) -> None:
+        event.stop()
+        if self.carry_out(event.value):
+            event.input.value = ""
+
+    @on(TypedLine.Left)
+    def _leave_line(self) -> None:
+        self.focus_table()
 
     def action_undo(self) -> None:
         self.post_message(self.Undo())

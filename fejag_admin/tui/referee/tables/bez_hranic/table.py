@@ -20,10 +20,10 @@ from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import NotationError, SituationError
+from boardgames.core.verdict import SituationError
 from fejag_admin.common.language import _, current_language, mark
 from fejag_admin.situations import own_copy, written
-from fejag_admin.texts.games.verdicts import fault_text, name_text, sentence, value_text
+from fejag_admin.texts.games.verdicts import fault_text, name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
@@ -194,11 +194,7 @@ class TravelTable(HandTable):
             go_on = said if isinstance(said, int) else go_on
             self._round = layout.shown
 
-        try:
-            done = self.change(change)
-        except NotationError as problem:
-            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
-            return False
+        done = self.change(change)
         if done and go_on is not None:
             self._go(go_on)
         return done
@@ -220,15 +216,8 @@ class TravelTable(HandTable):
             self.line.focus()
             self.line.insert_text_at_cursor(event.letter)
 
-    @on(TypedLine.Submitted)
-    def _typed(self, event: TypedLine.Submitted) -> None:
-        event.stop()
-        if self._do(lambda layout: lay_typed(layout, self.rows.at, event.value)):
-            event.input.value = ""
-
-    @on(TypedLine.Left)
-    def _leave_line(self) -> None:
-        self.rows.focus()
+    def carry_out(self, text: str) -> bool:
+        return self._do(lambda layout: lay_typed(layout, self.rows.at, text))
 
     def paste(self, text: str) -> None:
         """Into the line, where the row takes what is typed."""

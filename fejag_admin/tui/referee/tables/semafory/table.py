@@ -28,14 +28,13 @@ from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.forms import Values, several
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.ways import WaysDialog
 from fejag_admin.tui.referee.tables.table import ill_formed
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -268,14 +267,13 @@ class ExchangeTable(PlayerTable):
 
     def action_ways(self) -> None:
         """Look through the ways, once they have been asked for."""
-        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
-        found = None if judged is None or judged.verdict is None else judged.verdict.result
-        if (self.raw or {}).get("what") in {"send", "sabotage"} and isinstance(found, Feasibility):
-            if found.groups:
-                self.ask(WaysDialog(found), lambda way: self._lay_way(found.player, way))
-        elif (self.raw or {}).get("what") not in {"send", "sabotage"}:
+        found = self.found
+        if (self.raw or {}).get("what") not in {"send", "sabotage"}:
             self.change(lambda raw: raw.update(what="send"))
-            self.notify(_("The ways to send are worked out; press {key} to choose.").format(key="l"))
+            told = _("The ways to send are worked out; press {key} to choose.")
+            self.notify(told.format(key=action_named("exchange_table.ways").key))
+        elif isinstance(found, Feasibility) and found.groups:
+            self.ask(WaysDialog(found), lambda way: self._lay_way(found.player, way))
 
     def _lay_way(self, player: int, way: Way) -> None:
         """Put a way on the board, as the turn told."""

@@ -26,14 +26,13 @@ from boardgames.singapore.ways import Outcome, uses_now
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.singapore import forms
 from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.singapore.outcomes import OutcomesDialog
 from fejag_admin.tui.referee.tables.table import ill_formed
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -46,7 +45,7 @@ register("town_table",
     Action("buy", "k", "buy", "Buy a street",
            "In this turn a street is bought: an arrow says where it leads.", weight=2),
     Action("type", "i", "type", "Type",
-           "Type many things at once: Anna £5 8 points 2 tea at B3, A1 I-4, A1-*, offer I-6 I-9, build I-6 D2, go B3, "
+           "Type many things at once: Anna £5 8 points 2 teas at B3, A1 I-4, A1-*, offer I-6 I-9, build I-6 D2, go B3, "
            "use, wish most points at least £4.", weight=1),
     Action("outcomes", "o", "outcomes", "Outcomes",
            "What the worker can bring, the best first; Enter lays the way to it on the board.", weight=1),
@@ -96,7 +95,7 @@ class TownTable(PlayerTable):
         yield Choices("town-players")
         yield Town()
         yield Static(id="town-about", markup=False)
-        yield TypedLine(_("i: type, such as £5 2 tea, go B4, use"), "town-line")
+        yield TypedLine(_("i: type, such as £5 2 teas, go B4, use"), "town-line")
 
     @property
     def town(self) -> Town:
@@ -264,13 +263,16 @@ class TownTable(PlayerTable):
 
     def action_outcomes(self) -> None:
         """Look through the outcomes, once they have been asked for."""
-        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
-        solution = None if judged is None or judged.verdict is None else judged.verdict.result
+        solution = self.found
         if (self.raw or {}).get("what") == "solve" and isinstance(solution, Solution) and solution.groups:
             self.ask(OutcomesDialog(solution), self._lay_out)
         else:
             self.change(lambda raw: raw.update(what="solve"))
-            self.notify(_("What the worker can bring is worked out; press o to choose. A wish: i, wish most points…"))
+            told = _(
+                "What the worker can bring is worked out; press {key} to choose. A wish: {type}, wish most points…"
+            )
+            keys = {one: action_named(f"town_table.{one}").key for one in ("outcomes", "type")}
+            self.notify(told.format(key=keys["outcomes"], type=keys["type"]))
 
     def _lay_out(self, one: Outcome) -> None:
         """Put the way to an outcome on the board, as the turn told."""

@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
 from boardgames.core.verdict import NotationError
 from boardgames.stezky import editing
@@ -20,13 +19,12 @@ from boardgames.stezky.solver import Laying
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from boardgames.stezky.typed import lay_typed
 from fejag_admin.common.language import _
-from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
-from fejag_admin.tui.referee.judging_screen import JudgingScreen
+from fejag_admin.texts.games.verdicts import name_text, value_text
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.pick import PickDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
-from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -159,25 +157,12 @@ class MountainTable(HandTable):
         def put(chosen: str) -> None:
             self._change(lambda raw, player: editing.put_spirit(raw, player, chosen or None, corner))
 
-        self.ask(SpiritDialog(lying), put)
+        known = [(_("none"), ""), *((name_text(one.name), one.id) for one in SPIRITS.values() if one.id != EVIL)]
+        at = next((place for place, (_shown, spirit) in enumerate(known) if spirit == lying), 0)
+        self.ask(ChooseDialog(_("Which spirit lies on this square?"), known, at=at), put)
 
-    def action_type(self) -> None:
-        self.query_one(TypedLine).focus()
-
-    @on(TypedLine.Submitted)
-    def _typed(self, event: TypedLine.Submitted) -> None:
-        event.stop()
-        try:
-            done = self._change(lambda raw, player: lay_typed(raw, player, event.value))
-        except NotationError as problem:
-            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
-            return
-        if done:
-            event.input.value = ""
-
-    @on(TypedLine.Left)
-    def _leave_line(self) -> None:
-        self.mountain.focus()
+    def carry_out(self, text: str) -> bool:
+        return self._change(lambda raw, player: lay_typed(raw, player, text))
 
     @on(Choices.Taken, "#players")
     def _player_taken(self, event: Choices.Taken) -> None:
@@ -204,14 +189,11 @@ class MountainTable(HandTable):
 
     def action_best(self) -> None:
         """Look through the best places for rainbows, and lay some; what is asked about is scored then."""
-        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
-        found = None if judged is None or judged.verdict is None else judged.verdict.result
+        found = self.found
         if isinstance(found, Laying) and (self.raw or {}).get("what") == "rainbows":
             title = _("Equally good places: {n}").format(n=found.number)
-            cells = [(value_text(names(laid)), laid) for laid in found.best]
-            self.ask(
-                PickDialog(title, cells, [(_("places"), 0)], lambda one: one[:1], lambda one: one[1]), self._lay_best
-            )
+            headings, cells = [(_("places"), 0)], _laid_cells
+            self.ask(PickDialog(title, found.best, headings, cells, lambda laid: laid), self._lay_best)
         else:
             self.change(lambda raw: raw.update(what="rainbows", new=raw.get("new", 1), player=self.player + 1))
             told = _("The best places for a rainbow are worked out; press {key} to choose.")
@@ -236,29 +218,8 @@ class MountainTable(HandTable):
         self._change(editing.clear)
 
 
-class SpiritDialog(Dialog[str]):
-    """Asks for the spirit on a square: gives its id, or an empty text for none."""
-
-    AUTO_FOCUS = "#spirits"
-
-    def __init__(self, lying: str | None) -> None:
-        super().__init__(_("Which spirit lies on this square?"))
-        self._lying = lying
-
-    def compose_body(self) -> ComposeResult:
-        spirits = [Option(name_text(spirit.name), spirit.id) for spirit in SPIRITS.values() if spirit.id != EVIL]
-        yield OptionList(Option(_("none"), None), *spirits, id="spirits", compact=True, markup=False)
-
-    def on_mount(self) -> None:
-        options = self.query_one(OptionList)
-        options.highlighted = 0 if self._lying is None else options.get_option_index(self._lying)
-
-    @on(OptionList.OptionSelected)
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_id or "")
-
-    def answer(self) -> str:
-        return self._lying or ""
+def _laid_cells(laid: Mask) -> tuple[str, ...]:
+    return (value_text(names(laid)),)
 
 
 def _player_name(player: dict[str, Any], index: int) -> str:

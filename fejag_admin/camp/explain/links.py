@@ -1,0 +1,101 @@
+"""How an order set off a chain reaction that reached an old attack: link by link, from the newcomer on (A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.camp.journal.history import History
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.state import State
+
+
+def links(history: History, since: int | None, attack: int) -> tuple[Reason, ...]:
+    """Why an attack has been in effect since an entry: how the figure placed then brought it about, as one reason.
+
+    None if it came with that figure, struck before, or no figure was placed.
+    """
+    at = None if since is None else history.index(since)
+    if at is None or not isinstance(history.steps[at].order, Place):
+        return ()
+    before, after = history.states[at], history.states[at + 1]
+    if not len(before.figures) < len(after.figures) or not attack <= len(before.attacks):
+        return ()
+    if before.status(attack) == "in-effect" or after.status(attack) != "in-effect":
+        return ()
+    told = tuple(_Links(before, after).wakes(attack))
+    return (Reason("came-of", ("A7",), entry=since, because=told, decides=True),) if told else ()
+
+
+@dataclass
+class _Links:
+    """The camp ``before`` a figure was placed and ``after``; ``told``: the attacks and figures told of already."""
+
+    before: State
+    after: State
+    told: set[tuple[str, int]] = field(default_factory=set)
+
+    def wakes(self, attack: int) -> Iterator[Reason]:
+        """Why an attack is in effect that was not."""
+        if ("wakes", attack) in self.told:
+            return
+        self.told.add(("wakes", attack))
+        rival = self.before.balanced_by(attack)
+        if rival is not None:
+            yield from self.is_spent(rival)
+            yield Reason("balanced-no-more", ("A6",), attack=attack, rival=rival)
+        else:
+            yield from self.shines(self.after.attack(attack).attacker)
+
+    def is_spent(self, attack: int) -> Iterator[Reason]:
+        """Why an attack strikes or balances no more as it did."""
+        if attack > len(self.before.attacks) or ("spent", attack) in self.told:
+            return
+        self.told.add(("spent", attack))
+        now, attacker = self.after.balanced_by(attack), self.after.attack(attack).attacker
+        if now is not None:
+            if now <= len(self.before.attacks) and self.before.status(now) == "dormant":
+                yield from self.shines(self.after.attack(now).attacker)
+            one = self.after.attack(now)
+            yield Reason("balances-now", ("A6",), attack=attack, rival=now, figure=one.target, by=one.attacker)
+        elif not self.after.shines(attacker):
+            yield from self.goes_dark(attacker)
+        elif self.after.status(attack) == "dormant":
+            newcomer = self.after.figures[-1].id
+            yield Reason("came-between", ("A5", "L1"), attack=attack, figure=newcomer, by=attacker)
+
+    def goes_dark(self, figure: int) -> Iterator[Reason]:
+        """Why a figure is dark that shone."""
+        if ("dark", figure) in self.told or not self.before.shines(figure):
+            return
+        self.told.add(("dark", figure))
+        this, before = self.after.figure(figure), self.before
+        if not self.after.formation.connected >> this.at & 1:
+            yield Reason("cut-by-newcomer", ("L5",), figure=self.after.figures[-1].id, team=this.team)
+        else:
+            strikes = self._strikes(self.after, figure)
+            fresh = (n for n in strikes if n > len(before.attacks) or before.status(n) != "in-effect")
+            if (attack := next(fresh, None)) is not None:
+                one = self.after.attack(attack)
+                if attack <= len(before.attacks):
+                    yield from self.wakes(attack)
+                yield Reason("strikes-now", ("A6",), attack=attack, figure=one.target, by=one.attacker)
+        yield Reason("went-dark", ("L4",), figure=figure)
+
+    def shines(self, figure: int) -> Iterator[Reason]:
+        """Why a figure shines that was dark."""
+        if ("shines", figure) in self.told or figure > len(self.before.figures) or self.before.shines(figure):
+            return
+        self.told.add(("shines", figure))
+        over = [one for one in self._strikes(self.before, figure) if self.after.status(one) != "in-effect"]
+        for attack in over[:1]:
+            yield from self.is_spent(attack)
+        yield Reason("shines-again", ("L4",), figure=figure)
+
+    @staticmethod
+    def _strikes(state: State, figure: int) -> tuple[int, ...]:
+        """The attacks in effect that keep a figure dark."""
+        why = state.darkness(figure)
+        assert why is not None, f"figure {figure} shines"
+        return (*why.attacks, *(attack for one in why.hung_on for attack in state.struck_by(one)))

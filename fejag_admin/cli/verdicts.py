@@ -1,0 +1,96 @@
+"""A verdict of a board game on the terminal, and what is wrong with a situation file."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.output import columns_of_terminal, put, say
+from fejag_admin.common.language import _
+
+if TYPE_CHECKING:
+    from boardgames.core.answer import Answer
+    from boardgames.core.verdict import SituationError, Verdict
+    from fejag_admin.texts.games.verdicts import VerdictLine
+
+
+def lines_of(error: SituationError, data: bytes) -> list[int | None]:
+    """The line of each fault in the file, from 1, where it is known."""
+    from boardgames.core.source_places import lines_of
+
+    found = lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
+    return [None if line is None else line + 1 for line in found]
+
+
+def tell_faults(error: SituationError, data: bytes) -> None:
+    """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
+    from boardgames.core.places import missing_key, players_in
+    from fejag_admin.texts.games.verdicts import fault_sentence, place_text
+
+    text = data.decode("utf-8-sig", "replace")
+    players = players_in(text)
+    for fault, line in zip(error.faults, lines_of(error, data), strict=True):
+        place = place_text(fault, players)
+        key = missing_key(text, fault.place)
+        if key is not None:
+            place = _("{place} (key {key})").format(place=place, key=key)
+        elif line is not None:
+            place = _("{place} (line {line})").format(place=place, line=line)
+        say(f"{place}: {fault_sentence(fault, players)}")
+
+
+def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
+    """The outcome and what decides, what it means for all players, what it hangs on; then, if not short, the working.
+
+    The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
+    """
+    from fejag_admin.texts.games.verdicts import gutter, telling
+
+    told, columns = telling(answer, verdict), columns_of_terminal()
+    for number, row in enumerate((told.headline, *told.first)):
+        put(_lines(replace(row, depth=min(number, 1)), 0, columns))
+    if told.table:
+        put(["", *told.columns()])
+    for number, row in enumerate(told.doubts):
+        put([*([] if number else [""]), *_lines(replace(row, depth=1), 0, columns)])
+    if told.steps and not short:
+        put(["", _("Why, step by step:")])
+        width = gutter(told.steps)
+        for row in told.steps:
+            put(_lines(row, width, columns))
+
+
+def _lines(row: VerdictLine, width: int, columns: int | None) -> list[str]:
+    """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
+    from fejag_admin.texts.games.verdicts import amount_text
+
+    amount = f"{amount_text(row.amount):>{width}}  " if width else ""
+    indent = "  " * row.depth
+    sign = f"{_sign(row)} " if row.sign else ""
+    rules = f" ({row.rules})" if row.rules else ""
+    whole = f"{indent}{sign}{row.text}{rules}"
+    hanging = " " * (len(amount) + len(indent) + len(sign))
+    if columns is None:
+        return [amount + whole]
+    lines = textwrap.wrap(amount + whole, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
+                          replace_whitespace=False, break_on_hyphens=False) or [""]  # fmt: skip
+    if row.sign:
+        colour = "green" if row.passed else "red"
+        lines[0] = lines[0].replace(sign, click.style(sign, fg=colour, bold=True), 1)
+    if row.depth == 0:
+        lines = [click.style(line, bold=True) for line in lines]
+    return lines
+
+
+def _sign(row: VerdictLine) -> str:
+    """The sign of a condition; in plain letters where the output has no others."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        row.sign.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return "+" if row.passed else "!"
+    return row.sign
