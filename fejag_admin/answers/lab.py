@@ -118,7 +118,7 @@ def tables(findings: Findings, campaigns: Sequence[Campaign]) -> Iterator[Table]
     tally, campaign = findings.tallies[0], campaigns[0]
     ends, rows = (_("at least"), _("at most")), list[tuple[str, ...]]()
     if len(campaigns) > 1:
-        titles = _("in a camp"), _("first"), _("second"), _("difference"), *ends
+        titles = _("in a camp"), _("the first"), _("the second"), _("difference"), *ends
         for one in findings.contrasts():
             both = (number(value, one.difference.decimals) for value in (one.first, one.second))
             rows.append((_name(one.name, campaign), *both, *numbers(one.difference)))

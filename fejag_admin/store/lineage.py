@@ -169,7 +169,7 @@ def _put(target: Store, pieces: list[Piece]) -> None:
         for camp, there, after, rows, drafts in pieces:
             if there is None:
                 taken = {one.slug for one in all_camps(connection)}
-                insert_camp(connection, called(camp, taken, target.time()))
+                insert_camp(connection, called(camp, taken, target.time))
             elif not lock(connection, camp.uid) or head(connection, camp.uid) != there:
                 told = _("Somebody else is entering things in {place} itself; it is tried again in a moment.")
                 raise StoreTrouble(told.format(place=target.place.label))

@@ -218,7 +218,7 @@ class Store:
         with self.database.write(done) as connection:
             present = present_alone(connection)
             self._refuse_twice(camp, present)
-            camp = called(camp, {other.slug for other in present}, self.time())
+            camp = called(camp, {other.slug for other in present}, self.time)
             rows = sealed(camp)
             insert_camp(connection, camp)
             insert_rows(connection, rows)
@@ -247,13 +247,13 @@ class Store:
         raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(known)))
 
 
-def called(camp: StoredCamp, taken: set[str], now: str) -> StoredCamp:
+def called(camp: StoredCamp, taken: set[str], now: Callable[[], str]) -> StoredCamp:
     """The camp with a slug, that of its last name if it still fits; what is new about its name is noted."""
     last = camp.names[-1] if camp.names else None
     if last is not None and last.name == camp.name and last.slug not in taken:
         return replace(camp, slug=last.slug)
     slug = free_slug(camp.name, taken)
-    new = Naming(camp.created if last is None else now, slug, camp.name)
+    new = Naming(camp.created if last is None else now(), slug, camp.name)
     return replace(camp, slug=slug, names=(*camp.names, new))
 
 

@@ -552,7 +552,7 @@ def test_any_text_is_refused_in_words_or_understood(text: str) -> None:
 def test_a_placement_is_tried_by_any_word_for_it(verb: str) -> None:
     for language in ("en", "cs"):
         use_language(language)
-        assert is_step(verb) == "put"
+        assert is_step(verb) == PLACE
         tried = try_step(Counterfactual(journal()), (verb, "fbi", "tygr", "K18"), 62)
         assert tried.changes == try_step(Counterfactual(journal()), ("place", "fbi", "tygr", "K18"), 62).changes
 

@@ -67,7 +67,7 @@ Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K1
 In effect: tiger E35 of Aliens strikes monkey E6 of Exots (A6). Attack no. 41 (→ monkey AD7 of Aliens) does not
 balance attack no. 43: neither hits the attacker of the other, or the way of its light. (A6, P1)
 ? přesuň 121 za 119
-3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by byla zhasnutá (opice E6 týmu Exoti).
+3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by nesvítila (opice E6 týmu Exoti).
 Působí: tygr E35 týmu Vetřelci → opice E6 týmu Exoti (A6). Napadení č. 41 (→ opice AD7 týmu Vetřelci) nevyrovnává
 napadení č. 43: žádné z nich netrefilo útočníka toho druhého ani cestu jeho světla. (A6, P1)
 
@@ -79,7 +79,7 @@ Until entry 63 its light came by way of bear A38 of Government (5) and tiger M38
 came between: tarantula H38 of Government (36). (L1, L5)
 ? proč M36 nesvítí
 Tygr M36 týmu Vláda nesvítí: světlu k ní stojí v cestě tarantule H38 týmu Vláda (L1, L5).
-Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11.07. 00:00.
+Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11. 7. 00:00.
 Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně
 vstoupila tahle figurka: tarantule H38 týmu Vláda (36). (L1, L5)
 

@@ -33,6 +33,8 @@ def made_real(camp: Counterfactual, reason: str = REASON) -> tuple[tuple[Journal
     for step in steps:
         journal = entered_for_real(*found[-1], reason) if found else camp.real
         found.append((journal, step if isinstance(step, Correction | Edit) else with_number(step, journal.state)))
+    if isinstance(found[-1][1], Edit):
+        entered_for_real(*found[-1], reason)  # what may not be edited is said before anything is entered
     return tuple(found)
 
 
