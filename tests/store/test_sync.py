@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.advice.slips import judge_slips, read_slips
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
-from fejag_admin.camp.journal.notes import Aside, Claim, Freeze, note_of, notes_of
+from fejag_admin.camp.journal.notes import Aside, Claim, Freeze, TakeOver, note_of, notes_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.store import sync
@@ -227,6 +227,7 @@ def test_what_is_no_order_in_force_is_told_and_only_to_be_read(here: Store, ther
     desk(there).confirm(desk(there).propose(Amendment(6, Entered(points(4)))), by="Ota", reason="misread")  # 9
     desk(there).note(Freeze(4), by="Ota")  # 10
     desk(there).note(Claim("We were first.", ("fbi",), 2), by="Ota")  # 11
+    desk(there).note(TakeOver("kitchen"), by="Ota")  # nobody would want to do it again
     settled = chosen(here, there, keep_mine=True)
     assert settled.rest == (5, 7, 8, 9, 10, 11)
     (slip,) = read_slips("\n".join(waiting(here)), desk(here).campaign)
