@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -425,3 +427,57 @@ def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store:
     assert replace(fork, mine=()).standing == "same" or fork.theirs == ()
     assert ahead_text(other, Fork(4, (), fork.mine), here.place)
     assert note_of(taken.journal.entries[-1]) is not None
+
+
+# Anything in any order
+
+
+def held(store: Store) -> set[str]:
+    """All entries that a store has, or had set aside, at whatever depth."""
+    found, todo = set[str](), texts(store)
+    while todo:
+        one = todo.pop()
+        found.add(one)
+        raw = json.loads(one)
+        todo += json.loads(raw["payload"])["rows"] if raw["kind"] == "aside" else []
+    return found
+
+
+def wander(stores: list[Store], chance: random.Random, steps: int) -> None:
+    """Do anything with stores of one camp, the last of them the copy of the first; look after each step."""
+    own, copy = stores[0], stores[-1]
+    confirmed = set(texts(own))
+    for number in range(1, steps + 1):
+        one, other = chance.sample(stores, 2)
+        match chance.choice(["enter", "enter", "carry", "sync", "sync"]):
+            case "enter":
+                enter(one, points(number), by=chance.choice(["Jana", "Ota"]))
+                confirmed.add(texts(one)[-1])
+            case "carry":
+                carry(own.database, copy, mirror=True)
+            case _:
+                meeting = meet(one, other, "there", "camp")
+                if meeting.fork.standing == "diverged":
+                    settled = settle(one, other, meeting, "Jana", keep_mine=chance.random() < 0.5)
+                    assert settled.fault == ""
+                    confirmed.add(texts(one)[settled.version - 1])
+                elif meeting.fork.standing != "same":
+                    follow(one, other, meeting)
+                assert texts(one) == texts(other)
+        assert confirmed <= set().union(*map(held, stores))
+    for one in stores[1:]:  # whoever chooses at last has everything
+        meeting = meet(own, one, "there", "camp")
+        if meeting.fork.standing == "diverged":
+            settle(own, one, meeting, "Jana", keep_mine=True)
+        elif meeting.fork.standing != "same":
+            follow(own, one, meeting)
+    assert confirmed <= held(own)
+    assert own.verify() == ()
+
+
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(3, 60))])
+def test_nothing_is_lost_whatever_is_done(here: Store, tmp_path: Path, open_store: Opener, seed: int) -> None:
+    stores = [here, *(open_store(tmp_path / f"{number}.db") for number in range(3))]
+    for store in stores[1:]:
+        carry(here.database, store)
+    wander(stores, random.Random(seed), 15 if seed < 3 else 40)
