@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from fejag_admin.answers.lab import MEASURES
-from fejag_admin.answers.lab import STYLES as NAMED
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.lab.findings import Findings, Tally
 from fejag_admin.lab.players import MIX, STYLES
 from fejag_admin.lab.playing import Play, Record, recorded
 from fejag_admin.lab.runs import run
+from fejag_admin.texts.names import STYLES as NAMED
 from tests.lab.plans import plan, random_document, random_plan
 from tests.strategies import explore, seeded
 
