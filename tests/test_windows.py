@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from fejag_admin.cli.output import heard
+from fejag_admin.cli.program import guarded
 from fejag_admin.common.clock import local_time
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import current_language, use_language
@@ -161,6 +162,18 @@ def test_macos_is_asked_to_write_through_to_the_disk(tmp_path: Path) -> None:
     connection = connect_file(file)
     assert connection.execute("PRAGMA fullfsync").fetchone() == (1,)
     connection.close()
+
+
+def test_an_old_console_of_windows_is_told_to_understand_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("os.system", asked.append)
+    assert guarded(lambda: 0) == 0
+    monkeypatch.setattr("sys.platform", "win32")
+    assert guarded(lambda: 0) == 0  # not on a terminal
+    assert asked == []
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert guarded(lambda: 0) == 0
+    assert asked == [""]
 
 
 def test_a_reader_that_goes_away_on_windows_stops_nothing(tmp_path: Path) -> None:

@@ -16,10 +16,6 @@ from fejag_admin.texts.rulings import code_text, points_text
 SURE = 0.05  # what chance would bring less often than this is told as a difference
 BAR, MOST_CELLS = 20, 5
 
-STYLES = (
-    *(mark("mix"), mark("children"), mark("beginner")),
-    *(mark("builder"), mark("racer"), mark("raider"), mark("keeper")),
-)
 MEASURES: Mapping[str, str] = {
     "temple-lit": mark("camps in which the temple is lit, %"),
     "temple-day": mark("day of the first light in the temple"),

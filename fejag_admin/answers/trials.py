@@ -12,7 +12,7 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
-from fejag_admin.answers.settings import plain_value
+from fejag_admin.answers.settings import plain_value, setting_lines
 from fejag_admin.answers.vocabulary import MEANINGS, tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
 from fejag_admin.camp.advice.made_real import made_real
@@ -20,7 +20,15 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import header_with
-from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Edit, Proposal, Retraction
+from fejag_admin.camp.journal.corrections import (
+    Amendment,
+    Correction,
+    CorrectionError,
+    Edit,
+    Proposal,
+    Retraction,
+    changed_settings,
+)
 from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _, mark
@@ -327,7 +335,7 @@ def _entered_text(what: Order | Correction | Edit, campaign: Campaign, state: St
     if isinstance(what, Amendment):
         return correction_text(what.target, what.entered.order, campaign)
     if isinstance(what, Edit):
-        return ", ".join(f"{path[-1]} {value}" for path, value in what.settings)
+        return "; ".join(setting_lines(changed_settings(campaign, dict(what.settings)), campaign))
     return order_text(what, campaign, state)
 
 

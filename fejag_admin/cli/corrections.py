@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.orders import ORDERS, Amending, Making, Manner, correction_options
+from fejag_admin.cli.orders import ORDERS, Amending, Making, Manner, correction_options, trial_options
 from fejag_admin.cli.output import confirmed, put, put_json, say
-from fejag_admin.cli.speaking import Argument, Commands, Option, Whole, command, json_option
+from fejag_admin.cli.speaking import Argument, Commands, Whole, command
 from fejag_admin.common.language import _, mark, number_text
 
 if TYPE_CHECKING:
@@ -58,8 +58,7 @@ def _amend(ctx: click.Context, version: int) -> Exit:
     params=lambda: [
         _entry(),
         *correction_options(),
-        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-        json_option(),
+        *trial_options(),
     ],
 )
 def retract_command(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:

@@ -10,24 +10,15 @@ import click
 
 from fejag_admin.cli.corrections import settle
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.orders import Manner
+from fejag_admin.cli.orders import Manner, correction_options, trial_options
 from fejag_admin.cli.output import Column, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Whole, command, json_option
+from fejag_admin.cli.speaking import Argument, Command, Whole, command
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.header import SettingPath
     from fejag_admin.camp.journal.journal import Journal
-
-
-def _options(reason: str = "") -> list[click.Parameter]:
-    return [
-        Option(["--because"], metavar=_("TEXT"), default=reason, help=_("Why it is corrected.")),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-        json_option(),
-    ]
 
 
 def _walking(kind: Literal["undo", "redo"], reason: str, nothing: str, help: str) -> Callable[[], Command]:
@@ -41,7 +32,9 @@ def _walking(kind: Literal["undo", "redo"], reason: str, nothing: str, help: str
                 return Exit.FAILED
             return settle(desk, step, Manner(even_refused=True, because=because, **how))
 
-    return command(kind, help=help, example=f"fejag {kind}", params=lambda: _options(_(reason)))(run)
+    return command(
+        kind, help=help, example=f"fejag {kind}", params=lambda: [*correction_options(_(reason)), *trial_options()]
+    )(run)
 
 
 undo_command = _walking(
@@ -79,7 +72,8 @@ redo_command = _walking(
             ),
             nargs=-1,
         ),
-        *_options(),
+        *correction_options(""),
+        *trial_options(),
     ],
     negative=True,
 )

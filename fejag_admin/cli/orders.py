@@ -59,10 +59,22 @@ ORDERS: dict[str, Callable[..., click.Command]] = {}
 """What builds the command of each order, in the order of an organiser's day."""
 
 
-def correction_options() -> list[click.Parameter]:
+def correction_options(reason: str | None = None) -> list[click.Parameter]:
+    """How a correction is confirmed; ``reason``: that which holds unless another is given, None if one must be."""
+    because = Option(["--because"], metavar=_("TEXT"), default=reason or "", help=_("Why it is corrected."))
+    if reason is None:
+        because = Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why it is corrected; required."))
     return [
-        Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why it is corrected; required.")),
+        because,
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+    ]
+
+
+def trial_options() -> list[click.Parameter]:
+    """How what a correction would change is shown."""
+    return [
+        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+        json_option(),
     ]
 
 

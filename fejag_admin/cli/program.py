@@ -161,6 +161,8 @@ def _choose_language(arguments: list[str]) -> None:
 def guarded(run: Callable[[], int]) -> int:
     """Run something; whatever goes wrong is told in a sentence on standard error. Returns the exit code."""
     codecs.register_error("look-alike", look_alike)
+    if sys.platform == "win32" and sys.stdout is not None and sys.stdout.isatty():
+        os.system("")  # noqa: S605, S607 - afterwards an old console understands bold and colours
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started the program: nobody listens
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program

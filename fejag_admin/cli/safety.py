@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -40,7 +40,7 @@ def snapshots_command(take: str | None, as_json: bool) -> Exit:
         with Store.at(where().store) as store:
             made = store.snapshots()
     if as_json:
-        put_json([_json(snapshot) for snapshot in made])
+        put_json([asdict(one) | {"path": str(one.path)} for one in made])
     elif made:
         _put(made)
     else:
@@ -61,10 +61,6 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
         for snapshot in snapshots
     ]
     put_table(columns, rows)
-
-
-def _json(snapshot: Snapshot) -> dict[str, Any]:
-    return asdict(snapshot) | {"path": str(snapshot.path)}
 
 
 @command(
@@ -122,16 +118,10 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
                 moment = store.moment(wanted)
     if wanted is not None and moment is None and not _shut(findings):
         findings = (*findings, StoreFault("fingerprint", label, (wanted,)))
-    told = [store_fault_text(finding) for finding in findings]
     if as_json:
-        put_json(
-            [
-                {"code": finding.code, "place": finding.place, "facts": list(finding.facts), "text": text}
-                for finding, text in zip(findings, told, strict=True)
-            ]
-        )
+        put_json([asdict(finding) | {"text": store_fault_text(finding)} for finding in findings])
     else:
-        put(told)
+        put(map(store_fault_text, findings))
     if wanted is not None and moment is not None:
         when = sorted_time_text(moment.time)
         held = _("{fingerprint}: “{camp}” still holds all that it held at entry {version} of {last} ({time}).")

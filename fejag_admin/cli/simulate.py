@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
@@ -17,6 +17,7 @@ from fejag_admin.cli.maps import force_option, given_campaign, map_argument
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Option, Whole, Word, command, json_option
 from fejag_admin.common.language import _, mark
+from fejag_admin.texts.names import STYLES, spellings
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -26,15 +27,34 @@ if TYPE_CHECKING:
 FEWEST_CAMPS, LEAST_FREE = 10, 4  # of fewer nothing can be told; free cells for each team
 TELL_EVERY = 5.0  # seconds
 UNPLAYABLE = ("no-temple", "no-teams", "no-start")
-_PLAYERS = mark(
-    "How teams play: beginner, builder, racer, raider, keeper, children, or mix: one by lot for each team and camp."
-    " For a single team: mix,fbi=racer."
-)
 
 
 def _with(name: str, value: str, about: str, **settings: Any) -> Option:
     """An option that takes a value."""
     return Option([name], metavar=value, help=about, **settings)
+
+
+def _parameters() -> list[click.Parameter]:
+    style = Word({one: (_(one), *spellings(one)) for one in STYLES})
+    styles = _("How teams play: {styles}; a mix draws one for each.").format(styles=", ".join(map(_, STYLES)))
+    pairs: dict[str, Any] = {"type": (str, str), "multiple": True}
+    strength: Any = (str, Whole())
+    return [
+        map_argument(),
+        _with("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000),
+        _with("--players", _("STYLE"), styles, type=style, default="mix"),
+        _with("--player", _("TEAM STYLE"), _("How a single team plays."), type=(str, style), multiple=True),
+        _with("--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=strength, multiple=True),
+        _with("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1),
+        _with("--option", _("NAME VALUE"), _("An option of the rules to play by."), **pairs),
+        _with("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck.")),
+        _with("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **pairs),
+        _with("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end.")),
+        _with("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again.")),
+        _with("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG.")),
+        force_option(),
+        json_option(),
+    ]
 
 
 @command(
@@ -44,29 +64,15 @@ def _with(name: str, value: str, about: str, **settings: Any) -> Option:
         " comes of it: chances of the bases, the temple, attacks. It tells secrets."
     ),
     example="fejag simulate map.txt --camps 1000 --players mix --seed 7",
-    params=lambda: [
-        map_argument(),
-        _with("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000),
-        _with("--players", _("STYLES"), _(_PLAYERS), default="mix"),
-        _with("--strength", "TEAM=N", _("How strong a team is at the games; without it all are 1."), multiple=True),
-        _with("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1),
-        _with("--option", "NAME=VALUE", _("An option of the rules to play by."), multiple=True),
-        _with("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck.")),
-        _with("--against-option", "NAME=VALUE", _("Compare with an option set so."), multiple=True),
-        _with("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end.")),
-        _with("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again.")),
-        _with("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG.")),
-        force_option(),
-        json_option(),
-    ],
+    params=_parameters,
 )
 def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **asked: Any) -> Exit:
-    from fejag_admin.answers.lab import STYLES, said, tables
+    from fejag_admin.answers.lab import said, tables
+    from fejag_admin.answers.question import team_of
     from fejag_admin.cli.desk import where
     from fejag_admin.lab.findings import Findings
     from fejag_admin.lab.playing import Plan
     from fejag_admin.rules.referee import replay
-    from fejag_admin.texts.names import spellings
 
     report = None if asked["print"] is None else Path(asked["print"])
     if report is not None and report.exists() and not asked["force"]:
@@ -85,10 +91,9 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     state = replay(campaigns[0].setup, [one.order for one in campaigns[0].orders])[0] if asked["from"] else None
     if state is not None and state.over:
         raise click.UsageError(_("The camp is over; there is nothing left to play."))
-    usual, *single = asked["players"].split(",")
-    style = Word({one: (_(one), *spellings(one)) for one in STYLES})
-    players = dict.fromkeys(teams, style.convert(usual.strip(), None, None)) | _by_team(campaigns[0], single, style)
-    strengths = _by_team(campaigns[0], asked["strength"], Whole())
+    players = dict.fromkeys(teams, asked["players"])
+    players |= {team_of(campaigns[0], team): style for team, style in asked["player"]}
+    strengths = {team_of(campaigns[0], team): strength for team, strength in asked["strength"]}
     plans = [Plan(one.setup, seed, players, strengths, state) for one in campaigns]
     findings = Findings(plans)
     say(_("This is the master's view; keep it from the players."))
@@ -109,7 +114,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     return Exit.FINE if whole else Exit.INTERRUPTED
 
 
-def _prepared(file: str | None, options: Sequence[str]) -> Campaign:
+def _prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     """The camp of a file or of the store with options set; raise click.UsageError if it cannot be played."""
     from fejag_admin.answers.maps import finding_text
     from fejag_admin.answers.trials import option_of
@@ -117,7 +122,7 @@ def _prepared(file: str | None, options: Sequence[str]) -> Campaign:
     from fejag_admin.texts.rulebook import find_option, value_meant
 
     campaign = given_campaign(file)
-    for name, value in _pairs(options):
+    for name, value in options:
         option = find_option(name)
         changed: Any = {option: option_of(campaign, option, value_meant(value))}
         campaign = replace(campaign, options=replace(campaign.options, **changed))
@@ -130,22 +135,6 @@ def _prepared(file: str | None, options: Sequence[str]) -> Campaign:
         told = _("The map is too small to be played on: {cells} free cells for {teams}.")
         raise click.UsageError(told.format(cells=free, teams=", ".join(teams)))
     return campaign
-
-
-def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """What stands on either side of the equals sign; raise click.UsageError where there is none."""
-    for word in words:
-        name, equals, value = map(str.strip, word.partition("="))
-        if not equals:
-            raise click.UsageError(_("“{word}” is not NAME=VALUE.").format(word=word))
-        yield name, value
-
-
-def _by_team(campaign: Campaign, words: Sequence[str], kind: click.ParamType[Any]) -> dict[str, Any]:
-    """What was said of single teams; raise click.UsageError, UnknownNameError."""
-    from fejag_admin.answers.question import team_of
-
-    return {team_of(campaign, team): kind.convert(value, None, None) for team, value in _pairs(words)}
 
 
 def _played(plans: Sequence[Plan], camps: int, resume: str | None, findings: Findings) -> bool:

@@ -166,7 +166,7 @@ def _carried(own: Database, copy: Copy) -> Copy:
             check(there)
             checked = utc_text(now)
         fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
-    if done.written or not carried:
+    if done.written or done.versions != copy.versions:
         carried = utc_text(now)
     return Copy(copy.place, done.versions, carried, checked, fault, "ahead" if fault else "")
 

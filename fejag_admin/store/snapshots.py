@@ -127,25 +127,20 @@ def find(place: Address, wanted: str) -> Snapshot:
     Raise UnknownSnapshot if there is none.
     """
     snapshots = all_snapshots(place)
-    for one in snapshots:
-        if wanted == one.id:
-            return one
-    for one in snapshots:
-        if one.kind == "named" and wanted == one.subject:
-            return one
-    begun = [one for one in snapshots if wanted and one.id.startswith(wanted)]
-    if len(begun) == 1:
-        return begun[0]
-    if begun:
+    fits = (
+        [one for one in snapshots if one.id == wanted]
+        or [one for one in snapshots if one.kind == "named" and one.subject == wanted][:1]
+        or [one for one in snapshots if wanted and one.id.startswith(wanted)]
+    )
+    if len(fits) == 1:
+        return fits[0]
+    told, ids = _("There are no snapshots of {place} yet."), ", ".join(one.id for one in fits)
+    if fits:
         told = _("Several snapshots of {place} begin with “{wanted}”: {ids}; say which is meant.")
-        raise UnknownSnapshot(told.format(place=place.label, wanted=wanted, ids=", ".join(one.id for one in begun)))
-    if snapshots:
-        raise UnknownSnapshot(
-            _("There is no snapshot “{wanted}” of {place}; the newest is “{newest}”.").format(
-                wanted=wanted, place=place.label, newest=snapshots[0].id
-            )
-        )
-    raise UnknownSnapshot(_("There are no snapshots of {place} yet.").format(place=place.label))
+    elif snapshots:
+        told = _("There is no snapshot “{wanted}” of {place}; the newest is “{newest}”.")
+    newest = snapshots[0].id if snapshots else ""
+    raise UnknownSnapshot(told.format(place=place.label, wanted=wanted, ids=ids, newest=newest))
 
 
 def files(place: Address) -> tuple[Path, ...]:

@@ -226,10 +226,9 @@ class Store:
         return Desk(self, camp, rows, journal)
 
     def _refuse_twice(self, camp: StoredCamp, present: tuple[StoredCamp, ...]) -> None:
-        for other in present:
-            if other.uid == camp.uid:
-                sentence = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
-                raise EntryRefused(sentence.format(place=self.place.label, slug=other.slug))
+        if slug := next((other.slug for other in present if other.uid == camp.uid), ""):
+            told = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
+            raise EntryRefused(told.format(place=self.place.label, slug=slug))
 
     def _read(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
         with self.database.read() as connection:

@@ -167,7 +167,7 @@ def _slips(
             numbers = [one.id for one in state.attacks if who_and_whom(state, one.id) == whom]
             order = replace(order, attack=numbers[0]) if numbers else None
         if step is None or order is None:
-            rest.append(row.version)
+            rest += [row.version] if row.kind not in ("takeover", "aside") else []
             continue
         when = time_text(row.time, journal.campaign.zone)
         note = _("from {place}, entry {version}, {by}, {time}").format(

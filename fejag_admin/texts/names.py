@@ -72,6 +72,13 @@ class UnknownNameError(ValueError):
         )
 
 
+STYLES = (
+    *(mark("mix"), mark("children"), mark("beginner")),
+    *(mark("builder"), mark("racer"), mark("raider"), mark("keeper")),
+)
+"""How players of simulated camps play (`lab.players`)."""
+
+
 def figure_name(kind: str) -> str:
     """The name of a kind of figure (an id of `rules.figures.KINDS`) in the current language: ``tiger``, ``tygr``."""
     return _(FIGURES[kind])

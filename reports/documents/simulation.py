@@ -26,7 +26,7 @@ def simulation_document(findings: Findings, campaigns: Sequence[Campaign]) -> di
     campaign, area, tally = campaigns[0], PageArea("a4"), findings.tallies[0]
     blocks = [points(said(findings, campaigns))]
     for titles, rows in tables(findings, campaigns):
-        columns = [Column(title, "right" if at else "left", 0 if at else 1) for at, title in enumerate(titles)]
+        columns = [Column(title, "right" if at and title else "left", int(not at)) for at, title in enumerate(titles)]
         blocks.append(table(columns, rows, size=9))
     entry = setup_entry(campaign_to_json(campaign.header), "", "2000-01-01T00:00:00+00:00")
     sight = Camp("", "", Journal(campaign.header, (entry,))).sight(MASTER)

@@ -74,6 +74,7 @@ def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
     assert fought("journal", "--json").json[-1]["reason"] == "entered twice"
     options = ("whatif", "option carry_limit 3", "--enter", "--because", "x", "--yes")
     assert fought(*options).code == 0
+    assert "To be entered: wallet limit: 3 → 2" in fought(*(word.replace("3", "2") for word in options), "--yes").err
     assert "Camp edited: wallet limit: 14 → 3" in fought("journal").out
     assert "carry_limit" in fought("whatif", "option carry_limit many").err
 

@@ -45,7 +45,7 @@ def test_chances_come_first_then_tables(call: Call, camp: str) -> None:
 
 
 def test_for_programs_it_is_json(call: Call, camp: str) -> None:
-    words = ("--players", "children,fbi=racer", "--strength", "exoti=3", "--json")
+    words = ("--players", "children", "--player", "fbi", "závodník", "--strength", "exoti", "3", "--json")
     (found,) = call("simulate", camp, *FEW, *words).json["runs"]
     assert found["seed"] == 3
     assert found["camps"] == 12
@@ -60,7 +60,7 @@ def test_for_programs_it_is_json(call: Call, camp: str) -> None:
 
 
 def test_two_sets_of_options_are_compared(call: Call, camp: str) -> None:
-    words = ("simulate", camp, *FEW, "--against-option", "path_points=0", "--players", "racer")
+    words = ("simulate", camp, *FEW, "--against-option", "path_points", "0", "--players", "racer")
     found = call(*words, "--json").json
     assert [run["options"]["path_points"] for run in found["runs"]] == [50, 0]
     same = {one["what" if "what" in one else "name"]: one["difference"]["value"] for one in found["contrasts"]}
@@ -103,7 +103,7 @@ def test_a_running_camp_is_played_on(begun: Call) -> None:
     assert found.code == 0, found.err
     assert found.json["runs"][0]["measures"]["score:1:fbi"]["low"] >= 23
     assert found.json["runs"][0]["equal_by_chance"] is None
-    for more in (("map.txt",), ("--option", "games=3")):
+    for more in (("map.txt",), ("--option", "games", "3")):
         assert begun("simulate", "--from", "small-camp", *more).code == 2
 
 
@@ -124,12 +124,12 @@ def test_a_report_is_printed(call: Call, camp: str, tmp_path: Path) -> None:
     [
         (("--camps", "3"), "3 is less than 10."),
         (("--players", "wizard"), "wizard"),
-        (("--players", "mix,fbi"), "“fbi” is not NAME=VALUE."),
-        (("--players", "mix,nobody=racer"), "nobody"),
-        (("--strength", "fbi=0"), "0 is less than 1."),
-        (("--strength", "fbi=strong"), "“strong” is not a whole number."),
-        (("--option", "nothing=1"), "“nothing” is not known here."),
-        (("--option", "games=many"), "games"),
+        (("--player", "fbi"), "The option --player does not have the value"),
+        (("--player", "nobody", "racer"), "nobody"),
+        (("--strength", "fbi", "0"), "0 is less than 1."),
+        (("--strength", "fbi", "strong"), "“strong” is not a whole number."),
+        (("--option", "nothing", "1"), "“nothing” is not known here."),
+        (("--option", "games", "many"), "games"),
         (("--against", "no-such-file"), "no-such-file"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.advice.slips import judge_slips, read_slips
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
-from fejag_admin.camp.journal.notes import Aside, Claim, Freeze, note_of, notes_of
+from fejag_admin.camp.journal.notes import Aside, Claim, Freeze, TakeOver, note_of, notes_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.store import sync
@@ -227,6 +229,7 @@ def test_what_is_no_order_in_force_is_told_and_only_to_be_read(here: Store, ther
     desk(there).confirm(desk(there).propose(Amendment(6, Entered(points(4)))), by="Ota", reason="misread")  # 9
     desk(there).note(Freeze(4), by="Ota")  # 10
     desk(there).note(Claim("We were first.", ("fbi",), 2), by="Ota")  # 11
+    desk(there).note(TakeOver("kitchen"), by="Ota")  # nobody would want to do it again
     settled = chosen(here, there, keep_mine=True)
     assert settled.rest == (5, 7, 8, 9, 10, 11)
     (slip,) = read_slips("\n".join(waiting(here)), desk(here).campaign)
@@ -424,3 +427,57 @@ def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store:
     assert replace(fork, mine=()).standing == "same" or fork.theirs == ()
     assert ahead_text(other, Fork(4, (), fork.mine), here.place)
     assert note_of(taken.journal.entries[-1]) is not None
+
+
+# Anything in any order
+
+
+def held(store: Store) -> set[str]:
+    """All entries that a store has, or had set aside, at whatever depth."""
+    found, todo = set[str](), texts(store)
+    while todo:
+        one = todo.pop()
+        found.add(one)
+        raw = json.loads(one)
+        todo += json.loads(raw["payload"])["rows"] if raw["kind"] == "aside" else []
+    return found
+
+
+def wander(stores: list[Store], chance: random.Random, steps: int) -> None:
+    """Do anything with stores of one camp, the last of them the copy of the first; look after each step."""
+    own, copy = stores[0], stores[-1]
+    confirmed = set(texts(own))
+    for number in range(1, steps + 1):
+        one, other = chance.sample(stores, 2)
+        match chance.choice(["enter", "enter", "carry", "sync", "sync"]):
+            case "enter":
+                enter(one, points(number), by=chance.choice(["Jana", "Ota"]))
+                confirmed.add(texts(one)[-1])
+            case "carry":
+                carry(own.database, copy, mirror=True)
+            case _:
+                meeting = meet(one, other, "there", "camp")
+                if meeting.fork.standing == "diverged":
+                    settled = settle(one, other, meeting, "Jana", keep_mine=chance.random() < 0.5)
+                    assert settled.fault == ""
+                    confirmed.add(texts(one)[settled.version - 1])
+                elif meeting.fork.standing != "same":
+                    follow(one, other, meeting)
+                assert texts(one) == texts(other)
+        assert confirmed <= set().union(*map(held, stores))
+    for one in stores[1:]:  # whoever chooses at last has everything
+        meeting = meet(own, one, "there", "camp")
+        if meeting.fork.standing == "diverged":
+            settle(own, one, meeting, "Jana", keep_mine=True)
+        elif meeting.fork.standing != "same":
+            follow(own, one, meeting)
+    assert confirmed <= held(own)
+    assert own.verify() == ()
+
+
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(3, 60))])
+def test_nothing_is_lost_whatever_is_done(here: Store, tmp_path: Path, open_store: Opener, seed: int) -> None:
+    stores = [here, *(open_store(tmp_path / f"{number}.db") for number in range(3))]
+    for store in stores[1:]:
+        carry(here.database, store)
+    wander(stores, random.Random(seed), 15 if seed < 3 else 40)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.setup.dialogs import OptionDialog, TeamDialog
@@ -121,3 +122,19 @@ async def test_what_is_fixed_says_why(running: Running) -> None:
 
 def desk_says(app: FejagApp) -> int:
     return app.session.desk.version
+
+
+async def test_an_edit_is_taken_back_in_the_journal(running: Running) -> None:
+    async with running(orders=1) as (app, pilot):
+        desk = app.session.desk
+        change = Edit(((("teams", "fbi", "name"), "Foxes"),))
+        desk.confirm(desk.propose(change), by="Anna", reason="misread")
+        await app.changed()
+        app.session.viewer = "master"
+        await pilot.press("6")
+        await wait_for(pilot, lambda: app.current_mode == "journal")
+        await pilot.press("end", "r")
+        dialog = await shown(pilot, ProposalDialog)
+        assert "FBI" in told(dialog)
+        await pilot.press(*"slip", "enter")
+        await wait_for(pilot, lambda: desk.campaign.team("fbi").name == "FBI")

@@ -78,7 +78,7 @@ Since entry 63: Government: tarantula on H38 (5 points) – Petr, 11. 7. 00:00.
 Until entry 63 its light came by way of bear A38 of Government (5) and tiger M38 of Government (6); then this figure
 came between: tarantula H38 of Government (36). (L1, L5)
 ? proč M36 nesvítí
-Tygr M36 týmu Vláda nesvítí: světlu k ní stojí v cestě tarantule H38 týmu Vláda (L1, L5).
+Tygr M36 týmu Vláda nesvítí: světlu stojí v cestě tarantule H38 týmu Vláda (L1, L5).
 Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11. 7. 00:00.
 Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně
 vstoupila tahle figurka: tarantule H38 týmu Vláda (36). (L1, L5)

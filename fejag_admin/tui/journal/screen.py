@@ -179,13 +179,15 @@ class JournalScreen(DeskScreen):
         await self.shell.look_back(self.session.version_of(self.line.version))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Only orders can be corrected, and only now; one taken out can be brought back by amending it."""
+        """Orders are corrected, edits taken back, and only now; an order taken out is brought back by amending it."""
         if action == "what_if" and self.is_mounted:
             return True if self.line is not None and self.session.viewer == MASTER else None
         if action not in ("amend", "retract") or not self.is_mounted:
             return True
         line = self.line
-        if line is None or line.fate == "note" or self.session.looking_back or self.session.viewer != MASTER:
+        if line is None or self.session.looking_back or self.session.viewer != MASTER:
+            return None
+        if line.fate == "note" and not (action == "retract" and self.session.now.entry(line.version).kind == "edit"):
             return None
         return None if action == "retract" and line.fate == "retracted" else True
 

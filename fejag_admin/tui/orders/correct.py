@@ -15,7 +15,15 @@ from fejag_admin.answers.entry_lines import line_of, proposed_lines
 from fejag_admin.answers.otherwise import standing_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Proposable, Proposal, Retraction, walk
+from fejag_admin.camp.journal.corrections import (
+    Amendment,
+    CorrectionError,
+    Proposable,
+    Proposal,
+    Retraction,
+    taking_back,
+    walk,
+)
 from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
@@ -66,8 +74,11 @@ async def ask_instead(app: Shell, title: str, version: int, order: Order) -> Ord
 
 
 async def retract(app: Shell, version: int) -> None:
-    """Take an order out: show what would change, ask for the reason, confirm."""
-    await settle(app, _("Retract entry {version}").format(version=version), Retraction(version))
+    """Take an order out, or an edit of the camp back: show what would change, ask for the reason, confirm."""
+    journal = app.session.now
+    edit = journal.entry(version).kind == "edit"
+    correction = taking_back(journal, version) if edit else Retraction(version)
+    await settle(app, _("Retract entry {version}").format(version=version), correction)
 
 
 async def undo(app: Shell) -> None:

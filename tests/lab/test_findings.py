@@ -1,0 +1,79 @@
+"""What is counted of simulated camps is what their outcomes say, and only clear differences are called clear."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from fejag_admin.answers.lab import MEASURES
+from fejag_admin.camp.journal.outcome import outcome
+from fejag_admin.lab.findings import Findings, Tally
+from fejag_admin.lab.players import MIX, STYLES
+from fejag_admin.lab.playing import Play, Record, recorded
+from fejag_admin.lab.runs import run
+from fejag_admin.texts.names import STYLES as NAMED
+from tests.lab.plans import plan, random_document, random_plan
+from tests.strategies import explore, seeded
+
+
+def counted_as_in_the_outcome(rng: Random) -> None:
+    one, campaign = random_plan(rng, random_document(rng, (5, 8)))
+    play, record = Play(one, 4), recorded(one, 4)
+    told, teams, board = outcome(play.state, play.rulings), campaign.setup.teams, campaign.board
+    final = [told["teams"][team]["final_score"] for team in teams]
+    winners = [team for team, score in zip(teams, final, strict=True) if score == max(final)]
+    status = Counter(attack["status"] for attack in told["attacks"])
+    values = record.values
+    assert [values[f"win:{team}"] for team in teams] == [100 * (team in winners) / len(winners) for team in teams]
+    assert [values[f"score:{play.state.round}:{team}"] for team in teams] == final
+    assert values["paths"] == sum(map(len, told["temple_paths"].values()))
+    assert values["attacks"] == len(told["attacks"])
+    assert [values[name] for name in ("void", "balanced", "in-effect")] == [
+        status[name] for name in ("void", "balanced", "in-effect")
+    ]
+    dark = sum(not figure["shining"] for figure in told["figures"])
+    assert values["dark"] == pytest.approx(100 * dark / max(len(told["figures"]), 1))
+    assert values["wallets"] == pytest.approx(sum(told["teams"][team]["wallet"] for team in teams) / len(teams))
+    assert values["uncovered"] == pytest.approx(100 * told["revealed"]["cells"] / board.size**2)
+    assert record.masks["walls"].bit_count() == told["revealed"]["walls"]
+    assert 2 * record.masks["teleports"].bit_count() == len(told["revealed"]["teleports"])
+    assert Counter(record.refused) == Counter(order["code"] for order in told["orders"] if order["code"])
+    ends = {told["figures"][number - 1]["at"] for team in winners for number in told["temple_paths"][team]}
+    assert {board.name(cell) for cell in range(board.size**2) if record.masks["won"] >> cell & 1} == ends
+    leaders = [scores.index(max(scores)) for scores in play.curve if list(scores).count(max(scores)) == 1]
+    alone = sum(before != after for before, after in pairwise(leaders))
+    assert values["lead-changes"] >= alone if len(leaders) < len(play.curve) else values["lead-changes"] == alone
+
+
+def test_a_camp_is_counted_as_its_outcome_says() -> None:
+    explore(counted_as_in_the_outcome, seeded(), 15)
+
+
+def test_all_that_is_measured_and_every_style_has_a_name() -> None:
+    assert set(NAMED) == {MIX, *STYLES}
+    assert {name for name in recorded(plan(), 0).values if ":" not in name} == set(MEASURES)
+
+
+def test_only_clear_differences_are_clear() -> None:
+    findings, rng = Findings([plan(), plan(games=5)]), Random(3)
+    names = [f"n{at}" for at in range(16)]
+    for camp in range(200):
+        luck = {name: 10 * rng.gauss(0, 1) for name in (*names, "paired")}
+        other = {name: 10 * rng.gauss(0, 1) for name in names} | {"paired": luck["paired"] + 0.3 + rng.gauss(0, 0.5)}
+        findings.add(tuple(Record(camp, "", values, {}, {}) for values in (luck, other)))
+    found = findings.contrasts()
+    assert [one.name for one in found if one.clear] == ["paired"]
+    assert found[0].difference.value == pytest.approx(0.3, abs=0.1)
+    assert found[0].difference.low <= 0.3 <= found[0].difference.high
+
+
+def test_a_tally_keeps_no_camps() -> None:
+    tally, size = Tally(plan()), []
+    for (record,) in run([plan()], range(12), 1):
+        tally.add(record)
+        size.append(len(tally.sums) + len(tally.refused) + sum(map(len, tally.heat.values())))
+    assert tally.camps == 12
+    assert size[-1] <= size[0] + 13**2 * 3
