@@ -77,7 +77,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         await pilot.press("ctrl+s")
         assert faults[2] in told(team)
         team.query_one("#name", Input).value = "Lišky"
-        team.query_one("#own", Input).value = "blue"
+        team.query_one("#own", Input).value = "mud"
         await pilot.press("ctrl+s")
         assert faults[3] in told(team)
         team.query_one("#own", Input).value = "#A0B0C0"

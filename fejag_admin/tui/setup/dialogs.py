@@ -31,12 +31,16 @@ def colour_names() -> dict[str, str]:
     return {colour: _(name) for colour, name in PALETTE.items()}
 
 
-def _meant(form: Dialog[Any], field: str, path: SettingPath) -> Any:
-    """The value of a setting that is written on a line of a form; raise UnfinishedError."""
+def meant(path: SettingPath, word: str, field: str = "") -> Any:
+    """The value of a setting that is written so, on a line of this id; raise UnfinishedError."""
     try:
-        return read_value(path, written(form, field))
+        return read_value(path, word)
     except QuestionError as error:
         raise UnfinishedError(str(error), field) from error
+
+
+def _meant(form: Dialog[Any], field: str, path: SettingPath) -> Any:
+    return meant(path, written(form, field), field)
 
 
 class TeamDialog(Dialog[Team]):

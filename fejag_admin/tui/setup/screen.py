@@ -12,7 +12,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from fejag_admin.answers.settings import typed_date
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
@@ -20,11 +19,10 @@ from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
-from fejag_admin.common.zones import zone_fault
 from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog
+from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, meant
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog, UnfinishedError
@@ -203,33 +201,32 @@ class SetupScreen(DeskScreen):
             self._show()
 
     async def _line(self, what: str) -> None:
-        plan = self.plan
-        use = _("Use it")
+        draft, camp = self.plan.draft, self.plan.name
+        title, told, value, hint, path = {
+            "name": (_("Name of the camp"), _("How the camp is called in the list of camps."), camp,
+                     _("such as Camp 2026"), ("teams", "", "name")),
+            "zone": (_("Time zone of the camp"), _("By its clock the times of the camp are told. Empty: by that of the"
+                     " computer."), draft.zone, _("such as Europe/Prague"), ("zone",)),
+            "first": (_("Date of the first game"), _("The dates of all games are counted from it. Empty: dates stay as"
+                      " they are."), draft.day(1).date, _("such as 2026-07-30"), ("days", "1", "date")),
+        }[what]  # fmt: skip
+
+        def read(word: str) -> tuple[str | None]:
+            if what == "name" and not word:
+                raise UnfinishedError(_("Write the name of the camp."))
+            return (meant(path, word),)
+
+        answer = await self.shell.push_screen_wait(LineDialog(title, _("Use it"), told, value or "", hint, read))
+        if answer is None:
+            return
+        plan, (word,) = self.plan, answer
         if what == "name":
-            told = _("How the camp is called in the list of camps.")
-            asked = LineDialog(_("Name of the camp"), use, told, plan.name, _("such as Camp 2026"), _read_name)
-            if (name := await self.shell.push_screen_wait(asked)) is not None:
-                self.change(replace(self.plan, name=name))
-            return
-        if what == "zone":
-            told, kept = (
-                _("By its clock the times of the camp are told. Empty: by that of the computer."),
-                plan.draft.zone,
-            )
-            asked = LineDialog(
-                _("Time zone of the camp"), use, told, kept or "", _("such as Europe/Prague"), _read_zone
-            )
-            if (zone := await self.shell.push_screen_wait(asked)) is not None:
-                self.change(replace(self.plan, draft=replace(self.plan.draft, zone=zone or None)))
-            return
-        told, first = (
-            _("The dates of all games are counted from it. Empty: dates stay as they are."),
-            plan.draft.day(1).date,
-        )
-        asked = LineDialog(_("Date of the first game"), use, told, first or "", _("such as 2026-07-30"), _read_date)
-        if when := await self.shell.push_screen_wait(asked):
-            hosts = {day.game: day.day_of for day in self.plan.draft.days}
-            dated = new_camp.dealt_days(self.plan, when)
+            self.change(replace(plan, name=word or ""))
+        elif what == "zone":
+            self.change(replace(plan, draft=replace(plan.draft, zone=word)))
+        elif word is not None:
+            hosts = {day.game: day.day_of for day in plan.draft.days}
+            dated = new_camp.dealt_days(plan, word)
             days = tuple(replace(day, day_of=hosts.get(day.game)) for day in dated.draft.days)
             self.change(replace(dated, draft=replace(dated.draft, days=days)))
 
@@ -329,22 +326,3 @@ class SetupScreen(DeskScreen):
 
 async def _checked(plan: Plan) -> Checked:
     return await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
-
-
-def _read_name(word: str) -> str:
-    if not word:
-        raise UnfinishedError(_("Write the name of the camp."))
-    return " ".join(word.split())
-
-
-def _read_zone(word: str) -> str:
-    if word and (fault := zone_fault(word)):
-        raise UnfinishedError(fault)
-    return word
-
-
-def _read_date(word: str) -> str:
-    when = typed_date(word) if word else ""
-    if when is None:
-        raise UnfinishedError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
-    return when
