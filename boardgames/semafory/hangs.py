@@ -50,7 +50,7 @@ def otherwise(table: Situation, before: Situation, after: Situation) -> Iterator
         if table.players[index].hand is None:
             players = list(table.players)
             players[index] = replace(players[index], hand=())
-            condition = said(N_("if {player} did not hold what he played; his hand is not known"), "P3",
+            condition = said(N_("if {player} did not hold what was played; the hand is not known"), "P3",
                              player=players[index].name)  # fmt: skip
             yield Otherwise(replace(table, players=tuple(players)), condition, Told("hand", {"player": index + 1}))
 

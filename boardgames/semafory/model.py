@@ -69,7 +69,7 @@ def _read_own_words(reader: TableReader, told: Mapping[str, Any] | None, _where:
     if "word" in told and "words" in told:
         reader.fault(reader.at("word"), N_("write word or words, not both"))
     if len(words) != wanted and len(reader.faults) == faults:
-        text = N_("in this game a player has so many words of his own: {wanted}")
+        text = N_("in this game each player has this many words: {wanted}")
         reader.fault(reader.at(key), text, wanted=wanted)
     return words
 
@@ -113,10 +113,10 @@ class Player:
     sent: int = of(Kind(_read_own_sent, form="number"), default=0, label=mark("Signs sent so far"), hint="0")
     tower: str | None = of(OWN_TOWER, default=None)
     hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None, check=_not_too_many)
-    rested: bool = of(_RESTED, key="just_sent", default=True, label=mark("sent a letter in his last turn"))
+    rested: bool = of(_RESTED, key="just_sent", default=True, label=mark("sent a letter in the last turn"))
     last_tower: str | None = of(OWN_TOWER, default=None, label=mark("Last letter from tower"), hint="ab2")
-    sabotaged: bool = of(FLAG, default=False, label=mark("a sabotage was tried on him already"))
-    last_load: int | None = of(number(0, 5), default=None, label=mark("Load of his last turn"))
+    sabotaged: bool = of(FLAG, default=False, label=mark("a sabotage was tried already"))
+    last_load: int | None = of(number(0, 5), default=None, label=mark("Load of the last turn"))
 
     @property
     def message(self) -> tuple[str, ...]:

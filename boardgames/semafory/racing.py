@@ -90,7 +90,7 @@ class JuniorRace(Race):
         winners: tuple[int, ...] = ()
         if self.player.finished:
             winners = (self.index,)
-            self.tell(N_("{player} wins: he is in Genova"), "J4", player=self.player.name)
+            self.tell(N_("{player} is in Genova and wins"), "J4", player=self.player.name)
         cards = int(sent is not None and self.player.sent in NAMED_TOWERS)
         sign, tower = sent if sent is not None else (None, None)
         return TurnRuling(player=self.index, legal=True, load=self.load, after=self.after(), sent=sign, tower=tower,
@@ -123,7 +123,7 @@ class RoadToGenova(Race):
         for card in self.turn.then:
             self.card(card)
             self._watch_postman()
-        self.note(N_("steps of the postman in this turn: {steps}; he has gone {gone} of {road}"), "K2",
+        self.note(N_("steps of the postman in this turn: {steps}; {gone} of {road} so far"), "K2",
                   steps=self._steps(), gone=self._gone(), road=self.situation.road)  # fmt: skip
         return self._ruling(sent, draw, icons)
 

@@ -152,6 +152,6 @@ def _junior(situation: Situation) -> tuple[End, list[Line]]:
     lines = [said(text, "J3", 1, player=one.name, place=one.sent, towers=towers) for one in situation.players]
     done = situation.finishers
     if done:
-        text = N_("{player} wins: he is in Genova")
+        text = N_("{player} is in Genova and wins")
         lines.append(said(text, "J4", 1, player=situation.players[done[0]].name))
     return End(bool(done), done[:1]), lines

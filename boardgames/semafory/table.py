@@ -308,7 +308,7 @@ class Table:
             if upside:
                 self.because(N_("around {towers} it stands upside down"), towers=upside)
             return None
-        self.note(N_("the tower looked at: {tower}; every tower of the player's colour is open to him"), rules,
+        self.note(N_("the tower looked at: {tower}; all towers of the player's colour may be used"), rules,
                   tower=tower)  # fmt: skip
         in_order, stands = self.claimed_in_order(sign), self.sign_around(sign, tower)
         return tower if self.flipped_around(tower) and in_order and stands else None

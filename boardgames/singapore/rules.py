@@ -144,7 +144,7 @@ def judge_close(situation: Situation) -> Verdict[RoundEnd]:
         _leave_or_hut(table)
     elif situation.keep is None:
         needs = "hut"
-        table.note(N_("which of the two buildings left bears the black hut?"), "G4")
+        table.note(N_("which of the two buildings left has the black hut?"), "G4")
     else:
         try:
             keep_one(table, situation.keep)

@@ -132,7 +132,7 @@ class Table:
         if back:
             self.change_points(index, -back)
             self.change_money(index, back * POINT_MONEY)
-            text = N_("{player} lacks {lacking}: he goes back by {fields} and gets {money}")
+            text = N_("{player} lacks {lacking}, goes back by {fields} and gets {money}")
             self.note(text, rules[1], player=name, lacking=lacking, fields=back, money=back * POINT_MONEY, depth=2)
         rest = lacking - back * POINT_MONEY
         if rest > 0:

@@ -186,7 +186,7 @@ class _Building:
         elif table.now.flags:
             flag = table.now.flags[table.index]
             table.forbid(flag is None, N_("{player} has no flag on any lot"), "L2", player=table.player.name)
-            text = N_("{place} bears the flag of {player}, which lies on {flag}")
+            text = N_("{place} has the flag of {player}, which lies on {flag}")
             table.require(flag == at, text, "L2", place=at, player=table.player.name, flag=str(flag))
         else:
             table.require(at in table.plan.open_lots, N_("{place} is an empty lot beside a building"), "L2", place=at)
@@ -234,7 +234,7 @@ class _Building:
         """Of the two buildings left the buyer chooses which bears the hut; the other leaves (rule G4)."""
         table, keep = self._table, self._build.hut
         if keep is None:
-            table.note(N_("which of the two buildings left bears the black hut?"), "G4")
+            table.note(N_("which of the two buildings left has the black hut?"), "G4")
             raise Asked("hut", table.now.offer)
         keep_one(table, keep)
 
@@ -243,7 +243,7 @@ def keep_one(table: Table, keep: str) -> None:
     """Put the hut on one of the two buildings left over; the other leaves the game (rule G4)."""
     name = building_name(table.copy.building(keep))
     table.forbid(keep not in table.now.offer, N_("{building} is not left over"), "G4", building=name)
-    text = N_("{building} bears the hut already, so it leaves the game")
+    text = N_("{building} has the hut already, so it leaves the game")
     table.forbid(keep == table.now.hut and table.options.old_hut == "leaves", text, "G4", building=name)
     table.removed = tuple(ident for ident in table.now.offer if ident != keep)
     table.change(offer=(keep,), hut=keep)

@@ -50,7 +50,7 @@ def _draw(table: Table, draws: tuple[str, ...]) -> None:
     table.spirit_pile -= number
     if EVIL in draws:
         table.evil = True
-        table.note(N_("the evil spirit was drawn: the player keeps it beside his panorama"), "E1")
+        table.note(N_("the evil spirit was drawn: the player keeps it beside the panorama"), "E1")
 
 
 def _ask(table: Table, choices: tuple[str, ...], *, drawn: bool) -> None:

@@ -131,7 +131,7 @@ def _play(table: Table, turn: Turn) -> None:
 def _ask_for_tile(table: Table) -> None:
     able = _able(table)
     if table.pile or table.hand is None:
-        table.note(N_("the player plays a tile of his hand"), "C1")
+        table.note(N_("the player plays a tile from the hand"), "C1")
         for tile in able:
             table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile),
                        choices=places_names(matches(tile, table.display)))  # fmt: skip

@@ -185,7 +185,7 @@ def drawn(asked: Asked, campaign: Campaign, state: State, shape: str, viewer: st
         return _drawn_light(campaign, state, asked.values[0], shape, viewer)
     if asked.form == ATTACKS:
         return _drawn_attacks(campaign, state, Which(*asked.values), shape)
-    raise QuestionError(_("The cut is told in words only; draw the light of a team to see it."))
+    raise QuestionError(_("The cut is shown in words only; draw the light of a team to see it."))
 
 
 def _drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer: str) -> str:

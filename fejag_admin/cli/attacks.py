@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _WHICH = mark(
-    "Which attacks: exots (by or on them), on us, by fbi, round 3; or the number of one, to be told why it stands so."
+    "Which attacks: exots (by or on them), on us, by fbi, round 3; or the number of one, to see why it stands so."
 )
 
 

@@ -162,7 +162,7 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit
 
 @command(
     "withdraw",
-    help=mark("Withdraw evidence: it counts no more, but the protocol still tells of it."),
+    help=mark("Withdraw evidence: it no longer counts, but the protocol still mentions it."),
     example="fejag disputes withdraw 42",
     params=lambda: [Argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=Whole())],
 )

@@ -162,8 +162,8 @@ def random_map_command() -> click.Command:
         "random-map",
         _random,
         help=_(
-            "Draw a random map. Start cells are looked for from which the temple costs every team the same; whether"
-            " there are any is told, and the random number: with it and the same settings the same map comes again."
+            "Draw a random map. It looks for start cells from which the temple costs every team the same, says whether"
+            " there are any, and prints the random number: with it and the same settings the same map comes again."
         ),
         example="fejag random-map map.txt --team Foxes --team Owls --symmetry mirror --number 4711",
         params=[

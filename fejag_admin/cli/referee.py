@@ -69,7 +69,7 @@ LIST = "?"
         Option(
             ["--from-start"],
             is_flag=True,
-            help=_("Ask from the start of the turn that is told in the file, not from here on."),
+            help=_("Ask from the start of the turn in the file, not from here on."),
         ),
         short_option(),
         json_option(),
@@ -124,8 +124,8 @@ class Asked:
         situation, asked_from = self.game.asked(data, self.copy, from_start=self.from_start)
         if asked_from:
             here = asked_from == "here"
-            say(_("Asked from here on, after what is told of the turn.") if here
-                else _("Asked from the start of the turn that is told."))  # fmt: skip
+            say(_("Asked from here on, after what has been entered of the turn.") if here
+                else _("Asked from the start of the turn that has been entered."))  # fmt: skip
         return situation
 
 

@@ -28,7 +28,7 @@ _GAP = "   "  # between maps side by side
     "whatif",
     help=mark(
         "Say what would have been different: with an order more, one moved, amended or taken out, or by other options."
-        " All that came after is judged anew; nothing is entered. It is worked out from all that is secret, so it is"
+        " All that came after is judged again; nothing is entered. It is worked out from all that is secret, so it is"
         " for the master only."
     ),
     example='fejag whatif --at 62 "place fbi tiger K18"',

@@ -54,7 +54,7 @@ TOLD = {
     "outcome": mark("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
     "name": mark("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
     "fingerprint": mark(
-        "No camp in {place} has the fingerprint {fact}: its journal was made anew since, or goes back to an earlier"
+        "No camp in {place} has the fingerprint {fact}: its journal was rewritten since, or goes back to an earlier"
         " snapshot; or this is another store, or a letter was misread."
     ),
     "snapshot": mark("The snapshot {place} cannot be read; it is of no use."),

@@ -48,10 +48,10 @@ RULES: dict[str, str] = {
     "A4a": mark("Defending oneself is always allowed."),
     "A5": mark("An attack lasts while its attacker shines on its target."),
     "A6": mark("Attacks of two teams on each other balance and then harm nobody."),
-    "A7": mark("After every order it is worked out anew who strikes whom and who still shines."),
+    "A7": mark("After every order it is worked out again who strikes whom and who still shines."),
     "A8": mark("An attack is in effect, balanced, asleep or void; the game master may void one."),
     "A9": mark("Which figure can attack which follows from the directions in which they shine."),
-    "A10": mark("Before an order is confirmed, a warning tells of attacks in vain and of light that would be blocked."),
+    "A10": mark("Before an order is confirmed, a warning names useless attacks and light that would be blocked."),
 }
 
 OPTIONS: dict[str, tuple[str, str]] = {

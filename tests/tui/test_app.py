@@ -469,3 +469,20 @@ async def test_in_czech_leaving_and_voiding_are_told_apart(running: Running) -> 
         assert str(dialog.query_one("#leave", Button).label) == "Zpět"
         await pilot.press("escape", "f1")
         assert str((await shown(pilot, HelpDialog)).query_one("#leave", Button).label) == "Zavřít"
+
+
+@pytest.mark.parametrize(("mode", "key"), [("purchases", "o"), ("disputes", "/"), ("slips", "o"), ("journal", "/")])
+async def test_a_notice_does_not_cover_what_is_typed(running: Running, mode: str, key: str) -> None:
+    async with running(orders=45) as (app, pilot):
+        app._disable_notifications = False  # of the screens that are shown from now on
+        app.action_go(mode)
+        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
+        await pilot.press(key)
+        await wait_for(pilot, lambda: hasattr(app.focused, "cursor_blink"))
+        app.notify("\n".join(["told"] * 4), timeout=30)
+        await wait_for(pilot, lambda: bool(app.screen.query("Toast")))
+        await pilot.pause()
+        assert app.focused is not None
+        typed = app.focused.region
+        assert typed.area
+        assert not any(toast.region.overlaps(typed) for toast in app.screen.query("Toast"))

@@ -201,11 +201,12 @@ async def test_attacks_are_told_with_why_they_would_be_void(running: Running) ->
         screen = await choose(app, pilot, "aliens", "had", "AI13")
         said = advice(screen)
         assert "It can be placed." in said
+        assert said.index("striking the same path") < said.index("Lights"), "what warns comes first"
         assert (
             "Attacks tarantula no. 25 on AE9, Exots: void: another team was striking the same path already (A3)" in said
         )
         assert "because of attack no. 14" in said
-        assert "Attacks bear no. 55 on X24, FBI ! Blocks" in said
+        assert "Attacks bear no. 55 on X24, FBI Lights" in said
         board = screen.campaign.board
         assert screen.board.overlay.attacked == 1 << board.cell("AE9") | 1 << board.cell("X24")
 
@@ -537,7 +538,7 @@ async def test_in_czech(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
         assert "tygr" in part(screen, "#figures")
-        assert drawn(screen, "AI13") == "aH"
+        assert drawn(screen, "AI13") == "tH"
 
 
 async def test_everything_is_in_view_in_a_small_window(running: Running) -> None:
@@ -556,7 +557,8 @@ async def test_advice_that_is_too_long_for_the_panel_is_all_in_the_question(runn
     async with running(LATE, size=(80, 24)) as (app, pilot):
         await app.view_as(MASTER)
         screen = await choose(app, pilot, "aliens", "had", "AI13")
-        assert "Goes dark" not in advice(screen)
+        assert "! Goes dark: tarantula on AI10" in advice(screen), "what warns is never cut"
+        assert "1 new obstacle uncovered" not in advice(screen)
         assert advice(screen).endswith("… the rest before you confirm")
         await pilot.press("enter")
         dialog = await shown(pilot, Confirm)

@@ -62,7 +62,7 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
 async def withdraw(app: Shell) -> None:
     """Ask which evidence in an open dispute counts no more, and enter that."""
     given = [one for dispute in open_disputes(app.session.now) for one in dispute.evidence]
-    told = _("It counts no more, but the protocol still tells of it.")
+    told = _("It no longer counts, but the protocol still mentions it.")
     asked = PickDialog(_("Withdraw evidence"), told, [(evidence_text(one), one.version) for one in given])
     number = await app.push_screen_wait(asked)
     if number is not None and await _note(app, Withdrawal(number)) is not None:

@@ -42,8 +42,7 @@ class RandomMapDialog(Dialog[Recipe]):
         yield Static(told, classes="told", markup=False)
         yield line("number", _("Number"), f"0–{NUMBERS - 1}", str(recipe.number))
         yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(recipe.size))
-        hint = _("of a hundred sides so many are obstacles")
-        yield line("density", _("Density"), f"0–{MOST_DENSE}: {hint}", str(recipe.density))
+        yield line("density", _("Obstacles in 100 sides"), f"0–{MOST_DENSE}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
         yield choice("symmetry", _("Symmetry"), options, recipe.symmetry)
         yield line("teleports", _("Teleports"), f"0–{MOST_TELEPORTS}", str(recipe.teleports))

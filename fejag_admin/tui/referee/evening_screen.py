@@ -23,7 +23,7 @@ class EveningDialog(ChooseDialog):
         lines = [(f"{'▸' if index == at else ' '}{index + 1:>3}. {page.told}", str(index))
                  for index, page in enumerate(pages)]  # fmt: skip
         lines.append(("      " + _("Begin a new evening with this table"), ANEW))
-        told = _("Enter puts a situation back on the table; those after it stay until another turn is told there.")
+        told = _("Enter puts a situation back on the table; those after it stay until another turn is entered there.")
         super().__init__(_("The evening, turn by turn"), lines, told=told, at=at)
 
 
@@ -106,7 +106,7 @@ class EveningScreen(JudgingScreen):
         told = ngettext("{n} situation that was told after it does not follow any more and is forgotten.",
                         "{n} situations that were told after it do not follow any more and are forgotten.",
                         later)  # fmt: skip
-        return CautiousConfirm(_("Carry on from here anew?"), told.format(n=later), ok=_("Carry on"))
+        return CautiousConfirm(_("Carry on from here again?"), told.format(n=later), ok=_("Carry on"))
 
     def action_evening(self) -> None:
         self.run_worker(self._choose_page(), exclusive=True, group="files")

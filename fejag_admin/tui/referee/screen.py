@@ -53,14 +53,14 @@ register("referee",
            "Go to the next thing that is wrong in the text; a click on it, too.", weight=1),
     Action("evening", "ctrl+k", "evening", "Turns", "The turns told this evening; Enter goes back to one.", weight=1),
     Action("start", "ctrl+u", "from_start", "From start/here",
-           "Ask from the start of the turn that is told, or from here on.", weight=1),
+           "Ask from the start of the turn entered, or from here on.", weight=1),
     Action("own", "ctrl+b", "own", "Own copy",
            "Enter what your own copy of the game holds: patterns, lamps, "
            "tiles, prices; or say which file holds it.", footer=False),
     Action("settle", "ctrl+d", "settle", "Settle",
            "Say how it is in your own box, where that would change the verdict.", weight=2),
     Action("tidy", "ctrl+l", "tidy", "Tidy up",
-           "Write the situation anew in its shortest form; comments are lost.", footer=False),
+           "Rewrite the situation in its shortest form; comments are lost.", footer=False),
 )
 # fmt: on
 

@@ -196,7 +196,7 @@ class SetupScreen(DeskScreen):
     @work(exclusive=True, group="ask")
     async def _anew(self) -> None:
         told = _("Teams, days, options and the map of this plan will be gone.")
-        if await self.shell.push_screen_wait(Confirm(_("Begin anew"), told, ok=_("Begin anew"), danger=True)):
+        if await self.shell.push_screen_wait(Confirm(_("Start again"), told, ok=_("Start again"), danger=True)):
             self.shell.new_camp.begin_anew()
             self._show()
 
@@ -205,7 +205,7 @@ class SetupScreen(DeskScreen):
         title, told, value, hint, path = {
             "name": (_("Name of the camp"), _("How the camp is called in the list of camps."), camp,
                      _("such as Camp 2026"), ("teams", "", "name")),
-            "zone": (_("Time zone of the camp"), _("By its clock the times of the camp are told. Empty: by that of the"
+            "zone": (_("Time zone of the camp"), _("Times of the camp are shown in this zone. Empty: in that of the"
                      " computer."), draft.zone, _("such as Europe/Prague"), ("zone",)),
             "first": (_("Date of the first game"), _("The dates of all games are counted from it. Empty: dates stay as"
                       " they are."), draft.day(1).date, _("such as 2026-07-30"), ("days", "1", "date")),

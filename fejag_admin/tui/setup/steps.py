@@ -42,13 +42,13 @@ def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     yield StepRow("line", "name", (_("Name"), _value(plan.name)), _("How the camp is called in the list of camps."))
     about = _("The games follow day by day from the first one; single dates are changed with the days.")
     yield StepRow("line", "first", (_("First game on"), _value(date_text(first) if first else "")), about)
-    about = _("By its clock the times of the camp are told, on screens and in print.")
+    about = _("Times of the camp are shown in this zone, on screens and in print.")
     zone = plan.draft.zone or _("that of the computer")
     yield StepRow("line", "zone", (_("Time zone"), _value(zone)), about)
     yield StepRow("option", "games", (_("Games"), _value(str(plan.draft.options.games))), told)
     if plan.draft.options.games != wanted:
         yield StepRow("do", "games_for_all", (_("Two days for each"), _("change to {n} games").format(n=wanted)), told)
-    yield StepRow("do", "anew", (_("Begin anew"), ""), _("Forget this plan and begin with an empty one."))
+    yield StepRow("do", "anew", (_("Start again"), ""), _("Forget this plan and begin with an empty one."))
 
 
 def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:

@@ -13,6 +13,7 @@ from rich.text import Text
 from textual import events
 from textual.app import SystemCommand
 from textual.screen import Screen
+from textual.widget import Widget
 
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
@@ -285,6 +286,15 @@ class FejagApp(SafeApp, Shell):
         await self.redraw()
 
     # A terminal too small
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Notices appear where nothing is typed: at the top while that is in the lower half."""
+
+        def place(focused: Widget = event.widget) -> None:
+            low = hasattr(focused, "cursor_blink") and 2 * focused.region.y > self.size.height
+            focused.screen.set_class(low, "-typing-low")
+
+        self.call_after_refresh(place)
 
     def on_resize(self, event: events.Resize) -> None:
         """A terminal too small shows one sentence until it is large enough again; nothing begun is lost."""

@@ -19,18 +19,19 @@ from fejag_admin.texts.rulings import figure_label, void_text
 
 
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
-    """What the order in hand would do (A10), or why it is refused."""
+    """What the order in hand would do (A10), warnings first, or why it is refused."""
     if not preview.ruling.accepted:
         told = refusal_text(preview.told, campaign, preview.before, preview.known)
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
+    lines += _harm(preview, campaign)
+    attacks = sorted(preview.attacks, key=lambda one: one.void is None and not one.undefendable)
+    lines += [_attack(one, campaign, preview.known) for one in attacks]
     lit = preview.light.bit_count()
     told = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
     if viewer != MASTER:
         told = _("Of the cells uncovered so far it lights {n}.")
     lines.append(Content(told.format(n=lit)))
-    lines += [_attack(one, campaign, preview.known) for one in preview.attacks]
-    lines += _harm(preview, campaign)
     if viewer == MASTER:
         lines += _for_master(preview, campaign)
     else:

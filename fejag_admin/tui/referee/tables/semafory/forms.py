@@ -237,7 +237,7 @@ def pattern_fields() -> tuple[Field, ...]:
     return (
         Field("grid", _("Holes"), "grid", signs=NONE + HOLE, looks=LOOKS),
         Field("load", _("Load points"), "choice", loads),
-        Field("outage", _("bears the outage icon"), "tick"),
+        Field("outage", _("has the outage icon"), "tick"),
         Field("id", _("Its name"), hint="p01"),
         Field("count", _("How many there are"), "number", hint="1"),
     )

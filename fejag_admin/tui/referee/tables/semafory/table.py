@@ -49,7 +49,7 @@ register("exchange_table",
            "Every way to send the next letter, or to sabotage, the cheapest first; Enter lays it on the board.",
            weight=1),
     Action("turn", "t", "turn", "Turn",
-           "What else is told of the turn: the sign sent, the clock, patterns drawn.", weight=1),
+           "The rest of the turn: the sign sent, the clock, patterns drawn.", weight=1),
     Action("card", "k", "card", "Card",
            "A card takes effect in this turn: lamps, steps, patterns, by its name.", weight=2),
     Action("exchange", "x", "exchange", "Exchange",
@@ -232,7 +232,7 @@ class ExchangeTable(PlayerTable):
 
     def action_back(self) -> None:
         if not {"turn", "turns"} & set(self.raw or {}):
-            self.notify(_("No turn is told yet."))
+            self.notify(_("No turn has been entered yet."))
             return
         self.change(lambda raw: editing.drop_step(raw))
 

@@ -144,7 +144,7 @@ def lacking(ruling: TurnRuling, copy: Copy) -> tuple[str, Known]:
     """What the referee asks for to go on with a turn: the question, and what may be answered; none if not a choice."""
     titles = {
         "street": _("To which building does the street lead?"), "price": _("What does the lot cost?"),
-        "chip": _("Which chip was drawn?"), "hut": _("Which one bears the black hut?"),
+        "chip": _("Which chip was drawn?"), "hut": _("Which one has the black hut?"),
         "pay": _("Which cubes are paid?"), "get": _("Which cubes are taken?"), "to": _("Where is the worker put?"),
     }  # fmt: skip
     words = {"black": _("black"), "white": _("white"), START: _("the starting tile")}
@@ -209,7 +209,7 @@ def claim_form(raw: Mapping[str, Any]) -> FieldsDialog:
     claim = object_in(raw.get("claim"))
     goods = claim.get("goods")
     shown = ", ".join(f"{number} {good}" for good, number in goods.items()) if isinstance(goods, Mapping) else goods
-    told = _("What does he say he had at the end? Leave empty what he does not say. Then ask: possible?")
+    told = _("What does the player claim to have had at the end? Leave empty what is not claimed. Then ask: possible?")
     return FieldsDialog(_("A claim"), form_of(Claim), {**claim, "goods": shown or ""}, told=told)
 
 

@@ -15,7 +15,7 @@ class OutcomesDialog(PickDialog[Outcome]):
 
     def __init__(self, solution: Solution) -> None:
         title = _("Outcomes, the best first: {n}").format(n=len(solution.groups))
-        headings = [(_("what he has"), 0), ("", 5), (_("the way to it"), 200)]
+        headings = [(_("what the player has"), 0), ("", 5), (_("the way to it"), 200)]
         super().__init__(title, solution.groups, headings, _cells, lambda group: group[0])
 
 

@@ -53,7 +53,7 @@ async def _edit_seals(app: Shell, raw: Raw) -> bool:
         return "" if fine else _("Write numbers from 1 to 60 with commas between.")
 
     field = Field("seals", _("Fields with seals"), hint="10, 20, 60")
-    told = _("Which fields of the track bear a seal? The last one is 60. Empty: the placeholders stand in.")
+    told = _("Which fields of the track have a seal? The last one is 60. Empty: the placeholders stand in.")
     dialog = FieldsDialog(_("The track"), (field,), {"seals": _seals(raw)}, told=told, check=check)
     values = await app.push_screen_wait(dialog)
     if values is None:

@@ -53,7 +53,7 @@ register("town_table",
     Action("street", "s", "street", "Street",
            "Lay a street from the lot under the cursor, or take it up: an arrow says where it leads.", weight=1),
     Action("worker", "w", "worker", "Worker",
-           "Put this player's worker on the building under the cursor, or take him into the hand.", weight=1),
+           "Put this player's worker on the building under the cursor, or take it into the hand.", weight=1),
     Action("flag", "f", "flag", "Flag", "Put this player's flag on the lot under the cursor, or take it up.", weight=3),
     Action("land", "l", "land", "Land", "Type the prices of all lots at once.", weight=2),
     Action("tile", "y", "tile", "Tile",
@@ -64,7 +64,7 @@ register("town_table",
     RISE,
     Action("table", "v", "table", "Table",
            "Whose turn it is, markers, offer, pile, bag, and the readings chosen.", weight=2),
-    Action("claim", "c", "claim", "Claim", "What the player says he had at the end of his turn.", footer=False),
+    Action("claim", "c", "claim", "Claim", "What the player claims to have had at the end of the turn.", footer=False),
     UNDO,
 )
 # fmt: on
@@ -286,7 +286,7 @@ class TownTable(PlayerTable):
 
     def action_back(self) -> None:
         if "turn" not in (self.raw or {}):
-            self.notify(_("No turn is told yet."))
+            self.notify(_("No turn has been entered yet."))
             return
         self.change(editing.drop_action)
 
