@@ -28,7 +28,7 @@ DECLINED = """
     nová nové nových; nové nová nových; obranu obrany obran; odkryta odkryty odkryto; odkryto odkryta odkryto
     odmítnut odmítnuty odmítnuto; opium opia opií; otevřený otevřené otevřených; pole pole polí
     poli polích polích; pozdější pozdější pozdějších; překážka překážky překážek; přibylo přibyla přibylo
-    přibyl přibyly přibylo; zkopíroval zkopírovaly zkopírovalo
+    propadá propadají propadá; přibyl přibyly přibylo; zkopíroval zkopírovaly zkopírovalo
     přijat přijaty přijato; příkaz příkazy příkazů; rozhodnut rozhodnuty rozhodnuto; situace situace situací
     simulovaný simulované simulovaných; tábor tábory táborů
     soubor soubory souborů; spor spory sporů; sporu sporech sporech; stejná stejné stejných; stála stály stálo
