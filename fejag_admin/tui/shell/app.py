@@ -7,11 +7,13 @@ import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import SystemCommand
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
     from textual.widget import AwaitMount
 
+    from fejag_admin.store.copies import Carrier, Copy
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.tui.shell.dialog import Notice
@@ -69,6 +72,8 @@ register(APP,
            "Keep what players see as it is at an entry; or let them see everything again.", footer=False),
     Action("disputes", "9", "go('disputes')", "Disputes",
            "Ask why anything is as it is, try what if, and keep the protocol of disputes.", footer=False),
+    Action("add_copy", "", "command('add_copy')", "Second place",
+           "Copy every entry to a USB stick, a folder or a network drive from now on.", footer=False),
     Action("tour", "", "command('tour')", "Tour", "A short tour of the program.", footer=False),
     Action("settings", "f8", "command('settings')", "Settings",
            "Language, theme (dark, light, high contrast), and your name at this desk.", footer=False),
@@ -84,6 +89,14 @@ register(APP,
 # fmt: on
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
+
+
+@dataclass
+class CopyTold(Message):
+    """How a second place stands has changed; ``fault`` is empty if it is up to date again."""
+
+    place: str
+    fault: str
 
 
 class FejagApp(SafeApp, Shell):
@@ -107,6 +120,7 @@ class FejagApp(SafeApp, Shell):
         self.new_camp = NewCamp()
         self._place, self._slug = place, slug
         self._read: asyncio.Event | None = None  # set once the last notice has been read
+        self._carrier: Carrier | None = None
         self.wear(self.settings.theme)
 
     # Opening
@@ -150,10 +164,40 @@ class FejagApp(SafeApp, Shell):
         """Something of the store is shown: keep up with it from now on."""
         if self.has_camp:
             self.warn_of_clock()
+            self._warn_of_elsewhere()
         self.set_interval(POLL_SECONDS, self.poll)
+        self._carry()
         self.run_worker(load_ahead(self), group="ahead")
         if self.first_time:
             self.action_command("tour")
+
+    def _carry(self) -> None:
+        """From now on let every entry be carried to the second places."""
+        from fejag_admin.store.copies import Carrier
+
+        def tell(copy: Copy) -> None:
+            self.post_message(CopyTold(copy.label, copy.fault))
+
+        self._carrier = Carrier(self.place, tell)
+        self._carrier.start()
+
+    def on_copy_told(self, event: CopyTold) -> None:
+        """A place is gone, or there again."""
+        told = event.fault or _("{place} is there again and up to date.").format(place=event.place)
+        self.notify(told, severity="warning" if event.fault else "information", markup=False, timeout=15)
+
+    def _warn_of_elsewhere(self) -> None:
+        """If the camp was taken over by another computer, nobody should go on here unawares."""
+        from fejag_admin.store.copies import elsewhere
+
+        desk = self.session.desk
+        if warning := elsewhere(desk.journal.apart, self.place, desk.campaign.zone):
+            self.notify(warning, severity="error", markup=False, timeout=60)
+
+    async def changed(self) -> None:
+        if self._carrier is not None:
+            self._carrier.wake()
+        await super().changed()
 
     def _begin(self, desk: Desk) -> None:
         """Work at a desk, with the slips that were typed there."""
@@ -175,16 +219,19 @@ class FejagApp(SafeApp, Shell):
         await self.switch_mode("today")
         self._fit(self.size)
         self.warn_of_clock()
+        self._warn_of_elsewhere()
         if gc.get_freeze_count():  # else that of the start is still to come
             self.run_worker(spare(self), group="ahead")
 
     def on_unmount(self) -> None:
-        """Leave the store in order, with the last slips in it."""
+        """Leave the store in order, with the last slips in it, and all of it at the second places."""
         if self._session is not None and not self._session.slips.stored:
             from fejag_admin.store.errors import StoreError
 
             with suppress(StoreError):  # the person has been told before
                 self._session.slips.store()
+        if self._carrier is not None:
+            self._carrier.close()
         if self._store is not None:
             self._store.close()
 

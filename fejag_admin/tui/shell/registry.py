@@ -124,6 +124,7 @@ COMMANDS = {
     "freeze": Command("journal.freeze:freeze_or_release"),
     "take_slips": Command("slips.screen:take_slips"),
     "viewer": Command("shell.viewer:change_viewer", looks=True),
+    "add_copy": Command("today.copies:add_copy", looks=True),
     "settings": Command("shell.settings_dialog:change_settings", None),
     "tour": Command("shell.tour:show_tour", None),
 }

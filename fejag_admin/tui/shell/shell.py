@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
+    from fejag_admin.store.address import Address
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.early import EarlyStore
     from fejag_admin.store.errors import Conflict, StoreError
@@ -74,6 +75,12 @@ class Shell(App[None]):
         """The store of camps; open from the first frame on."""
         assert self._store is not None
         return self._store.opened
+
+    @property
+    def place(self) -> Address:
+        """Where the store is."""
+        assert self._store is not None
+        return self._store.place
 
     @abstractmethod
     async def quiet(self, seconds: float) -> None:

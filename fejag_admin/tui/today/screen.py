@@ -33,6 +33,7 @@ from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.teams import Mark, marks
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
+from fejag_admin.tui.today.copies import copy_lines
 from fejag_admin.tui.widgets.team_lines import attack_line, game_line
 
 # fmt: off
@@ -46,6 +47,7 @@ register("today",
 
 OTHER_LINES = 8  # bars, day, headings, empty lines
 LEAST_STEPS = 3
+COPIES_SECONDS = 2.0  # until how the copies stand is told anew
 NAME_WIDTH = 18
 WIDE, LEFT_WIDTH = 128, 84  # columns from which on the map has room, and those that it leaves
 BARS = "▁▂▃▄▅▆▇█"
@@ -111,7 +113,7 @@ class TodayScreen(DeskScreen):
     def state_changed(self) -> None:
         marked = marks(self.campaign)
         self._draw_map()
-        self.query_one("#day", Static).update(Content("\n").join([self._day(), *self._fingerprint()]))
+        self._tell_day()
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
         journal = self.session.journal
@@ -125,6 +127,16 @@ class TodayScreen(DeskScreen):
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
         self.query_one("#recent", Static).update(_recent(self.session.seen))
         self._make_room()
+
+    def on_mount(self) -> None:
+        """Copies are made while nothing else changes."""
+        self.set_interval(COPIES_SECONDS, self._tell_day)
+
+    def _tell_day(self) -> None:
+        """The day, the fingerprint, and how the copies stand."""
+        if self.shell.has_camp and self.is_current:
+            lines = [self._day(), *self._fingerprint(), *self._copies()]
+            self.query_one("#day", Static).update(Content("\n").join(lines))
 
     def on_resize(self) -> None:
         """The steps leave room for the teams; the map is shown where all of it and of them has room."""
@@ -159,7 +171,7 @@ class TodayScreen(DeskScreen):
 
     def _make_room(self) -> None:
         """The teams leave room for the steps, which scroll if need be; so does what is below them."""
-        taken = OTHER_LINES + len(self.campaign.teams) + len(self._fingerprint())
+        taken = OTHER_LINES + len(self.campaign.teams) + len(self._fingerprint()) + len(self._copies())
         self.query_one("#steps", OptionList).styles.max_height = max(self.app.size.height - taken, LEAST_STEPS)
         self.call_after_refresh(self.query_one(KeyBar).refresh)
 
@@ -180,6 +192,9 @@ class TodayScreen(DeskScreen):
         version = session.journal.version
         told = _("fingerprint as of entry {entry}: {fingerprint}")
         return [Content(told.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
+
+    def _copies(self) -> list[Content]:
+        return copy_lines(self.shell.place, self.campaign.zone)
 
     def action_do(self) -> None:
         self._do(self.steps[self.query_one("#steps", OptionList).highlighted or 0])

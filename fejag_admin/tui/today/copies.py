@@ -1,0 +1,45 @@
+"""Second places at the desk: how each copy stands, and one more place to copy to."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual.content import Content
+
+from fejag_admin.common.clock import short_time_text
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import path_hint
+from fejag_admin.store.address import Address
+from fejag_admin.store.copies import add, copies
+from fejag_admin.store.errors import StoreError
+from fejag_admin.tui.shell.dialog import LineDialog
+from fejag_admin.tui.shell.shell import Shell
+
+
+def copy_lines(own: Address, zone: str | None) -> list[Content]:
+    """A line for each place to which a store is copied: when it was last, or what is the matter."""
+    lines = []
+    for copy in copies(own):
+        told = _("copied to {place}: {time}").format(place=copy.label, time=short_time_text(copy.carried, zone))
+        lines.append(Content(copy.fault).stylize("$warning") if copy.fault else Content(told).stylize("dim"))
+    return lines
+
+
+async def add_copy(app: Shell) -> None:
+    """Ask for a second place and copy everything there, from now on each entry as soon as it is entered."""
+    told = _(
+        "Each entry will be copied there within seconds: a folder of a USB stick or a network drive. What lies there is"
+        " the whole camp with its secret map; keep it from the players."
+    )
+    hint = path_hint(_("such as /media/stick"))
+    place = await app.push_screen_wait(LineDialog(_("Copy to a second place"), _("Copy there"), told, "", hint, str))
+    if place is None:
+        return
+    try:
+        copy = await asyncio.to_thread(lambda: add(app.store, place))
+    except StoreError as error:
+        app.tell_trouble(error)
+        return
+    app.notify(_("Every entry is copied to {place} from now on.").format(place=copy.label), markup=False)
+    app.session.revision += 1
+    await app.redraw()

@@ -1,0 +1,75 @@
+"""Second places at the desk: each entry is copied while the person goes on, and what is the matter is told once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static
+
+from fejag_admin.camp.journal.notes import TakeOver
+from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.rules.orders import Adjust
+from fejag_admin.store.copies import FILE
+from fejag_admin.store.store import Store
+from fejag_admin.tui.shell.dialog import LineDialog, Notice
+from fejag_admin.tui.today.screen import TodayScreen
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+def version_at(folder: Path) -> int:
+    with Store.open(folder / FILE, create=False) as there:
+        assert there.verify() == ()
+        return there.desk("camp-2001").version
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_each_entry_is_copied_and_a_stick_that_is_gone_is_told_once(
+    running: Running, tmp_path: Path, language: str
+) -> None:
+    use_language(language)
+    stick, away = tmp_path / "stick", tmp_path / "away"
+    stick.mkdir()
+    async with running() as (app, pilot):
+        app.action_command("add_copy")
+        dialog = await shown(pilot, LineDialog)
+        dialog.query_one(Input).value = str(stick)
+        await pilot.press("enter")
+        await wait_for(pilot, (stick / FILE).exists)
+        screen = app.screen_stack[0]
+        assert isinstance(screen, TodayScreen)
+        await wait_for(pilot, lambda: f"{stick / FILE}: " in str(screen.query_one("#day", Static).content))
+        await app.enter(Adjust("fbi", 5, "song"))
+        version = app.session.desk.version
+        await wait_for(pilot, lambda: version_at(stick) == version)
+        stick.rename(away)
+        gone = _("{place} is not there; as soon as it is, what is new is copied.").format(place=stick / FILE)
+        await wait_for(pilot, lambda: gone in [one.message for one in app._notifications])
+        app.clear_notifications()
+        await app.enter(Adjust("fbi", 5, "song"))
+        away.rename(stick)
+        back = _("{place} is there again and up to date.").format(place=stick / FILE)
+        await wait_for(pilot, lambda: back in [one.message for one in app._notifications])
+        assert gone not in [one.message for one in app._notifications]
+        assert version_at(stick) == version + 1
+        await app.enter(Adjust("fbi", 5, "last song"))
+    assert version_at(stick) == version + 2, "what was entered last is carried before the program ends"
+
+
+async def test_a_place_that_cannot_be_used_is_told_and_the_desk_goes_on(running: Running, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Jana", encoding="utf-8")
+    async with running() as (app, pilot):
+        app.action_command("add_copy")
+        (await shown(pilot, LineDialog)).query_one(Input).value = str(tmp_path / "letter.txt")
+        await pilot.press("enter")
+        assert "letter.txt" in told(await shown(pilot, Notice))
+        await pilot.press("escape")
+        assert await app.enter(Adjust("fbi", 5, "song")) is not None
+    assert (tmp_path / "letter.txt").read_text("utf-8") == "Dear Jana"
+
+
+async def test_a_desk_whose_camp_was_taken_over_is_warned(running: Running) -> None:
+    async with running() as (app, pilot):
+        app.session.desk.note(TakeOver("eva@other:/home/eva/fejag.db"), by="Eva")
+        await app.open_camp(app.store.desk("camp-2001"))
+        await wait_for(pilot, lambda: any("taken over by Eva" in one.message for one in app._notifications))
