@@ -322,11 +322,11 @@ class Desk:
         """The same correction on top of what was entered since."""
         from fejag_admin.camp.advice.effect import correction_effect
         from fejag_admin.camp.file.faults import DocumentError
-        from fejag_admin.camp.journal.corrections import CorrectionError, correction_of
+        from fejag_admin.camp.journal.corrections import CorrectionError
         from fejag_admin.camp.journal.editing import FixedError
 
         try:
-            again = self.propose(correction_of(proposal), proposal.entry.reason)
+            again = self.propose(proposal.correction, proposal.entry.reason)
         except (CorrectionError, DocumentError, FixedError) as error:
             raise self._conflict() from error
         if correction_effect(again) != correction_effect(proposal):

@@ -12,10 +12,10 @@ from typing import Any, Literal
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, settings_of
 from fejag_admin.camp.journal.editing import check_fixed
-from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, settings_in, timeline
+from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, timeline
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import Step
-from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
+from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.changes import Changes, changes
 
 
@@ -77,6 +77,7 @@ class Proposal:
     ``healed``: later orders refused until now that would be accepted. ``changes``: in figures, lights, attacks, points.
     """
 
+    correction: Proposable
     before: Journal
     after: Journal
     entry: Entry
@@ -112,6 +113,7 @@ def propose(journal: Journal, correction: Proposable, reason: str = "?") -> Prop
         entry = replace(entry, payload=entry.payload | {"keep": [step.effective.version for step in lost]})
         after = lenient.ending(entry, lenient.replayed.letting_go(entry.version, start))
     return Proposal(
+        correction=correction,
         before=journal,
         after=after,
         entry=entry,
@@ -158,18 +160,6 @@ def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
     if entry.payload.get("keep"):  # the reason is told where the orders are kept
         return proposal.before.with_entry(entry)
     return proposal.after.ending(entry, proposal.after.replayed)
-
-
-def correction_of(proposal: Proposal) -> Proposable:
-    entry, campaign = proposal.entry, proposal.before.campaign
-    match entry.kind:
-        case "edit":
-            return Edit(tuple(settings_in(entry).items()))
-        case "undo" | "redo" as kind:
-            return Walk(kind, entry.payload["target"])
-        case "retraction":
-            return Retraction(entry.payload["target"])
-    return Amendment(entry.payload["target"], order_from_json(entry.payload["order"], campaign.board))
 
 
 def walk(journal: Journal, kind: Literal["undo", "redo"]) -> Walk | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.advice.effect import correction_effect, effect, now_lines
-from fejag_admin.camp.journal.corrections import Amendment, Retraction, correction_of, propose
+from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order
@@ -86,10 +86,10 @@ def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None
 def test_a_correction_comes_to_the_same_if_others_are_concerned() -> None:
     journal = journal_of(small(), RESULT, *OWN_STARTS)
     proposal = propose(journal, Amendment(3, Entered(put("red", "tarantule", "A5"))))
-    same = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("green", 1, "song")), correction_of(proposal))
-    other = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("red", 1, "song")), correction_of(proposal))
+    same = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("green", 1, "song")), proposal.correction)
+    other = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("red", 1, "song")), proposal.correction)
     assert correction_effect(same) == correction_effect(proposal)
     assert correction_effect(other) != correction_effect(proposal)
     retraction = propose(journal, Retraction(3))
-    assert correction_of(retraction) == Retraction(3)
+    assert retraction.correction == Retraction(3)
     assert correction_effect(retraction) != correction_effect(proposal)
