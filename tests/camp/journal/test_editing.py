@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from fejag_admin.answers.entries import entry_text, state_text
+from fejag_admin.answers.entry_lines import EntryLines, details
+from fejag_admin.answers.otherwise import otherwise
+from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_settings
 from fejag_admin.camp.file.faults import DocumentError
@@ -25,9 +29,11 @@ from fejag_admin.camp.journal.corrections import (
     walk,
 )
 from fejag_admin.camp.journal.editing import FixedError
+from fejag_admin.camp.journal.history import between
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.outcome import chained_hash, outcome
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result, VoidAttack
@@ -257,6 +263,30 @@ def test_it_is_the_camp_that_only_has_what_counts() -> None:
 @pytest.mark.deep
 def test_it_is_the_camp_that_only_has_what_counts_long() -> None:
     explore(agrees, sources(), 3000)
+
+
+def looked_at(rng: Random) -> None:
+    journal = grown(rng)
+    trial = Counterfactual(journal)
+    assert trial.changes_nothing
+    for step in journal.replayed.steps[:2]:
+        assert otherwise(trial.but(Retraction(step.effective.version))).headline.text
+    players = players_journal(journal)
+    assert players.state.scores == journal.state.scores
+    assert players.as_of(1).campaign == journal.campaign, "players see no trace of what was corrected"
+    assert not any(entry.kind in ("edit", "undo", "redo") for entry in players.entries)
+    assert all(change.before != change.after for change in between(journal, 1, journal.version))
+    for line in EntryLines(journal):
+        entry = journal.entry(line.version)
+        assert line.text
+        assert details(journal, line.version)
+        assert entry_text(entry, journal.campaign)
+        assert (state_text(journal, entry) == "undone") == (entry.kind == "order" and line.version in journal.gone
+                                                            and line.fate == "retracted")  # fmt: skip
+
+
+def test_whatever_looks_at_a_journal_takes_edits_and_walks() -> None:
+    explore(looked_at, sources(), 15)
 
 
 def test_all_settings_of_a_camp_are_there_and_can_be_put_back() -> None:
