@@ -62,9 +62,10 @@ class Play:
         teams, lots = self.setup.teams, stream(plan.seed, camp, "lots")
         drawn = [(team, lots.choose(tuple(STYLES))) for team in teams]
         self.styles = {team: lot if plan.players[team] == MIX else plan.players[team] for team, lot in drawn}
-        days = lots.shuffled([teams[game % len(teams)] for game in range(self.setup.options.games - 1)])
+        hosts = lots.shuffled(teams)
         if plan.begun is None and not self.setup.day_of:
-            self.setup = replace(self.setup, day_of=tuple(enumerate(days, 1)))
+            days = tuple((game, hosts[game % len(hosts)]) for game in range(1, self.setup.options.games))
+            self.setup = replace(self.setup, day_of=days)
         self.state, self.rulings = plan.begun or begin(self.setup), list[Ruling]()
         self.curve, self.leaders, self.longest = list[tuple[int, ...]](), list[int](), 0
         while self.state.round_open or not self.state.over:
@@ -90,7 +91,8 @@ class Play:
         """A purchase round: one order after the other in turns, until nobody wants any more and nobody must."""
         teams, seed = self.setup.teams, self.plan.seed
         luck = {team: stream(seed, self.camp, "team", at, number) for at, team in enumerate(teams)}
-        turns, refused = stream(seed, self.camp, "turns", number).shuffled(teams), Counter[str]()
+        drawn, refused = stream(seed, self.camp, "turns", number).shuffled(teams), Counter[str]()
+        turns = list(drawn)
         while turns:
             for team in tuple(turns):
                 order = STYLES[self.styles[team]](Seen.of(self.state, team), luck[team])
@@ -99,7 +101,7 @@ class Play:
                 if order is None or refused[team] == PATIENCE:
                     turns.remove(team)
         for _attempt in range(PATIENCE):
-            for team in must_spend(self.state):
+            for team in sorted(must_spend(self.state), key=drawn.index):
                 seen = Seen.of(self.state, team, must=True)
                 order = STYLES[self.styles[team]](seen, luck[team]) or beginner(seen, luck[team])
                 if order is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -136,6 +137,13 @@ def test_equal_bases_have_equal_chances() -> None:
     by_chance = tally.by_chance()
     assert by_chance is not None
     assert by_chance > 0.05
+
+
+def test_days_are_shared_out_by_lot() -> None:
+    days = Counter(team for camp in range(60) for _game, team in Play(plan(players="beginner"), camp).setup.day_of)
+    assert days.total() == 3 * 60
+    assert all(30 <= days[team] <= 60 for team in TEAMS)
+    assert set(Counter(team for _game, team in Play(plan(games=9), 1).setup.day_of).values()) == {2}
 
 
 def test_a_base_walled_in_never_wins() -> None:
