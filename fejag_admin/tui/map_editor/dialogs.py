@@ -39,10 +39,11 @@ class RandomMapDialog(Dialog[Recipe]):
     def compose_body(self) -> ComposeResult:
         recipe = self._recipe
         told = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
-        yield Static(told, classes="told", markup=False)
+        meant = _("Density is how many sides of cells in a hundred are obstacles.")
+        yield Static(f"{told} {meant}", classes="told", markup=False)
         yield line("number", _("Number"), f"0–{NUMBERS - 1}", str(recipe.number))
         yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(recipe.size))
-        yield line("density", _("Obstacles in 100 sides"), f"0–{MOST_DENSE}", str(recipe.density))
+        yield line("density", _("Density"), f"0–{MOST_DENSE}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
         yield choice("symmetry", _("Symmetry"), options, recipe.symmetry)
         yield line("teleports", _("Teleports"), f"0–{MOST_TELEPORTS}", str(recipe.teleports))
