@@ -8,8 +8,6 @@ from contextlib import suppress
 from datetime import date
 from typing import Any
 
-from fejag_admin.answers.question import QuestionError, called, team_of
-from fejag_admin.answers.vocabulary import WEEKDAYS
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath
 from fejag_admin.common.clock import date_text
@@ -77,6 +75,8 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
 
     ``campaign``: whose teams may be named.
     """
+    from fejag_admin.answers.question import QuestionError, called, team_of  # nothing of it is needed to look
+
     word = " ".join(typed.split())
     if path[0] == "rules":
         value, many = plain_value(value_meant(word)), path[1] == "place_points"
@@ -131,6 +131,9 @@ def game_from(word: str, campaign: Campaign, played: int) -> int:
 
     Raise QuestionError.
     """
+    from fejag_admin.answers.question import QuestionError
+    from fejag_admin.answers.vocabulary import WEEKDAYS
+
     if word.isdecimal() and 1 <= int(word) <= campaign.options.games:
         return int(word)
     weekday = next((at for at, told in enumerate(WEEKDAYS) if fold(word) in fold(" ".join(spellings(told))).split()), 7)
