@@ -92,7 +92,7 @@ async def test_changes_are_kept_and_clashes_told_at_once(running: Running) -> No
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
         await pilot.pause()
-        assert "FBI a Exoti mají stejnou barvu." in told(screen)
+        assert "Stejnou barvu mají FBI a Exoti." in told(screen)
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         await app.open_camp(app.store.desk(app.session.desk.slug))

@@ -69,7 +69,7 @@ balance attack no. 43: neither hits the attacker of the other, or the way of its
 ? přesuň 121 za 119
 3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by nesvítila (opice E6 týmu Exoti).
 Působí: tygr E35 týmu Vetřelci → opice E6 týmu Exoti (A6). Napadení č. 41 (→ opice AD7 týmu Vetřelci) nevyrovnává
-napadení č. 43: žádné z nich netrefilo útočníka toho druhého ani cestu jeho světla. (A6, P1)
+napadení č. 43: ani jedno nemíří na útočníka toho druhého ani na cestu jeho světla. (A6, P1)
 
 # Nobody is shooting at our tiger. Why is it dark?
 ? why is M36 dark

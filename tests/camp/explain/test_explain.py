@@ -278,8 +278,8 @@ def test_a_shared_place_names_with_whom() -> None:
         (
             "cs",
             "Body podle místa: 1. Vetřelci 20; 2. Indiana Jones = Exoti po 16, dělí se o místo; 4. FBI 11;",
-            "Kdo měl v tomhle kole víc než 14 bodů: FBI 25 → 0 (tygr, medvěd); Indiana Jones 16 → 1 (tygr);",
-            "Kdo měl v tomhle kole víc než 14 bodů: FBI 46 → 21 (tygr, medvěd); Exoti 21 → 1 (had, medvěd);",
+            "Kdo měl v tomto kole víc než 14 bodů: FBI 25 → 0 (tygr, medvěd); Indiana Jones 16 → 1 (tygr);",
+            "Kdo měl v tomto kole víc než 14 bodů: FBI 46 → 21 (tygr, medvěd); Exoti 21 → 1 (had, medvěd);",
         ),
     ],
 )
@@ -309,7 +309,7 @@ def test_results_and_closed_rounds_say_since_when_and_why(
         (
             "cs",
             (
-                "Takhle k tomu vedl zápis 63: tarantule H38 týmu Vláda stojí v cestě světlu týmu Vláda, a tak opice M27"
+                "Takto k tomu vedl zápis 63: tarantule H38 týmu Vláda stojí v cestě světlu týmu Vláda, a tak opice M27"
                 " týmu Vláda zhasne, a tak napadení 9 už nevyrovnává napadení 15. (A7)"
             ),
         ),
