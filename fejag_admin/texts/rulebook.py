@@ -87,19 +87,12 @@ OPTIONS: dict[str, tuple[str, str]] = {
 
 
 OPTION_NAMES: dict[str, str] = {
-    "placement_light": mark("light for placing"),
-    "teleport_emission": mark("light from teleports"),
-    "rival_attacks": mark("rival attacks"),
-    "tie_policy": mark("points of a tie"),
-    "carry_limit": mark("wallet limit"),
-    "place_points": mark("points for places"),
-    "day_bonus": mark("own day bonus"),
-    "temple_frog_bonus": mark("temple bonus by a frog"),
-    "temple_bonus": mark("temple bonus"),
-    "path_points": mark("points for a path"),
-    "secret_bonus": mark("secret bonus"),
-    "games": mark("number of games"),
-}
+    "placement_light": mark("light for placing"), "teleport_emission": mark("light from teleports"),
+    "rival_attacks": mark("rival attacks"), "tie_policy": mark("points of a tie"), "games": mark("number of games"),
+    "carry_limit": mark("wallet limit"), "place_points": mark("points for places"), "day_bonus": mark("own day bonus"),
+    "temple_frog_bonus": mark("temple bonus by a frog"), "temple_bonus": mark("temple bonus"),
+    "path_points": mark("points for a path"), "secret_bonus": mark("secret bonus"),
+}  # fmt: skip
 _VALUES = (
     *(mark("round-start"), mark("sequential"), mark("all-directions"), mark("same-direction")),
     *(mark("path-and-day"), mark("path"), mark("better-place"), mark("average")),
@@ -124,9 +117,7 @@ def option_name(option: str) -> str:
 
 def option_value(value: object) -> str:
     """The value of an option as people write it in the current language."""
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return _(value) if isinstance(value, str) else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else _(str(value))
 
 
 def find_option(word: str) -> str:
