@@ -169,7 +169,7 @@ def test_a_verdict_answers_as_the_referee_does_after_a_told_turn(call: Call, fol
     (folder / "table.json").write_text(json.dumps({**raw, "what": "end"}))
     judged = call("referee", "singapore", "table.json", "--short", "--no-drawing").out.splitlines()[0]
     done = call("print", "verdict", "--game", "singapore", "--situation", "table.json")
-    assert done.err == "Asked from here on, after what is told of the turn.\n"
+    assert done.err == "Asked from here on, after what has been entered of the turn.\n"
     assert judged in texts((folder / done.out.strip()).read_bytes())[0]
 
 

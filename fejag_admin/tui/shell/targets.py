@@ -54,7 +54,7 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
         return
     if asked.form:
         told = _("Why: {question}").format(question=" ".join(asked.words))
-        yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", *words))
+        yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", *words), 0.9)
 
 
 def _rule(app: Shell, rule: str) -> Iterator[Target]:

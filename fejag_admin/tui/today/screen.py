@@ -16,7 +16,6 @@ from fejag_admin.answers.entry_lines import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
-from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
@@ -24,9 +23,6 @@ from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.tui.board.half_blocks import half_blocks
-from fejag_admin.tui.board.paint import Palette
-from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
@@ -112,7 +108,7 @@ class TodayScreen(DeskScreen):
 
     def state_changed(self) -> None:
         marked = marks(self.campaign)
-        self._draw_map()
+        self.call_after_refresh(self._draw_map)  # the first picture does not wait for it
         self._tell_day()
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
@@ -152,6 +148,11 @@ class TodayScreen(DeskScreen):
         if not self.has_class("-wide") or size > self.size.width - LEFT_WIDTH:
             self.query_one("#small-map", Static).update("")
             return
+        from fejag_admin.camp.views.map_picture import Layers
+        from fejag_admin.tui.board.half_blocks import half_blocks
+        from fejag_admin.tui.board.paint import Palette
+        from fejag_admin.tui.board.picture import chart, colours
+
         picture = chart(session, Layers(frozenset(self.state.setup.teams)))
         drawn = half_blocks(
             picture, Palette(self.app.theme_variables, colours(self.campaign)), fresh_cells(session.seen)

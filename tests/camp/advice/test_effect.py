@@ -67,7 +67,7 @@ def test_what_would_come_of_an_order_now_is_told_as_the_viewer_may_know_it() -> 
     for viewer in (MASTER, PUBLIC):
         first, *rest = now_lines(state, put("red", "tygr", "A5"), campaign, viewer)
         assert first == "Now this would come of it:"
-        assert "Red: purchase – tiger, wallet −15".replace("−", "-") in "\n".join(rest)
+        assert "Red: purchase – tiger, wallet −15" in "\n".join(rest)
 
 
 def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None:
