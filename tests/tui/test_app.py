@@ -145,7 +145,7 @@ async def test_the_palette_searches_without_accents(running: Running, typed: str
         await wait_for(pilot, lambda: app.screen.query(OptionList))
         await pilot.press(*typed)
         options = app.screen.query_one(OptionList)
-        await wait_for(pilot, lambda: 0 < options.option_count < 5)  # documents of that name, too
+        await wait_for(pilot, lambda: 0 < options.option_count < 6)  # documents and questions of that name, too
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == mode)
 
