@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.map_picture import Layers, paint
-from fejag_admin.camp.views.projection import PUBLIC, view
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
@@ -210,3 +210,15 @@ def test_the_small_map_has_the_colour_of_each_cell(sample: Campaign) -> None:
     here = next(figure.at for figure in state.figures if not state.shines(figure.id)) + 1
     dot = palette.dot(picture.squares[here], False)
     assert palette.dot(picture.squares[here], True).brightness > dot.brightness
+
+
+async def test_what_the_master_saw_is_gone_before_the_screen_is_shown_again(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, TodayScreen)
+        await app.view_as(MASTER)
+        assert "fingerprint" in str(screen.query_one("#day", Static).content)
+        await pilot.press("4")
+        await app.view_as(PUBLIC)
+        screen.renew()
+        assert "fingerprint" not in str(screen.query_one("#day", Static).content)

@@ -41,7 +41,7 @@ register("today",
 # fmt: on
 
 
-OTHER_LINES = 8  # bars, day, headings, empty lines
+OTHER_LINES = 7  # bars, headings, empty lines
 LEAST_STEPS = 3
 COPIES_SECONDS = 2.0  # until how the copies stand is told anew
 NAME_WIDTH = 18
@@ -93,6 +93,7 @@ class TodayScreen(DeskScreen):
     SCOPE = "today"
     BINDINGS = bindings("today")
     AUTO_FOCUS = "#steps"
+    _day_lines = 1
 
     def compose_body(self) -> ComposeResult:
         """What to do and how things stand; beside it, where there is room, the map in small."""
@@ -126,13 +127,17 @@ class TodayScreen(DeskScreen):
 
     def on_mount(self) -> None:
         """Copies are made while nothing else changes."""
-        self.set_interval(COPIES_SECONDS, self._tell_day)
+        self.set_interval(COPIES_SECONDS, self._look_at_copies)
+
+    def _look_at_copies(self) -> None:
+        if self.shell.has_camp and self.is_current:
+            self._tell_day()
 
     def _tell_day(self) -> None:
         """The day, the fingerprint, and how the copies stand."""
-        if self.shell.has_camp and self.is_current:
-            lines = [self._day(), *self._fingerprint(), *self._copies()]
-            self.query_one("#day", Static).update(Content("\n").join(lines))
+        lines = [self._day(), *self._fingerprint(), *copy_lines(self.shell.place, self.campaign.zone)]
+        self._day_lines = len(lines)
+        self.query_one("#day", Static).update(Content("\n").join(lines))
 
     def on_resize(self) -> None:
         """The steps leave room for the teams; the map is shown where all of it and of them has room."""
@@ -172,7 +177,7 @@ class TodayScreen(DeskScreen):
 
     def _make_room(self) -> None:
         """The teams leave room for the steps, which scroll if need be; so does what is below them."""
-        taken = OTHER_LINES + len(self.campaign.teams) + len(self._fingerprint()) + len(self._copies())
+        taken = OTHER_LINES + len(self.campaign.teams) + self._day_lines
         self.query_one("#steps", OptionList).styles.max_height = max(self.app.size.height - taken, LEAST_STEPS)
         self.call_after_refresh(self.query_one(KeyBar).refresh)
 
@@ -193,9 +198,6 @@ class TodayScreen(DeskScreen):
         version = session.journal.version
         told = _("fingerprint as of entry {entry}: {fingerprint}")
         return [Content(told.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
-
-    def _copies(self) -> list[Content]:
-        return copy_lines(self.shell.place, self.campaign.zone)
 
     def action_do(self) -> None:
         self._do(self.steps[self.query_one("#steps", OptionList).highlighted or 0])
