@@ -141,6 +141,10 @@ class Board:
         (row, column), (to_row, to_column) = divmod(one, self.size), divmod(other, self.size)
         return max(abs(row - to_row), abs(column - to_column))
 
+    def nearest(self, cells: Mask, to: Cell) -> Cell | None:
+        """Of these cells the one nearest to another, the first of several; None if there are none."""
+        return min(cells_of(cells), key=lambda cell: self.distance(cell, to), default=None)
+
     def cell(self, text: str) -> Cell:
         """The cell that ``text`` names (M1); raise CellError if there is none."""
         return parse_cell(text, self.size)

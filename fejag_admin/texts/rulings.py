@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark, ngettext, number_text
-from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import CampNames, figure_name, team_name
 
@@ -115,8 +114,7 @@ def elsewhere_text(order: Order, code: str, known: State) -> list[str]:
     if not isinstance(order, Place) or code not in CELL_CODES:
         return []
     board = known.setup.board
-    cells = cells_of(known.placeable(order.team))
-    near = min(cells, key=lambda cell: (board.distance(cell, order.at), cell), default=None)
+    near = board.nearest(known.placeable(order.team), order.at)
     told = _("There is no cell where this team may place a figure now.")
     if near is not None:
         told = _("The nearest cell where it could stand is {cell}.").format(cell=board.name(near))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.rules.board import Board
+from fejag_admin.rules.board import Board, mask_of
 
 
 def test_the_distance_is_that_of_a_king_who_walks() -> None:
@@ -17,3 +17,5 @@ def test_the_distance_is_that_of_a_king_who_walks() -> None:
                     walked[near] = walked[cell] + 1
                     rim.append(near)
         assert walked == {cell: board.distance(start, cell) for cell in range(36)}
+        assert board.nearest(mask_of({0, 7, 35}), start) == min((0, 7, 35), key=lambda cell: (walked[cell], cell))
+    assert board.nearest(0, 0) is None

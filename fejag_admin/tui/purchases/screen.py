@@ -220,11 +220,12 @@ class PurchasesScreen(DeskScreen):
 
     def _go_where_it_may(self) -> None:
         """Begin on the nearest cell where the team may place a figure, unless somebody has moved the cursor."""
-        board, here = self.campaign.board, self.board.cursor
+        here = self.board.cursor
         if self._begun not in (None, here):
             return
-        near = min(cells_of(self._placeable()), key=lambda cell: (board.distance(cell, here), cell), default=here)
-        self.board.move_to(near)
+        near = self.campaign.board.nearest(self._placeable(), here)
+        if near is not None:
+            self.board.move_to(near)
         self._begun = self.board.cursor
 
     def on_key(self, event: Key) -> None:
