@@ -13,7 +13,8 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.registry import MODES, TooSmallScreen
-from tests.tui.conftest import Running, shown, wait_for
+from fejag_admin.tui.shell.top_bar import TopBar
+from tests.tui.conftest import Running, jumping, shown, wait_for
 
 MANY = [(110, 33), (80, 60), (300, 24), (79, 24), (2, 2), (80, 24)]
 SIZES = {"cs": MANY, "en": MANY[-2:]}  # the longer words are the harder ones
@@ -26,6 +27,22 @@ async def resized(app: FejagApp, pilot: Pilot[None], width: int, height: int) ->
     await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen) is small)
     assert app.size == (width, height)
     assert not app.troubles, (width, height)
+
+
+async def everything_is_labelled(app: FejagApp, pilot: Pilot[None]) -> None:
+    """All that can have the focus, each key below and each tab above can be jumped to; no label hides another."""
+    screen = app.screen
+    wanted = {one for one in screen.focus_chain if one.region.intersection(screen.region)}
+    jump = await jumping(app, pilot)
+    spots = list(jump.targets.values())
+    assert wanted <= {one for spot in spots for one in spot.widget.ancestors_with_self}
+    bars = {kind: sum(isinstance(spot.widget, kind) for spot in spots) for kind in (KeyBar, TopBar)}
+    line = screen.query_one(KeyBar).render_line(0)
+    assert bars[KeyBar] == len({part.style.meta.get("act") for part in line if part.style} - {None}) > 1
+    assert app.current_mode == "welcome" or bars[TopBar] >= 9
+    assert len({spot.at for spot in spots}) == len(spots)
+    await pilot.press("escape")
+    await wait_for(pilot, lambda: app.screen is screen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -42,6 +59,7 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
         assert app.screen is screen
         bar = screen.query_one(KeyBar)
         assert (bar.region.bottom, bar.region.width) == (24, 80)
+        await everything_is_labelled(app, pilot)
         app.action_help()
         dialog = await shown(pilot, HelpDialog)
         tables = [static.content for static in dialog.query(Static) if isinstance(static.content, Table)]

@@ -28,7 +28,7 @@ KEYS = (
     *"0123456789abcdefghijklmnopqrstuvwxyzABFJKMNTVZ?/+-=.,;!# ",
     *("up", "down", "left", "right", "enter", "escape", "tab", "shift+tab", "home", "end", "pageup", "pagedown"),
     *("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "ctrl+p", "ctrl+s", "delete", "backspace"),
-    *("ctrl+g", "ctrl+r", "ctrl+o", "ctrl+f", "ctrl+l", "ctrl+b", "ctrl+t", "ctrl+n", "č"),
+    *("ctrl+g", "ctrl+r", "ctrl+a", "ctrl+o", "ctrl+f", "ctrl+l", "ctrl+b", "ctrl+t", "ctrl+n", "č"),
 )
 AT_ONCE = 10  # keys between two looks at the application
 GROWTH = 40e6  # bytes that the entries made, and drawn lines that Textual keeps, may take in the second half

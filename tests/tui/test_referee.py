@@ -304,7 +304,7 @@ async def test_letters_meant_for_the_table_undo_nothing_of_the_camp(running: Run
 async def test_examples_are_opened(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
-        await pilot.press("ctrl+o")
+        await pilot.press("ctrl+a")
         dialog = await shown(pilot, OpenDialog)
         options = dialog.query_one(OptionList)
         offered = {options.get_option_at_index(at).id for at in range(options.option_count)}
@@ -313,7 +313,7 @@ async def test_examples_are_opened(running: Running) -> None:
         await pilot.press("enter")
         await judged(pilot, screen)
         assert screen.question == "turn"
-        await pilot.press("ctrl+o")
+        await pilot.press("ctrl+a")
         dialog = await shown(pilot, OpenDialog)
         dialog.query_one(OptionList).highlighted = 1  # the empty table
         await pilot.press("enter")
@@ -348,7 +348,7 @@ async def test_situations_are_saved_and_opened_again(running: Running, tmp_path:
 
 
 async def open_file(pilot: Pilot[None], file: Path | str) -> None:
-    await pilot.press("ctrl+o")
+    await pilot.press("ctrl+a")
     dialog = await shown(pilot, OpenDialog)
     line = dialog.query_one(Input)
     line.value = str(file)

@@ -84,7 +84,7 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     if given and not given.exists():
         if not _written(app, given, _begun_copy(game, game.own)):
             return
-        told = _("A form was written to {file}. Fill it in: Ctrl+O opens it here.").format(file=shown_path(given))
+        told = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(given))
         app.notify(told, markup=False, timeout=10)
     if not situations.keep_own_path(game, str(given)):
         app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.style import Style
 from rich.text import Text
+from textual.binding import Binding
 from textual.message import Message
 from textual.widgets import TextArea
 
@@ -16,7 +17,7 @@ register("text",
 )
 # fmt: on
 
-_TAKEN = ("f6", "f7", "ctrl+k", "ctrl+u,super+backspace")  # the screen has better uses for them
+_TAKEN = ("f6", "f7", "ctrl+k", "ctrl+u,super+backspace", "home,ctrl+a")  # the screen has better uses for them
 
 
 class MarkedText(TextArea, inherit_bindings=False):
@@ -24,6 +25,7 @@ class MarkedText(TextArea, inherit_bindings=False):
 
     BINDINGS = [  # noqa: RUF012 - as Textual has it
         *(binding for binding in TextArea.BINDINGS if getattr(binding, "key", "") not in _TAKEN),
+        Binding("home", "cursor_line_start"),
         *bindings("text"),
     ]
 

@@ -180,6 +180,11 @@ class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
     def action_leave(self) -> None:
         self._held(None)
 
+    def meant_by(self, x: int, y: int) -> int | str | None:
+        """The lamp or the tower drawn there."""
+        lamp = lamp_under(x, y, self.view)
+        return tower_under(x, y, self.view) if lamp is None else lamp
+
     def on_click(self, event: events.Click) -> None:
         """A lamp or a tower; a pattern that is held is put there first, and laid by a second click."""
         lamp, tower = lamp_under(event.x, event.y, self.view), tower_under(event.x, event.y, self.view)

@@ -97,11 +97,16 @@ class Town(CursorWidget, can_focus=True, inherit_bindings=False):
     def action_lot(self) -> None:
         self.post_message(self.Lot(self.cursor))
 
+    def meant_by(self, x: int, y: int) -> Place | None:
+        """The lot drawn there."""
+        left, top = self._corner()
+        place = lot_under(x + left, y + top)
+        return None if place is None or int(place[1:]) > LARGEST else place
+
     def on_click(self, event: events.Click) -> None:
         """Go to a lot; on the lot that the cursor is on, say something about it."""
-        left, top = self._corner()
-        place = lot_under(event.x + left, event.y + top)
-        if place is None or int(place[1:]) > LARGEST:
+        place = self.meant_by(event.x, event.y)
+        if place is None:
             return
         if place == self.cursor:
             self.action_lot()

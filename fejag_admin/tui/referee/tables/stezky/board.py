@@ -187,6 +187,11 @@ class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
         else:
             self.app.notify(_("No square has its lower left place here."), severity="warning")
 
+    def meant_by(self, x: int, y: int) -> tuple[bool, Place] | None:
+        """The place, or the square by its lower left place, drawn there."""
+        at, corner = place_under(x, y), square_under(x, y)
+        return (False, at) if at is not None else None if corner is None else (True, corner)
+
     def on_click(self, event: events.Click) -> None:
         """A place: lay a tile there (with the right button a rainbow); the middle of a square: choose a spirit."""
         at = place_under(event.x, event.y)
