@@ -17,6 +17,7 @@ from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Where
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, nearest
+from fejag_admin.common.shared_folder import AT
 from fejag_admin.texts.names import UnknownNameError
 
 if TYPE_CHECKING:
@@ -153,13 +154,16 @@ def open_application(place: Where) -> Exit:
     from fejag_admin.common.language import current_language
     from fejag_admin.tui.shell.app import run
 
-    slug = place.camp
-    if slug is not None:
+    slug, (back, _slash, screen) = place.camp, os.environ.pop(AT, "").partition("/")
+    if slug is not None or back:
         from fejag_admin.store.store import Store
 
-        with Store.open(place.store, create=False) as store:
-            slug = slug_of(store)
-    code = run(place.store, slug, current_language(), place.by or "")
+        with Store.open(place.store, create=slug is None) as store:
+            if back in [camp.slug for camp in store.camps()]:
+                slug = back
+            elif slug is not None:
+                slug = slug_of(store)
+    code = run(place.store, slug, current_language(), place.by or "", screen)
     if code:
         say(_("The application ended because of what it said above."))
     return Exit(code) if code in list(Exit) else Exit.FAILED

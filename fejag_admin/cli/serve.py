@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 DESK_PORT, BOARD_PORT = 8470, 8471
 LAST_PORT = 65535
+BOARD_AWAY = 30.0  # seconds for which a display that nobody shows goes on
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
 
 
@@ -52,6 +53,11 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
             metavar=_("FOLDER"),
             help=_("The only folder whose files the pages may read and write; else one of the program's own."),
         ),
+        Option(
+            ["--forget"],
+            is_flag=True,
+            help=_("Let in no browser that was let in before, such as that of a lost tablet; links are new, too."),
+        ),
     ],
 )
 def serve_command(
@@ -62,15 +68,20 @@ def serve_command(
     host: str | None,
     port: int | None,
     folder: str | None,
+    forget: bool,
 ) -> Exit:
     import asyncio
 
     from fejag_admin.web.gate import Gate, is_loopback
-    from fejag_admin.web.server import CampServer
+    from fejag_admin.web.server import AWAY, CampServer
 
-    gate, shown = Gate(_address(lan, host), _port(port, board)), _shown(show, seconds, board)
+    address, port, shown = _address(lan, host), _port(port, board), _shown(show, seconds, board)
     shared = _folder(folder, board)
     command, variables, camp = _application(board)
+    memory = _memory(board, port)
+    if forget:
+        memory.unlink(missing_ok=True)
+    gate = Gate(address, port, board=board, memory=memory)
     command += shown
 
     def ready() -> None:
@@ -80,13 +91,18 @@ def serve_command(
         if not is_loopback(gate.host):
             say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
         show_link(gate)
+        if board:
+            say(_("This link stays good, also when the display is started again: keep it as a bookmark."))
         say(_("Ctrl+C ends it, with all its pages."))
 
     def entered(address: str) -> None:
+        if board:
+            return
         say(_("{address} has used the link. For the next browser:").format(address=address))
         show_link(gate)
 
-    server = CampServer(command, variables, shared, gate, camp or "FEJAG", board=board, entered=entered)
+    away = BOARD_AWAY if board else AWAY
+    server = CampServer(command, variables, shared, gate, camp or "FEJAG", board=board, entered=entered, away=away)
     try:
         asyncio.run(server.run(ready))
     except OSError as error:
@@ -124,6 +140,14 @@ def _folder(named: str | None, board: bool) -> Path:
         told = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
         raise click.UsageError(told.format(folder=named or default_folder(), reason=error.strerror)) from error
     return folder
+
+
+def _memory(board: bool, port: int) -> Path:
+    """The file that knows the browsers let in here before: for the display, or for the desk, of this store."""
+    from fejag_admin.cli.desk import where
+    from fejag_admin.store.address import address
+
+    return address(where().store).memory.with_suffix(f".{'board' if board else 'desk'}-{port}")
 
 
 def _port(port: int | None, board: bool) -> int:

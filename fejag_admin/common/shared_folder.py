@@ -15,6 +15,7 @@ from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
 
 VARIABLE = "FEJAG_SHARED_FOLDER"
+AT = "FEJAG_PAGE_AT"  # tells a page that comes back what it showed before: the camp and the screen
 
 
 class PathError(ValueError):

@@ -1,4 +1,8 @@
-"""The application inside a process of ``fejag serve``: it draws into a pipe, and ends with whoever reads it."""
+"""The application inside a process of ``fejag serve``: it draws into a pipe, and ends with whoever reads it.
+
+An application may have two methods for its page: ``for_page()`` gives what the page has to know of the screen, and
+``act(name)`` does what one of the page's buttons says.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,13 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
-from textual import messages
+from textual import events, messages
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
 from textual.geometry import Size
 
 PATIENCE = 10.0  # seconds for an application without a server to leave in order
+TELLING = 0.05  # seconds from a change on the screen until the page is told what it means for it
 
 
 class ServedDriver(WebDriver):
@@ -22,6 +27,40 @@ class ServedDriver(WebDriver):
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: Size | None = None) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._write = partial(_write, self.fileno, Lock())
+        self._shown: Any = app  # with the methods named above
+        self._told: object = None
+        self._telling = False
+
+    def write(self, data: str) -> None:
+        """Draw, and tell the page soon what it has to know of the screen."""
+        super().write(data)
+        if not self._telling and hasattr(self._shown, "for_page") and self._app.is_running:
+            self._telling = True
+            self._app.set_timer(TELLING, self._tell)
+
+    def _tell(self) -> None:
+        self._telling = False
+        told = self._shown.for_page() if self._app.screen_stack else None
+        if told is not None and told != self._told:
+            self._told = told
+            self.write_meta({"type": "here", **told})
+
+    def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
+        """Take what comes for the application besides what is typed; in the thread that reads."""
+        if packet_type == "attach":
+            self._app.call_later(self._draw_anew)
+        elif packet_type == "act":
+            self._app.post_message(events.AppFocus())  # else what opens now puts its cursor nowhere
+            self._app.call_later(self._shown.act, payload["name"])
+        else:
+            super().on_meta(packet_type, payload)
+
+    def _draw_anew(self) -> None:
+        """Another page has come, which has seen nothing yet: all that a terminal must know, and the whole screen."""
+        self.write("\x1b[?1049h\x1b[?25l")
+        self._enable_mouse_support()
+        self._enable_bracketed_paste()
+        self._app.refresh(layout=True)
 
     def run_input_thread(self) -> None:
         """Take input until there is none to come, which means that the server has gone; then leave."""

@@ -63,6 +63,9 @@ def page(title: str, host: str, *, board: bool) -> str:
             "The connection has ended. What was confirmed is safe. If it stays so, look where “fejag serve” runs."
         ),
         "again": _("Open again"),
+        "lost": _("No connection – trying again. What was begun is still there."),
+        "small": _("This screen is too small to work on. Use a tablet or a computer, or hold it the other way round."),
+        "keyboard": _("Keyboard"),
         "scripts": _("This page needs JavaScript."),
     }
     return _filled("page.html", words)

@@ -16,13 +16,14 @@ from textual_serve.server import Server
 
 from fejag_admin.common.error_log import keep_ready, write_log
 from fejag_admin.common.language import _
-from fejag_admin.web.gate import Gate
+from fejag_admin.web.gate import STAYING, Gate
 from fejag_admin.web.pages import asset, headers, page, refusal
-from fejag_admin.web.session import Session, sized
+from fejag_admin.web.session import ENDED, Session, sized
 from fejag_admin.web.waiting import LONGEST, Site, Waiting
 
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
-MOST_SESSIONS = 24  # pages open at once
+MOST_SESSIONS, MOST_AWAY = 24, 6  # applications at once; of them, those whose page is away
+AWAY = 12 * 3600.0  # seconds for which an application waits for its page
 LONGEST_MESSAGE = 64 * 1024  # bytes that a page may send at once
 CLOSING = 5.0  # seconds for pages to close when the server ends
 
@@ -32,10 +33,12 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class CampServer(Server):
     """Shows an application to every browser that has been let in, to each page one of its own.
 
+    A page that was away, or is opened anew in the same browser, finds its application as it was.
     ``command``: the application, as words; ``variables``: added to its environment; ``folder``: the only one whose
     files pages may read and write. ``gate``: who is let in. ``title``: of the page. ``board``: whether it is the public
     display. ``entered``: called with the address of every browser that has used a link. ``heartbeat``: seconds after
-    which a page that has vanished is missed. ``waiting``: seconds that a connection may take to be let in.
+    which a page that has vanished is missed. ``waiting``: seconds that a connection may take to be let in. ``away``:
+    seconds for which an application waits for its page.
     """
 
     def __init__(
@@ -50,11 +53,14 @@ class CampServer(Server):
         entered: Callable[[str], None] = lambda _address: None,
         heartbeat: float = HEARTBEAT,
         waiting: float = LONGEST,
+        away: float = AWAY,
     ) -> None:
         super().__init__(command[0], gate.host, gate.port, title)
         self._words, self._variables, self._folder = tuple(command), dict(variables), folder
         self._gate, self._board, self._entered, self._heartbeat = gate, board, entered, heartbeat
-        self._sessions: dict[Session, web.WebSocketResponse] = {}
+        self._away = away
+        self._sessions: list[Session] = []  # those that are away in the order in which they left
+        self._endings: set[asyncio.Task[None]] = set()
         self._waiting = Waiting(waiting)
         self._ending = False
 
@@ -117,7 +123,8 @@ class CampServer(Server):
         self._waiting.end(request.transport)
         answer = _sent_home()
         # Lax: the page also opens where the link was pressed in a message. Foreign pages are refused by their origin.
-        answer.set_cookie(self._gate.cookie, session, path="/", httponly=True, samesite="Lax")
+        cookie = self._gate.cookie
+        answer.set_cookie(cookie, session, path="/", max_age=STAYING, httponly=True, samesite="Lax")
         self._entered(request.remote or "?")
         return answer
 
@@ -151,22 +158,68 @@ class CampServer(Server):
         return response
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """One application for the page, as long as both are there."""
-        if self._ending or len(self._sessions) >= MOST_SESSIONS:
-            raise web.HTTPServiceUnavailable
+        """One application for the page: its own, if it was here before; else one that its browser has left; else a new
+        one."""
         socket = web.WebSocketResponse(heartbeat=self._heartbeat, max_msg_size=LONGEST_MESSAGE)
         await socket.prepare(request)
-        session = Session(self._words, self._variables, self._folder, socket, self.download_manager)
-        self._sessions[session] = socket
+        whose = request.cookies[self._gate.cookie], request.query.get("page", "")
+        session = self._left_by(*whose)
         try:
-            await session.start(_number(request, "width", 80), _number(request, "height", 24))
+            if session is None:
+                if self._ending or len(self._sessions) >= MOST_SESSIONS:
+                    await socket.close(code=ENDED)
+                    return socket
+                session = Session(
+                    self._words, self._variables, self._folder, whose, self.download_manager, self._forget
+                )
+                width, height = _number(request, "width", 80), _number(request, "height", 24)
+                self._sessions.append(session)
+                await session.begin(width, height, request.query.get("at", ""))
+            session.whose = whose
+            await session.attach(socket, request.transport)
             await self._listen(socket, session)
         except Exception as error:  # noqa: BLE001 - logged; the page is told by the end of its connection
             write_log(error)
+            await _close(socket)
+            if session is not None and session.socket is None:
+                self._forget(session)
         finally:
-            await asyncio.shield(self._end(session))
+            if session is not None and session.socket is socket:
+                self._leave(session)
             await socket.close()
         return socket
+
+    def _left_by(self, cookie: str, page: str) -> Session | None:
+        """The application that this page of a browser has shown, or one that no page of the browser shows any more."""
+        known = [one for one in self._sessions if one.whose[0] == cookie]
+        own = [one for one in known if page and one.whose[1] == page]
+        return next(iter(own or [one for one in known[::-1] if one.leaving is not None]), None)
+
+    def _leave(self, session: Session) -> None:
+        """The page has gone: its application waits for it; if too many wait, the one that waits longest ends."""
+        session.socket = None
+        if session not in self._sessions:
+            return
+        self._sessions.remove(session)
+        self._sessions.append(session)
+        session.leaving = asyncio.get_running_loop().call_later(self._away, self._end_soon, session)
+        waiting = [one for one in self._sessions if one.leaving is not None]
+        if len(waiting) > MOST_AWAY:
+            self._end_soon(waiting[0])
+
+    def _end_soon(self, session: Session) -> None:
+        self._endings.add(ending := asyncio.create_task(session.stop()))
+        ending.add_done_callback(self._endings.discard)
+
+    def _forget(self, session: Session) -> None:
+        """The application has left; its page is told, unless all of them leave with the server."""
+        if session.leaving is not None:
+            session.leaving.cancel()
+        if session in self._sessions:
+            self._sessions.remove(session)
+        if session.socket is not None and not self._ending:
+            self._endings.add(told := asyncio.create_task(_close(session.socket)))
+            told.add_done_callback(self._endings.discard)
 
     async def _listen(self, socket: web.WebSocketResponse, session: Session) -> None:
         """Pass on what the page says; what it cannot mean is left out."""
@@ -184,19 +237,15 @@ class CampServer(Server):
                     await session.blur()
                 case ["focus"]:
                     await session.focus()
-
-    async def _end(self, session: Session) -> None:
-        try:
-            await session.stop()
-        finally:
-            self._sessions.pop(session, None)
+                case ["act", str(name)]:
+                    await session.send_meta({"type": "act", "name": name})
 
     async def on_shutdown(self, _app: web.Application) -> None:
         """The server ends: so does every application, all at once."""
         self._ending = True
-        open_now = dict(self._sessions)
-        await asyncio.gather(*map(self._end, open_now))
-        await asyncio.gather(*(socket.close() for socket in open_now.values()))
+        sessions = list(self._sessions)
+        await asyncio.gather(*(session.stop() for session in sessions), *list(self._endings))
+        await asyncio.gather(*(session.socket.close() for session in sessions if session.socket is not None))
 
     # Running
 
@@ -233,6 +282,11 @@ def _log(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """An error that nobody waited for goes to the log, not to the terminal."""
     if isinstance(error := context.get("exception"), Exception):
         write_log(error)
+
+
+async def _close(socket: web.WebSocketResponse) -> None:
+    with suppress(ConnectionError):
+        await socket.close(code=ENDED)
 
 
 def _refused(told: str, status: int = 403) -> web.Response:

@@ -1,11 +1,11 @@
-"""One application for one open page: a process of its own, which never outlives the page or the server."""
+"""One application for a page: a process of its own, which lives on while the page is away, never after the server."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,19 +13,21 @@ from aiohttp.web import WebSocketResponse
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from fejag_admin.common.shared_folder import VARIABLE
+from fejag_admin.common.shared_folder import AT, VARIABLE
 
 DRIVER = "fejag_admin.web.driver:ServedDriver"
 GRACE = 2.0  # seconds for the application to leave by itself
 LEAST, MOST = 1, 1000  # columns or rows a page may ask for
+ENDED, TAKEN = 4000, 4001  # why a page loses its connection for good: nothing runs any more; it is open elsewhere
+LETTING_GO = 0.5  # seconds for the page before to hear that another one has come
 
 
 class Session(AppService):
     """The application that one page shows.
 
     ``command``: what to run, as words. ``variables``: added to the environment. ``folder``: the only one whose files
-    the application may read and write for its page. ``socket``: the connection with the page. ``downloads``: what the
-    page can fetch.
+    the application may read and write for its page. ``whose``: the cookie of the browser and the name of the page.
+    ``downloads``: what the page can fetch. ``ended``: called when the application has left.
     """
 
     def __init__(
@@ -33,17 +35,44 @@ class Session(AppService):
         command: Sequence[str],
         variables: Mapping[str, str],
         folder: Path,
-        socket: WebSocketResponse,
+        whose: tuple[str, str],
         downloads: DownloadManager,
+        ended: Callable[[Session], None],
     ) -> None:
         async def closed() -> None:
-            await socket.close()
+            """Nothing: `run` tells of the end."""
 
         super().__init__(
-            "", write_bytes=socket.send_bytes, write_str=socket.send_str, close=closed, download_manager=downloads
+            "", write_bytes=self.on_data, write_str=self._write_text, close=closed, download_manager=downloads
         )
         self._words = tuple(command)
         self._variables = {**variables, VARIABLE: str(folder)}
+        self.whose, self._ended = whose, ended
+        self.socket: WebSocketResponse | None = None
+        self._transport: asyncio.BaseTransport | None = None
+        self._here = b""  # what the application has told of its screen last
+        self.leaving: asyncio.TimerHandle | None = None  # while no page is there
+
+    async def begin(self, width: int, height: int, at: str) -> None:
+        """Start the application. ``at``: what the page showed before, as the application has told."""
+        self._variables[AT] = at if at.isprintable() else ""
+        await self.start(width, height)
+
+    async def attach(self, socket: WebSocketResponse, transport: asyncio.BaseTransport | None) -> None:
+        """From now on this is the page; the one before hears that it is not."""
+        before, wire = self.socket, self._transport
+        self.socket, self._transport = socket, transport
+        if self.leaving is not None:
+            self.leaving.cancel()
+            self.leaving = None
+        if before is not None:
+            with suppress(TimeoutError, ConnectionError):
+                await asyncio.wait_for(before.close(code=TAKEN, drain=False), LETTING_GO)
+            if isinstance(wire, asyncio.WriteTransport):
+                wire.abort()  # it may hang: nothing can be written to who does not listen
+        if self._here:  # it has drawn and told before
+            await self.send_meta({"type": "attach"})
+            await self.on_meta(self._here)
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
         """Start the application without a shell in between, so that it can be reached to be ended."""
@@ -60,16 +89,30 @@ class Session(AppService):
         self._stdin = process.stdin
         return process
 
+    async def run(self) -> None:
+        """Pass on what the application draws until it has left, then say so."""
+        await super().run()
+        self._ended(self)
+
     async def on_data(self, payload: bytes) -> None:
         """What the application draws; a page that has gone gets nothing, but what is drawn is still taken in."""
-        with suppress(ConnectionError):
-            await self.remote_write_bytes(payload)
+        if self.socket is not None:
+            with suppress(ConnectionError):
+                await self.socket.send_bytes(payload)
+
+    async def _write_text(self, text: str) -> None:
+        if self.socket is not None:
+            with suppress(ConnectionError):
+                await self.socket.send_str(text)
 
     async def on_meta(self, data: bytes) -> None:
-        """The application has left, or has a file to download: nothing else that it may report is for the page."""
-        if json.loads(data).get("type") in ("exit", "deliver_file_start"):
-            with suppress(ConnectionError):
-                await super().on_meta(data)
+        """The application tells of its screen, or has a file to download: nothing else is for the page."""
+        kind = (told := json.loads(data)).get("type")
+        if kind == "here":
+            self._here = data
+            await self._write_text(json.dumps(["here", told]))
+        elif kind == "deliver_file_start":
+            await super().on_meta(data)
 
     async def stop(self) -> None:
         """End the application: it is asked to leave, then told to, then made to."""

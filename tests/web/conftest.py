@@ -60,13 +60,18 @@ def shared(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def serving(place: Path, shared: Path) -> Serving:
-    """Runs a server: ``serving(*words, heartbeat=15, waiting=10)``; ``words``: added to the command that pages run."""
+    """Runs a server: ``serving(*words, ...)``; ``words``: added to the command that pages run; else as `CampServer`."""
 
     @asynccontextmanager
     async def serve(
-        *words: str, heartbeat: float = 15, waiting: float = 10, board: bool = False
+        *words: str,
+        heartbeat: float = 15,
+        waiting: float = 10,
+        board: bool = False,
+        away: float = 0,
+        gate: Gate | None = None,
     ) -> AsyncIterator[Served]:
-        served = Served(Gate("127.0.0.1", free_port()))
+        served = Served(gate or Gate("127.0.0.1", free_port(), board=board))
         command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
         server = CampServer(
             [*command, *words],
@@ -78,6 +83,7 @@ def serving(place: Path, shared: Path) -> Serving:
             entered=served.entered.append,
             heartbeat=heartbeat,
             waiting=waiting,
+            away=away,
         )
         runner = await server.start()
         try:

@@ -15,9 +15,10 @@ from typing import Any
 
 import psutil
 import pytest
-from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSServerHandshakeError
+from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType, WSServerHandshakeError
 
 from fejag_admin.web.pages import ASSETS
+from fejag_admin.web.session import TAKEN
 from tests.cli.calling import ROOT
 from tests.web.conftest import Served, Serving, applications, free_port, is_application
 
@@ -56,11 +57,12 @@ async def asked(client: ClientSession, address: str, **settings: Any) -> tuple[i
         return answer.status, (await answer.read()).decode("utf-8", "replace"), answer
 
 
-async def connect(client: ClientSession, served: Served, **settings: Any) -> ClientWebSocketResponse:
-    """The socket over which a page would drive its application."""
+async def connect(client: ClientSession, served: Served, page: str = "", **settings: Any) -> ClientWebSocketResponse:
+    """The socket over which a page would drive its application; ``page``: its name."""
     settings.setdefault("origin", served.at)
-    page: ClientWebSocketResponse = await client.ws_connect(f"{served.at}/ws?width=80&height=24", **settings)
-    return page
+    address = f"{served.at}/ws?width=80&height=24&page={page}"
+    socket: ClientWebSocketResponse = await client.ws_connect(address, **settings)
+    return socket
 
 
 async def test_the_link_lets_one_browser_in(serving: Serving) -> None:
@@ -159,6 +161,38 @@ async def test_an_application_ends_with_its_page(serving: Serving) -> None:
         await soon(lambda: not applications())
 
 
+async def _all_of(page: ClientWebSocketResponse) -> None:
+    while not page.closed:
+        await page.receive(SOON)
+
+
+async def test_a_page_that_was_away_finds_its_application(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fejag_admin.web.server.MOST_AWAY", 1)
+    async with serving("--by", "Tablet", away=60) as served, visitor(served) as client:
+        first = await connect(client, served, page="one")
+        await drawn_until(first, "Camp 2001", "Tablet")
+        (mine,) = applications()
+        hearing = asyncio.create_task(_all_of(first))
+        again = await connect(client, served, page="one")  # before anybody knows that the first one has gone
+        await drawn_until(again, "Camp 2001", "Tablet")
+        await hearing
+        assert first.close_code == TAKEN
+        other = await connect(client, served, page="two")
+        await soon(lambda: len(applications()) == 2)
+        await again.close()
+        third = await connect(client, served, page="three")  # in the same browser
+        await drawn_until(third, "Camp 2001", "Tablet")
+        assert mine in applications()
+        await third.close()
+        await asyncio.sleep(0.2)
+        await other.close()
+        await soon(lambda: mine not in applications())  # too many would wait: the first that left
+        assert len(applications()) == 1
+        async with visitor(served) as stranger:
+            await drawn_until(await connect(stranger, served, page="two"), "Camp 2001")
+            assert len(applications()) == 2
+
+
 async def test_an_application_ends_when_its_page_is_silent(serving: Serving) -> None:
     """A tablet switched off, or out of reach, closes nothing; it is missed because it does not answer."""
     async with serving(heartbeat=1) as served, visitor(served) as client:
@@ -191,6 +225,17 @@ async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -
         await soon(lambda: not applications())
 
 
+async def drawn_until(page: ClientWebSocketResponse, *words: str) -> str:
+    """All that the application draws until these words are there."""
+    drawn = ""
+    while not all(word in drawn for word in words):
+        told = await page.receive(SOON)
+        if told.type is WSMsgType.BINARY:
+            drawn += told.data.decode("utf-8", "replace")
+        assert told.type in (WSMsgType.BINARY, WSMsgType.TEXT), told
+    return drawn
+
+
 @asynccontextmanager
 async def commanded(
     *words: str, what: tuple[str, ...] = ()
@@ -217,9 +262,7 @@ async def commanded(
 async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
     words = ("--lang", "cs", "--store", str(place), "--camp", "camp-2001", "--by", "Tablet")
     async with commanded(*words) as (server, page):
-        drawn = ""
-        while not all(word in drawn for word in ("Camp 2001", "Tablet", "Dnes")):
-            drawn += (await page.receive_bytes(timeout=SOON)).decode("utf-8", "replace")
+        await drawn_until(page, "Camp 2001", "Tablet", "Dnes")
         (application,) = applications(server.pid)
         assert not any(str(place) in word for word in application.cmdline())  # it may be a URL with a password
 
@@ -228,10 +271,7 @@ async def test_the_display_shows_what_was_asked_for(place: Path) -> None:
     words = ("--store", str(place), "--camp", "camp-2001")
     asked_for = ("--show", "map", "--show", "bulletin", "--seconds", "30")
     async with commanded(*words, what=("--board", *asked_for)) as (server, page):
-        drawn = ""
-        while "Map" not in drawn:
-            drawn += (await page.receive_bytes(timeout=SOON)).decode("utf-8", "replace")
-        assert "Standings" not in drawn
+        assert "Standings" not in await drawn_until(page, "Map")
         (application,) = applications(server.pid)
         assert application.cmdline()[-len(asked_for) :] == list(asked_for)
 

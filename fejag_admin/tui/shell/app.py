@@ -118,6 +118,7 @@ class FejagApp(SafeApp, Shell):
         self.settings = load_settings()
         self.by = by or self.settings.by or login_name()
         self.first_time = False  # whether to begin with the tour
+        self.first_screen = ""  # which to begin with; empty: the usual one
         self.new_camp = NewCamp()
         self._place, self._slug = place, slug
         self._read: asyncio.Event | None = None  # set once the last notice has been read
@@ -169,6 +170,8 @@ class FejagApp(SafeApp, Shell):
         self.set_interval(POLL_SECONDS, self.poll)
         self._carry()
         self.run_worker(load_ahead(self), group="ahead")
+        if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
+            self.action_go(self.first_screen)
         if self.first_time:
             self.action_command("tour")
 
@@ -333,6 +336,10 @@ class FejagApp(SafeApp, Shell):
             self.session.revision += 1
         await self.redraw()
 
+    def for_page(self) -> dict[str, object]:
+        """Besides, where this is: the camp and the screen."""
+        return {**super().for_page(), "at": f"{self.session.desk.slug if self.has_camp else ''}/{self.current_mode}"}
+
     # A terminal too small
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -357,15 +364,19 @@ class FejagApp(SafeApp, Shell):
             self.pop_screen()
 
 
-def run(store_url: str | None = None, slug: str | None = None, lang: str | None = None, by: str = "") -> int:
+def run(
+    store_url: str | None = None, slug: str | None = None, lang: str | None = None, by: str = "", screen: str = ""
+) -> int:
     """Run the application until the person leaves; return the exit code.
 
     ``store_url``: path or URL of the store, None for the usual place. ``slug``: the camp, None for the last one opened.
     ``lang``: ``cs`` or ``en``, None for the settings, else the environment. ``by``: who sits at the desk.
+    ``screen``: what to show first, empty for the usual one.
     """
     kept = load_settings().language
     use_language(lang or (kept if kept in LANGUAGES else None))
     app = FejagApp(store_url, slug, by)
     app.first_time = not app.settings.toured and sys.stdin.isatty()
+    app.first_screen = screen
     app.run()
     return app.return_code or 0

@@ -13,27 +13,33 @@ from fejag_admin.tui.shell.actions import Action, actions_of, usable
 from fejag_admin.tui.shell.guard import Guarded
 
 
+def offered(scopes: list[tuple[str, DOMNode]], *, all_of_them: bool = False) -> list[tuple[Action, DOMNode, bool]]:
+    """The actions of some scopes for the footer, what carries them out, and whether they can be used now.
+
+    ``all_of_them``: also those that only the palette names.
+    """
+    return [
+        (candidate, node, bool(able))
+        for scope, node in scopes
+        for candidate in actions_of(scope)
+        if (candidate.footer or (all_of_them and candidate.palette)) and (able := usable(node, candidate)) is not False
+    ]
+
+
 class KeyBar(Guarded, Widget, can_focus=False):
     """The actions of the screen, then the app's own; the heaviest are dropped when the line is too short."""
 
-    def _offered(self) -> list[tuple[Action, DOMNode, bool]]:
-        """Actions of the footer, what carries them out, and whether they can be used now."""
-        return [
-            (candidate, node, bool(able))
-            for scope, node in self.shell.scopes(self.screen)
-            for candidate in actions_of(scope)
-            if candidate.footer and (able := usable(node, candidate)) is not False
-        ]
-
     def render(self) -> Content:
-        shown = [(candidate, _key(candidate, able)) for candidate, _node, able in self._offered()]
+        shown = [
+            (candidate, _key(candidate, able)) for candidate, _node, able in offered(self.shell.scopes(self.screen))
+        ]
         while len(shown) > 1 and sum(content.cell_length for _action, content in shown) > self.size.width:
             del shown[max(range(len(shown)), key=lambda at: (shown[at][0].weight, at))]
         return Content.assemble(*(content for _action, content in shown))
 
     async def on_click(self, event: events.Click) -> None:
         wanted = event.style.meta.get("act")
-        for candidate, node, able in self._offered():
+        for candidate, node, able in offered(self.shell.scopes(self.screen)):
             if able and candidate.id == wanted:
                 await self.app.run_action(candidate.handler, node)
 

@@ -23,6 +23,7 @@ from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.key_bar import offered
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import use_safe_colours
@@ -91,6 +92,20 @@ class SafeApp(Guarded, KeyQueue):
         """The scopes whose actions work on a screen; a dialog has none but its own."""
         own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
         return own if screen.is_modal else [*own, (self.SCOPE, self)]
+
+    def for_page(self) -> dict[str, object]:
+        """What a page of ``fejag serve`` has to know: what can be done here, and whether a field is typed into."""
+        keys = [
+            (candidate.id, candidate.key, _(candidate.label), able)
+            for candidate, _node, able in offered(self.scopes(self.screen), all_of_them=True)
+        ]
+        return {"keys": keys, "field": hasattr(self.focused, "cursor_blink")}
+
+    async def act(self, name: str) -> None:
+        """Do what a button of the page says; if it cannot be done now, say why."""
+        for candidate, node, _able in offered(self.scopes(self.screen), all_of_them=True):
+            if candidate.id == name:
+                await self.run_action(candidate.handler, node)
 
     def action_help(self) -> None:
         from fejag_admin.tui.shell.help import HelpDialog

@@ -1,0 +1,191 @@
+"""A tablet before the server: fingers, the keyboard on its screen, a network that goes, sleep and a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fejag_admin.web.gate import Gate
+from tests.cli.calling import ROOT
+from tests.web.chromium import PATIENCE, Chromium, Page
+from tests.web.conftest import Browsing, Serving, applications, free_port
+
+LEAST = 44  # pixels of what a finger is to meet
+SEEN = 5.0  # seconds until a lost network is told
+
+
+def metrics(width: int, height: int) -> dict[str, Any]:
+    """A screen of so many pixels, as the browser is told."""
+    return {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+
+
+async def tablet(browser: Chromium, width: int = 800, height: int = 1280) -> Page:
+    """A new tab that is a screen to be touched."""
+    page = await browser.page()
+    await page.do("Emulation.setDeviceMetricsOverride", **metrics(width, height))
+    await page.do("Emulation.setTouchEmulationEnabled", enabled=True)
+    return page
+
+
+async def swipe(page: Page, *places: tuple[float, float]) -> None:
+    """Put a finger down, move it from place to place, and lift it; at one place it is a tap."""
+    for number, (x, y) in enumerate(places):
+        kind = "touchMove" if number else "touchStart"
+        await page.do("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+    await page.do("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+
+async def tap(page: Page, action: str) -> None:
+    """Tap on the large button of an action, which is brought into view."""
+    place = f"document.querySelector('#keys [data-act=\"{action}\"]')"
+    await page.until(f"{place} != null")
+    await page.run(f"{place}.scrollIntoView({{inline: 'center'}})")
+    middle = "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
+    x, y = await page.run(f"{middle}({place}.getBoundingClientRect())")
+    await swipe(page, (x, y))
+
+
+async def test_a_tablet_needs_fingers_only(serving: Serving, browsing: Browsing) -> None:
+    async with serving() as served, browsing() as browser:
+        page = await tablet(browser)
+        await page.open(served.gate.link)
+        await page.shows("Camp 2001", "FBI")
+        keyboard = "document.querySelector('.xterm-helper-textarea').inputMode"
+        await page.until("document.activeElement.className == 'xterm-helper-textarea'")
+        assert await page.run(keyboard) == "none"
+        await tap(page, "app.map")
+        await page.shows("U21")
+        await page.until('document.querySelector(\'[data-act="map.layer"], [data-act^="map."]\') != null')
+        small = (
+            "[...document.querySelectorAll('#keys button')].filter(one => Math.min(one.offsetWidth, one.offsetHeight)"
+        )
+        assert await page.run(f"{small} < {LEAST}).length") == 0
+        page.forget()
+        await swipe(page, (200, 300), (190, 300), (100, 300), (20, 300))  # to the columns on the right
+        await page.shows("AA")
+        await tap(page, "app.adjust")
+        await page.shows("what it is for")
+        await asyncio.sleep(0.2)
+        assert await page.run(keyboard) == "none"
+        await tap(page, "dialog.next")
+        await page.until(f"{keyboard} == 'text'")
+        await tap(page, "dialog.cancel")
+        await page.until(f"{keyboard} == 'none'")
+        assert page.complaints == []
+
+
+async def test_letters_are_readable_or_a_larger_screen_is_asked_for(serving: Serving, browsing: Browsing) -> None:
+    async with serving() as served, browsing() as browser:
+        page = await tablet(browser, 390, 844)
+        for address, size in ((served.gate.link, (390, 844)), (served.at, (844, 390))):
+            await page.do("Emulation.setDeviceMetricsOverride", **metrics(*size))
+            await page.open(address)
+            assert "too small to work on" in await page.run("document.body.innerText")
+        assert applications() == []
+        await page.do("Emulation.setDeviceMetricsOverride", **metrics(1280, 800))  # it opens by itself
+        await page.shows("Camp 2001")
+        assert int(await page.run("document.getElementById('terminal').dataset.fontSize")) >= 16
+
+
+@contextmanager
+def served_by_command(place: Path, port: int, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A real ``fejag serve`` and its link."""
+    command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
+    command += ["serve", *words, "--port", str(port)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server, server.stdout.readline().strip()
+        finally:
+            server.send_signal(signal.SIGCONT)
+            server.terminate()
+            server.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.deep
+async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
+    browsing: Browsing, place: Path
+) -> None:
+    port = free_port()
+    async with browsing() as browser:
+        page = await tablet(browser)
+        with served_by_command(place, port) as (server, link):
+            await page.open(link)
+            await page.shows("Camp 2001", "FBI")
+            await tap(page, "app.adjust")
+            await page.shows("what it is for")
+            await page.press("Tab", "4", "2", "Tab", "Tab", *"tidy camp")
+            await page.shows("tidy camp")
+            (mine,) = applications(server.pid)
+            page.forget()
+            os.kill(server.pid, signal.SIGSTOP)  # nobody answers, and nothing says so
+            begun = time.monotonic()
+            await page.until("document.body.classList.contains('-lost')")
+            assert time.monotonic() - begun < SEEN
+            assert "No connection" in await page.run("document.querySelector('.lost').innerText")
+            os.kill(server.pid, signal.SIGCONT)
+            await page.until("!document.body.classList.contains('-lost')")
+            await page.shows("tidy camp")
+            page.forget()
+            await page.do("Page.reload")  # as after a sleep in which the tablet has thrown the page away
+            await page.shows("tidy camp")
+            await page.do("Page.close")
+            await asyncio.sleep(1)
+            page = await tablet(browser)
+            await page.open(f"http://127.0.0.1:{port}/")  # another page of the browser that has the cookie
+            await page.shows("tidy camp")
+            assert [one.pid for one in applications(server.pid)] == [mine.pid]
+            await tap(page, "dialog.cancel")
+            await tap(page, "app.standings")
+            await page.shows("final")
+        await page.until("document.body.classList.contains('-lost')")
+        page.forget()
+        with served_by_command(place, port):
+            await page.shows("Camp 2001", "final")  # the same screen
+            await page.until("!document.body.classList.contains('-lost')")
+        with served_by_command(place, port, "--forget"):
+            await page.until("document.body.innerText.includes('has not been let in')")
+
+
+@pytest.mark.deep
+async def test_the_display_comes_back_by_itself_and_its_link_lasts(browsing: Browsing, place: Path) -> None:
+    port = free_port()
+    async with browsing() as browser:
+        page = await browser.page()
+        with served_by_command(place, port, "--board") as (_server, link):
+            await page.open(link)
+            await page.shows("Standings", "Camp 2001")
+        await page.until("document.body.classList.contains('-lost')")
+        page.forget()
+        with served_by_command(place, port, "--board") as (_server, again):
+            await page.shows("Standings", "Camp 2001")
+            assert again == link
+            other = await browser.page()
+            await other.open(link)
+            await other.shows("Standings")
+        with served_by_command(place, port):  # who may see the display may not come to the desk
+            await page.open(f"http://127.0.0.1:{port}/")
+            assert "has not been let in" in await page.run("document.body.innerText")
+
+
+async def test_a_gate_remembers_its_browsers_and_not_their_cookies(tmp_path: Path) -> None:
+    memory = tmp_path / "own" / "memory"
+    gate = Gate("127.0.0.1", 8470, memory=memory)
+    cookie = gate.exchange(gate.link.rpartition("/")[2])
+    assert cookie
+    assert cookie not in memory.read_text()
+    later = Gate("127.0.0.1", 8470, memory=memory)
+    assert later.knows(cookie)
+    assert later.link != gate.link
+    memory.write_text("[nonsense")
+    assert not Gate("127.0.0.1", 8470, memory=memory).knows(cookie)
