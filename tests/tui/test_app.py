@@ -35,7 +35,7 @@ from fejag_admin.tui.shell.targets import Target, targets
 from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, settled, shown, told, wait_for
 
 
 async def test_digits_switch_screens(running: Running) -> None:
@@ -226,8 +226,9 @@ def test_finding_folds_both_sides_and_keeps_the_places() -> None:
 async def test_help_lists_the_actions_of_the_screen_and_of_the_app(running: Running) -> None:
     async with running() as (app, pilot):
         await pilot.press("question_mark")
-        await shown(pilot, HelpDialog)
-        assert len(app.screen.query("#dialog-body Static")) == 3  # the screen's, a heading, the app's
+        dialog = await shown(pilot, HelpDialog)
+        headings = [str(line.content) for line in dialog.query("#dialog-body .help-heading").results(Static)]
+        assert headings == ["Where the keys go", "Today", "Everywhere"]
         await pilot.press("escape")
         assert isinstance(app.screen, TodayScreen)
 
@@ -453,6 +454,36 @@ async def test_f1_in_a_dialog_tells_its_keys(running: Running) -> None:
         assert "Do what the dialog offers." in " ".join(_helped(await shown(pilot, HelpDialog)))
         await pilot.press("f1", "escape")
         await wait_for(pilot, lambda: app.screen is dialog)
+        for field, named, kind in (("#reason", "Reason", "A line to type"), ("#ok", "Enter the points", "A button")):
+            dialog.query_one(field).focus()
+            await pilot.press("f1")
+            about = [
+                str(line.content)
+                for line in (await shown(pilot, HelpDialog)).query("#dialog-body Static").results(Static)
+            ]
+            assert about[0] == named
+            assert about[1].startswith(kind)
+            await pilot.press("escape")
+            await wait_for(pilot, lambda: app.screen is dialog)
+
+
+async def test_a_screen_is_found_again_as_it_was_left(running: Running) -> None:
+    """Cursor, scrolling, filter and choices stay, also if something was entered meanwhile."""
+    filtered = ("slash", "F", "B", "I", "enter", "up", "up")
+    ways = {"journal": filtered, "map": ("right", "t", "z"), "print": ("down", "down", "w")}
+    async with running(orders=70) as (app, pilot):
+        for mode, keys in ways.items():
+            app.action_go(mode)
+            await settled(pilot, 0.05)
+            await pilot.press(*keys)
+            await settled(pilot, 0.05)
+            before, focused = app.export_screenshot(), app.focused
+            app.action_go("today")
+            await pilot.pause()
+            app.session.revision += 1
+            app.action_go(mode)
+            await settled(pilot, 0.05)
+            assert (app.export_screenshot(), app.focused) == (before, focused), mode
 
 
 def _helped(dialog: HelpDialog) -> list[str]:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.help import HelpDialog
+from fejag_admin.tui.shell.help import HelpDialog, kind_of, own_scope
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.registry import MODES, TooSmallScreen
 from fejag_admin.tui.shell.top_bar import TopBar
@@ -65,5 +65,11 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
         tables = [static.content for static in dialog.query(Static) if isinstance(static.content, Table)]
         told = " ".join(str(cell) for table in tables for column in table.columns for cell in column.cells)
         assert all(_(action.help) in told for action in actions_of(mode))
+        assert all(f"F{number}" in told.split() for number in range(1, 11)), "no key of a screen is told nowhere"
+        if screen.focused is not None:
+            said = [str(static.content) for static in dialog.query(Static)]
+            assert kind_of(screen.focused) in said
+            assert said.index(kind_of(screen.focused)) < said.index(_("Everywhere"))
+            assert all(_(action.help) in told for action in actions_of(own_scope(screen.focused)))
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)

@@ -1,23 +1,45 @@
-"""Help: everything that can be done on a screen, made from the registry of actions."""
+"""Help: what has the focus, then everything that can be done on a screen, made from the registry of actions."""
 
 from __future__ import annotations
+
+import re
 
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widget import Widget
+from textual.widgets import Button, Label, Static
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 from fejag_admin.tui.shell.actions import APP, Action, actions_of, key_text
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.screen import DeskScreen
 
 KEY_WIDTH, LABEL_WIDTH = 16, 15
 
+KINDS = {
+    "Input": mark(
+        "A line to type into. ←, →, Home and End move in it, Ctrl+U empties it as far as the cursor; Tab goes on."
+    ),
+    "TextArea": mark(
+        "A text to write. Ctrl+Z takes back what was typed, Ctrl+Y types it again; Shift with an arrow selects."
+    ),
+    "Select": mark("A choice. Enter opens it, ↑ and ↓ choose, Enter takes; Tab goes on."),
+    "Checkbox": mark("A tick. The space bar sets it or takes it away; Tab goes on."),
+    "Button": mark("A button. Enter presses it; Tab goes on to the next one."),
+    "DataTable": mark("A table. ↑ and ↓ choose a row, PgUp and PgDn a page on, Home and End the first and the last."),
+    "OptionList": mark("A list. ↑ and ↓ choose, Home and End the first and the last; Enter takes what is chosen."),
+    "ScrollableContainer": mark("A text that scrolls. ↑, ↓, PgUp, PgDn, Home and End move in it; Tab goes on."),
+    "Board": mark("The map. The cursor is on one cell; what is told beside the map is about that cell."),
+    "Widget": mark("Laid out by hand: what you do happens where the cursor is; Tab goes on."),
+}
+"""A sentence for each kind of widget that keys go to, by the name of its class."""
+
 
 class HelpDialog(Dialog[bool]):
-    """The actions of a screen, then those that work everywhere; each with its keys and one sentence."""
+    """What has the focus; the actions of the screen; those that work everywhere: their keys and one sentence each."""
 
     AUTO_FOCUS = "#leave"
 
@@ -26,14 +48,18 @@ class HelpDialog(Dialog[bool]):
         self._asked = screen
 
     def compose_body(self) -> ComposeResult:
-        signs = self._asked.legend() if isinstance(self._asked, DeskScreen) else None
-        for scope, _node in self.shell.scopes(self._asked):
-            if scope == APP:
-                if signs is not None:
-                    yield Static(_("What the signs mean"), classes="help-heading", markup=False)
-                    yield Static(signs, markup=False)
-                yield Static(_("Everywhere"), classes="help-heading", markup=False)
-            yield Static(help_table(actions_of(scope)))
+        asked = self._asked
+        scopes = [scope for scope, _node in self.shell.scopes(asked)]
+        if asked.focused is not None:
+            own = own_scope(asked.focused)
+            scopes = [scope for scope in scopes if scope != own]
+            yield from told(name_of(asked.focused) or _("Where the keys go"), kind_of(asked.focused), own)
+        for scope in scopes:
+            if scope == APP and isinstance(asked, DeskScreen) and (signs := asked.legend()) is not None:
+                yield from told(_("What the signs mean"), signs)
+            place = next((one for one in actions_of(APP) if one.id == f"{APP}.{scope}"), None)
+            heading = _("Everywhere") if scope == APP else _(place.label) if place else ""
+            yield from told(heading, _(place.help) if place else "", scope)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no help on the help."""
@@ -43,15 +69,46 @@ class HelpDialog(Dialog[bool]):
         return True
 
 
+def told(heading: str, sentence: str | Content, scope: str = "") -> ComposeResult:
+    """A part of the help, as far as there is anything to say: a heading, what it is about, the keys of a scope."""
+    if heading:
+        yield Static(heading, classes="help-heading", markup=False)
+    if sentence:
+        yield Static(sentence, markup=False)
+    if actions := actions_of(scope):
+        yield Static(help_table(actions))
+
+
+def own_scope(widget: Widget) -> str:
+    """The scope of the keys that a widget has besides those of its kind; empty if it has none."""
+    named = (bound.id for bounds in widget._bindings.key_to_bindings.values() for bound in bounds if bound.id)
+    return next((name.partition(".")[0] for name in named if "." in name), "")
+
+
+def kind_of(widget: Widget) -> str:
+    """What a widget is and how keys move in it."""
+    return _(next(KINDS[kind.__name__] for kind in type(widget).__mro__ if kind.__name__ in KINDS))
+
+
+def name_of(widget: Widget) -> str:
+    """What is written beside a field or in it, or on a button; empty if nothing is."""
+    if isinstance(widget, Button):
+        return str(widget.label)
+    beside = (
+        widget.parent.query(Label) if isinstance(widget.parent, Widget) and widget.parent.has_class("field") else ()
+    )
+    return str(next((label.content for label in beside), getattr(widget, "placeholder", "")))
+
+
 def help_table(actions: tuple[Action, ...]) -> Table:
-    """Keys, name and sentence of every action; actions of one name and sentence share a row."""
+    """Keys, name and sentence of every action, function keys first; actions of one name and sentence share a row."""
     rows: dict[tuple[str, str], list[str]] = {}
-    for action in actions:
+    for action in sorted(actions, key=lambda one: not re.match(r"f\d", one.keys)):
         rows.setdefault((_(action.label), _(action.help)), []).extend(map(key_text, action.keys.split()))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=KEY_WIDTH)
     table.add_column(width=LABEL_WIDTH)
     table.add_column(ratio=1)
-    for (label, told), keys in rows.items():
-        table.add_row(Text("  ".join(keys) or "–", style="bold"), Text(label), Text(told))
+    for (label, sentence), keys in rows.items():
+        table.add_row(Text("  ".join(keys) or "–", style="bold"), Text(label), Text(sentence))
     return table
