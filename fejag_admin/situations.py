@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from fejag_admin.texts.games.verdicts import fault_text
 
 _KEPT_APART = ("copy", "kit")
 """The keys of what is of the user's own copy of a game."""
+KEPT = ("toml", "evening")
+"""The kinds of what is kept of a game as it was left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +173,19 @@ def last_game() -> Game | None:
 
 
 def keep(game: Game, text: str) -> bool:
-    """Keep a situation for the next time; False if it cannot be written."""
-    return put_kept(game, "toml", text) and _put(_folder() / "last", game.slug)
+    """Keep a situation for the next time, unless it is the one to begin with; False if it cannot be written."""
+    if text == example_text(game, game.begin):
+        forget(game, "toml")
+    elif not put_kept(game, "toml", text):
+        return False
+    return _put(_folder() / "last", game.slug)
+
+
+def forget(game: Game, *kinds: str) -> None:
+    """Forget what was kept of a game: its last situation, and the evening that led there."""
+    for kind in kinds or KEPT:
+        with suppress(OSError):
+            kept_file(game, kind).unlink(missing_ok=True)
 
 
 def own_path(game: Game) -> str:

@@ -290,16 +290,16 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
 def _tell_waiting(desk: Desk, order: Order) -> None:
     """Before a round is closed: who has bought nothing in it, and which slips are typed and not entered."""
     from fejag_admin.rules.orders import CloseRound
-    from fejag_admin.store.kept_slips import KeptSlips
+    from fejag_admin.store.kept_drafts import KeptDrafts
     from fejag_admin.texts.round_warnings import idle_text, slips_text
 
     if not isinstance(order, CloseRound) or not desk.state.round_open:
         return
     for line in idle_text(desk.campaign, desk.state):
         say(line)
-    slips = KeptSlips(desk)
-    slips.look_around()
-    for by, count in slips.others.items():
+    drafts = KeptDrafts(desk)
+    drafts.look_around()
+    for by, count in drafts.others.items():
         say(slips_text(count, by))
 
 

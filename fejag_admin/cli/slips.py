@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     from fejag_admin.camp.advice.slips import judge_slips, read_slips
     from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.store.kept_slips import KIND
+    from fejag_admin.store.kept_drafts import KIND
 
     text = "" if file is None else _text_of(file)
     with opened_desk() as desk:
@@ -117,7 +117,7 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) ->
     from fejag_admin.camp.views.projection import PUBLIC, told_ruling
     from fejag_admin.cli.desk import person
     from fejag_admin.store.errors import Conflict
-    from fejag_admin.store.kept_slips import KIND
+    from fejag_admin.store.kept_drafts import KIND
 
     left = [one.slip for one in judged]
     try:

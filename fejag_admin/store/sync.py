@@ -22,7 +22,7 @@ from fejag_admin.common.language import _
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.store.copies import add, ahead_text, given, meant
 from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
-from fejag_admin.store.kept_slips import KIND
+from fejag_admin.store.kept_drafts import KIND
 from fejag_admin.store.lineage import Fork, carry, compare, row_text, rows_of, unsettled
 from fejag_admin.store.reading import all_camps
 from fejag_admin.store.store import Store

@@ -18,7 +18,7 @@ from fejag_admin.tui.referee.evening_screen import EveningDialog
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.key_bar import KeyBar
-from tests.tui.conftest import Running, shown, told
+from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import headline, judged, referee
 
 
@@ -94,8 +94,9 @@ async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> 
         await pilot.press("home", "enter")
         await judged(pilot, screen)
         assert screen.text == SEMAFORY
+        await wait_for(pilot, lambda: len(evenings.kept(screen.game).later) == 1)
         kept = evenings.kept(screen.game)
-        assert (len(kept.before), len(kept.later)) == (0, 1)
+        assert kept.before == ()
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, "semafory", None)
         assert screen.evening == kept

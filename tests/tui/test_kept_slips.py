@@ -72,6 +72,8 @@ def _again(place: Path, by: str = "Petr") -> FejagApp:
 async def test_the_last_letter_before_leaving_is_kept(running: Running, place: Path) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("f6", *"fbi", "ctrl+q")
+        assert typed(1) in told(await shown(pilot, Confirm))
+        await pilot.press("enter")
         await wait_for(pilot, lambda: app._exit)
     assert kept(place) == "fbi"
 
@@ -87,7 +89,7 @@ async def main():
         while app.current_mode != "today":
             await pilot.pause(0.01)
         await pilot.press("f6", *"fbi bear")
-        while not app.session.slips.stored:
+        while not app.session.drafts.stored:
             await asyncio.sleep(0.01)
         os.kill(os.getpid(), 9)
 asyncio.run(main())
@@ -137,7 +139,7 @@ async def test_the_slips_of_somebody_else_are_taken_over(running: Running, place
         await pilot.press("f6", *"gov", "f1", "escape")
         with Store.open(place) as other:
             other.desk("camp-2001").keep_draft("slips:Anna", "fbi tygr A1", by="Anna")
-        app.session.slips.look_around()
+        app.session.drafts.look_around()
         app.session.revision += 1
         await pilot.press("escape", "1")
         listed = app.screen.query_one("#steps", OptionList)

@@ -171,7 +171,7 @@ async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) 
             burst(app, key)
             await asyncio.sleep(pause)
         await wait_for(pilot, lambda: app.current_mode == "slips")
-        await wait_for(pilot, lambda: app.session.slips.text == "gov bear A2; v")
+        await wait_for(pilot, lambda: app.session.drafts.text == "gov bear A2; v")
         assert app.session.viewer == "public"
 
 
@@ -179,7 +179,7 @@ async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) 
 async def test_keys_go_to_the_screen_that_the_key_before_them_opens(running: Running) -> None:
     async with running() as (app, pilot):
         burst(app, "3", "o", *"fbi bear", "f6", *"gov", "escape", "3")
-        await wait_for(pilot, lambda: app.session.slips.text == "gov" and app.current_mode == "purchases")
+        await wait_for(pilot, lambda: app.session.drafts.text == "gov" and app.current_mode == "purchases")
         assert app.screen.query_one(Input).value == "fbi bear"
 
 

@@ -62,19 +62,20 @@ async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, t
         assert app.session.desk.version == len(raw["orders"]) + 1
 
 
-async def test_another_camp_begins_afresh(running: Running) -> None:
+async def test_what_was_begun_in_a_camp_waits_there_and_not_in_another_one(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
         await pilot.press("2", "down", "K", "f9")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         assert "Camp 2001" in str(app.screen.query_one(OptionList).get_option_at_index(0).prompt)
         await pilot.press("s")
         await wait_for(pilot, lambda: app.current_mode == "today")
+        assert app.draft("result") is None
         await pilot.press("f9", "enter")
         await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Camp 2001")
         await pilot.press("2")
         await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
-        assert app.screen.order.places[0] == ("fbi",)
+        assert app.screen.order.places[:2] == (("exoti",), ("fbi",))
 
 
 async def test_the_last_camp_is_opened_again(running: Running, place: Path) -> None:

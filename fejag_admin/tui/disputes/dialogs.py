@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Input, Select, Static
+from textual.widgets import Input, Static
 
 from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
@@ -82,30 +82,21 @@ class DecisionDialog(Dialog[Decided]):
 
     AUTO_FOCUS = "#ruling"
 
-    def __init__(self, campaign: Campaign, dispute: Dispute, given: Decided | None = None) -> None:
+    def __init__(self, campaign: Campaign, dispute: Dispute) -> None:
         super().__init__(_("Decide dispute {number}").format(number=dispute.number), ok=_("Go on"))
         self._campaign = campaign
         self._dispute = dispute
-        self._given = given
 
     def compose_body(self) -> ComposeResult:
-        given = self._given
         yield Static(self._dispute.claim.note.text, markup=False, classes="told")
         yield choice("ruling", _("Decision"), [(decision_text(kind), kind) for kind in DECISIONS])
         hint = _("of the attack or the entry; or points, such as 5 or -3")
-        number = "" if given is None or given.number is None else str(given.number)
-        yield line("number", _("Number"), hint, number)
+        yield line("number", _("Number"), hint)
         teams = team_options(self._campaign)
         claimed = self._dispute.claim.note.teams[:1]
         yield choice("team", _("Team"), teams, claimed[0] if claimed else None)
-        yield line("rules", _("Rules"), _("ids, such as A3 P1"), " ".join(given.rules) if given else "")
-        yield line("text", _("Reason"), _("why; it stays in the journal"), given.text if given else "")
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        if self._given is not None:
-            self.query_one("#ruling", Select).value = self._given.ruling
-            self.query_one("#team", Select).value = self._given.team
+        yield line("rules", _("Rules"), _("ids, such as A3 P1"))
+        yield line("text", _("Reason"), _("why; it stays in the journal"))
 
     def answer(self) -> Decided:
         kind, text = chosen(self, "ruling"), written(self, "text")

@@ -41,10 +41,11 @@ if TYPE_CHECKING:
 
 
 async def open_dispute(app: Shell) -> None:
-    claim = await app.push_screen_wait(ClaimDialog(app.session.campaign, app.session.moment))
+    claim = await ClaimDialog(app.session.campaign, app.session.moment).asked(app, "open_dispute")
     if claim is not None:
         number = await _note(app, claim)
         if number is not None:
+            app.keep_draft("open_dispute", None)
             app.notify(_("Dispute {number} is open; ask, and press e to keep the answer.").format(number=number))
 
 
@@ -105,23 +106,25 @@ async def _tell(app: Shell, error: Conflict | StoreError, version: int) -> None:
 # Decisions
 
 
-async def decide(app: Shell, decided: Callable[[], None]) -> None:
-    """Ask how a dispute is decided, show what that brings, enter both, and call ``decided``."""
-    number = await _which(app, _("Decide a dispute"), _("Which dispute is decided?"))
+async def decide(app: Shell, number: int | None = None, decided: Callable[[], object] = lambda: None) -> None:
+    """Ask how a dispute is decided, show what that brings, enter both, and call ``decided``; None: ask which."""
+    if number is None:
+        number = await _which(app, _("Decide a dispute"), _("Which dispute is decided?"))
     found = [one for one in open_disputes(app.session.now) if one.number == number]
-    given: Decided | None = None
+    if number is not None and not found:
+        app.notify(_("Dispute {number} is decided by now.").format(number=number), severity="warning")
     while found:
-        given = await app.push_screen_wait(DecisionDialog(app.session.campaign, found[0], given))
+        given = await DecisionDialog(app.session.campaign, found[0]).asked(app, f"decide:{number}")
         if given is None or await _decided(app, found[0], given, decided):
             return
 
 
-async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callable[[], None]) -> bool:
+async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callable[[], object]) -> bool:
     """Whether a decision was entered, or given up; if not, it is asked for again."""
     desk, by = app.session.desk, app.session.by
     version, shown = desk.version, app.session.state
     try:
-        order, proposal = await _brought(app, given)
+        order, proposal = await _brought(app, given, f"decide:{dispute.number}")
         if given.ruling == "amend" and proposal is None:
             return False
         decision = Decision(dispute.number, given.ruling, given.text, given.rules)
@@ -138,13 +141,14 @@ async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callab
     if ruling is not None and not ruling.accepted:
         app.notify(refusal_text(ruling, app.session.campaign, app.session.now.state), severity="warning", markup=False)
         return False
+    app.keep_draft(f"decide:{dispute.number}", None)
     await app.changed()
     app.notify(_("Dispute {number} is decided.").format(number=dispute.number))
     decided()
     return True
 
 
-async def _brought(app: Shell, given: Decided) -> tuple[Order | None, Proposal | None]:
+async def _brought(app: Shell, given: Decided, draft: str) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
     number = given.number or 0
     if given.ruling == "void":
@@ -153,16 +157,16 @@ async def _brought(app: Shell, given: Decided) -> tuple[Order | None, Proposal |
         return Adjust(given.team, number, given.text), None
     if given.ruling == "retract":
         return None, app.session.desk.propose(Retraction(number), given.text)
-    return None, await _amendment(app, number, given.text) if given.ruling == "amend" else None
+    return None, await _amendment(app, number, given.text, draft) if given.ruling == "amend" else None
 
 
-async def _amendment(app: Shell, version: int, reason: str) -> Proposal | None:
+async def _amendment(app: Shell, version: int, reason: str, draft: str) -> Proposal | None:
     """Ask what an entry should have been; None if the person leaves. Raise CorrectionError if it is no order."""
     step = app.session.now.step_of.get(version)
     if step is None:
         raise CorrectionError("not-an-order", version)
     title = _("Amend entry {version}").format(version=version)
-    changed = await ask_instead(app, title, version, step.effective.entered.order)
+    changed = await ask_instead(app, title, version, step.effective.entered.order, f"{draft}:{version}")
     if changed is None:
         return None
     return app.session.desk.propose(Amendment(version, replace(step.effective.entered, order=changed)), reason)

@@ -193,7 +193,7 @@ class DisputesScreen(AskingScreen):
         self.run_worker(protocol.withdraw(self.shell))
 
     def action_decide(self) -> None:
-        self.run_worker(protocol.decide(self.shell, self.action_list))
+        self.run_worker(protocol.decide(self.shell, decided=self.action_list))
 
     def action_export(self) -> None:
         self.run_worker(protocol.save_graph(self.shell, self.words, lambda: self.seen))

@@ -148,9 +148,6 @@ class EditorScreen(DeskScreen):
         lines.append(
             Content(ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)).stylize("dim")
         )
-        if not self.shell.new_camp.kept:
-            told = _("The plan cannot be kept for the next time; write the map as a drawing (e).")
-            lines.append(Content(told).stylize("$text-warning"))
         self.query_one("#here", Static).update(Content("\n").join(lines))
         if self.checked is None:
             told_lines = [Content(_("checking…")).stylize("dim")]

@@ -55,22 +55,22 @@ async def amend(app: Shell, version: int) -> None:
     order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
     if order is None:
         return
-    title = _("Amend entry {version}").format(version=version)
-    changed = await ask_instead(app, title, version, order)
+    title, draft = _("Amend entry {version}").format(version=version), f"amend:{version}"
+    changed = await ask_instead(app, title, version, order, draft)
     if changed is None:
         return
     if step is not None and changed == order:
         app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
+        app.keep_draft(draft, None)
         return
     note = step.effective.entered.note if step else None
-    await settle(app, title, Amendment(version, Entered(changed, note)))
+    await settle(app, title, Amendment(version, Entered(changed, note)), draft=draft)
 
 
-async def ask_instead(app: Shell, title: str, version: int, order: Order) -> Order | None:
+async def ask_instead(app: Shell, title: str, version: int, order: Order, draft: str) -> Order | None:
     """Ask what an entry should have been, filled in with its order; None if the person leaves."""
     form = form_for(order, app.session.campaign, app.session.now.as_of(version - 1).state)
-    changed: Order | None = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
-    return changed
+    return await OrderDialog(title, form, ok=_("Show what would change")).asked(app, draft)
 
 
 async def retract(app: Shell, version: int) -> None:
@@ -78,7 +78,8 @@ async def retract(app: Shell, version: int) -> None:
     journal = app.session.now
     edit = journal.entry(version).kind == "edit"
     correction = taking_back(journal, version) if edit else Retraction(version)
-    await settle(app, _("Retract entry {version}").format(version=version), correction)
+    title = _("Retract entry {version}").format(version=version)
+    await settle(app, title, correction, draft=f"retract:{version}")
 
 
 async def undo(app: Shell) -> None:
@@ -101,8 +102,11 @@ async def _walk(app: Shell, kind: Literal["undo", "redo"], word: str, reason: st
     await settle(app, f"{word}: {named}", step, reason)
 
 
-async def settle(app: Shell, title: str, correction: Proposable, reason: str = "") -> bool:
-    """Show what a correction would change, and enter it with the reason that is given; False if it is not entered."""
+async def settle(app: Shell, title: str, correction: Proposable, reason: str = "", draft: str = "") -> bool:
+    """Show what a correction would change, and enter it with the reason that is given; False if it is not entered.
+
+    ``draft``: the name under which the reason is kept while it is written.
+    """
     desk = app.session.desk
     while True:
         try:
@@ -116,7 +120,8 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
         except (DocumentError, FixedError) as fault:
             app.push_screen(Notice(title, str(fault)))
             return False
-        given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason))
+        asked = ProposalDialog(title, proposal, app.session.campaign, reason)
+        given = await asked.asked(app, draft and f"{draft}:reason")
         if given is None:
             return False
         reason = given
@@ -129,6 +134,7 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
         except StoreError as error:
             app.tell_trouble(error)
             await app.notice_read()
+    app.keep_draft(draft, None)
     await app.changed()
     done = {"retraction": _("Retracted"), "amendment": _("Amended"), "edit": _("Edited")}
     app.notify(title, title=done.get(proposal.entry.kind, ""), markup=False)

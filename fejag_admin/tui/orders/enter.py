@@ -37,7 +37,8 @@ async def close_round(app: Shell) -> None:
         return
     holding = must_spend(state)
     if holding:
-        closed = await _order(app, title, CloseForm(campaign, state, CloseRound(), holding), _("Close the round"))
+        form = CloseForm(campaign, state, CloseRound(), holding)
+        closed = await _order(app, title, form, _("Close the round"), "close_round")
     else:
         closed = await _close(app, title)
     if closed:
@@ -57,7 +58,7 @@ async def _close(app: Shell, title: str) -> bool:
 
 async def _without_slips(app: Shell, title: str) -> bool:
     """Whether the round is to be closed although slips, here or at other desks, are not entered; True if none are."""
-    slips = app.session.slips
+    slips = app.session.drafts
     try:
         await asyncio.to_thread(slips.look_around)
     except StoreError as error:
@@ -75,24 +76,25 @@ async def _without_slips(app: Shell, title: str) -> bool:
 async def adjust(app: Shell) -> None:
     """Give or take points (G8)."""
     form = AdjustForm(app.session.campaign, app.session.state, None)
-    await _order(app, _("Give or take points"), form, _("Enter the points"))
+    await _order(app, _("Give or take points"), form, _("Enter the points"), "adjust")
 
 
 async def void_attack(app: Shell) -> None:
     """Declare an attack void (A8)."""
     form = VoidForm(app.session.campaign, app.session.state, None)
-    await _order(app, _("Make an attack void"), form, _("Make it void"))
+    await _order(app, _("Make an attack void"), form, _("Make it void"), "void_attack")
 
 
-async def _order(app: Shell, title: str, form: OrderForm[Any], ok: str) -> bool:
+async def _order(app: Shell, title: str, form: OrderForm[Any], ok: str, draft: str) -> bool:
     """Ask for an order and enter it, and again, filled in as it was, if it is refused or not stored; whether it was."""
     while True:
         shown = app.session.state
-        order = await app.push_screen_wait(OrderDialog(title, form, ok=ok))
+        order = await OrderDialog(title, form, ok=ok).asked(app, draft)
         if order is None:
             return False
         ruling = await enter_and_tell(app, order, shown=shown)
         if ruling is not None and ruling.accepted:
+            app.keep_draft(draft, None)
             return True
         await app.notice_read()
         if isinstance(order, CloseRound):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from textual import events
 from textual.content import Content
@@ -68,7 +69,7 @@ class RankingList(Guarded, Widget, can_focus=True):
         ranking: Ranking
 
     def __init__(self, ranking: Ranking, marks: dict[str, Mark], heading: str = "", absent: str = "") -> None:
-        super().__init__()
+        super().__init__(id="ranking")
         self.ranking = ranking
         self.team = ranking.rows[0]
         self.marks = marks
@@ -76,6 +77,20 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.absent_text = absent
         self.columns: Columns = lambda _team: ""
         self._dragging = False
+
+    @property
+    def value(self) -> dict[str, Any]:
+        """The order as it is kept while it is being made; it can be put back."""
+        return {"groups": list(map(list, self.ranking.groups)), "absent": list(self.ranking.absent)}
+
+    @value.setter
+    def value(self, told: dict[str, Any]) -> None:
+        ranking = Ranking(tuple(map(tuple, told["groups"])), tuple(told["absent"]))
+        if sorted(ranking.rows) != sorted(self.ranking.rows):
+            raise ValueError("other teams")
+        self.ranking = ranking
+        self.refresh()
+        self.post_message(self.Changed(ranking))
 
     def show(self, ranking: Ranking, columns: Columns) -> None:
         """Show this order with these columns."""

@@ -61,6 +61,9 @@ def kept(game: Game) -> Evening:
 
 def keep(game: Game, evening: Evening) -> bool:
     """Keep an evening for the next time, without its oldest pages if it is too large; False if it cannot be written."""
+    if evening == Evening():
+        situations.forget(game, "evening")
+        return True
     while len(text := json.dumps(asdict(evening))) > LARGEST and evening.before:
         evening = replace(evening, before=evening.before[len(evening.before) // 4 + 1 :])
     return situations.put_kept(game, "evening", text)

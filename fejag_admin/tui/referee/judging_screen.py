@@ -50,11 +50,9 @@ class JudgingScreen(DeskScreen):
     def _tell(self) -> None:
         raise NotImplementedError
 
-    def _keep(self) -> None:
-        raise NotImplementedError
-
     def _judge(self) -> None:
         self._wanted = self.game.id, self.text, self.from_start
+        self.shell.save_soon(("table", self.game.id), partial(situations.keep, self.game, self.text))
         if self._wanted == self._done:
             return
         for working in self.query(VerdictView):
@@ -103,7 +101,6 @@ class JudgingScreen(DeskScreen):
         if wanted == self._wanted and self.is_mounted:
             self.judged = judged
             self._tell()
-            self._keep()
             if judged.error is not None:
                 self.shell.report(judged.error)
 

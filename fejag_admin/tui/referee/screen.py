@@ -81,7 +81,6 @@ class RefereeScreen(EveningScreen):
         self.path = ""
         self._larger = BOTH
         self._fault = -1
-        self._told_unkept = False
         self._written_in = current_language()
         self._load_kept()
 
@@ -139,12 +138,6 @@ class RefereeScreen(EveningScreen):
         narrow = self.laying_shown and current is not None and self.size.width < current.narrow_below
         self.set_class(narrow, "-narrow")
 
-    def on_screen_suspend(self) -> None:
-        self._keep()
-
-    def on_unmount(self) -> None:
-        self._keep()
-
     # The situation
 
     def _load_kept(self) -> None:
@@ -152,11 +145,6 @@ class RefereeScreen(EveningScreen):
         kept = situations.kept(self.game)
         self.text = situations.example_text(self.game, self.game.begin) if kept is None else kept
         self.evening = evenings.kept(self.game)
-
-    def _keep(self) -> None:
-        if not situations.keep(self.game, self.text) and not self._told_unkept:
-            self._told_unkept = True
-            self.notify(_("The situation cannot be kept for the next time; save it to a file."), severity="warning")
 
     def put(self, text: str) -> None:
         """Another text in place of the one there."""
@@ -170,6 +158,7 @@ class RefereeScreen(EveningScreen):
     def _changed(self, text: str) -> None:
         if text != self.text:
             self.text = text
+            self.shell.touched.add(f"referee:{self.game.id}")
             self._fault, self.from_start = -1, False
             self._show_situation()
             self._judge()
@@ -224,10 +213,10 @@ class RefereeScreen(EveningScreen):
     def take_game(self, game: Game, text: str | None = None) -> None:
         """Show another game with its last situation, or with this one."""
         if game.id != self.game.id:
-            self._keep()
             self.game, self.path, self.judged = game, "", Judged()
             for working in self.query(VerdictView):
                 working.clear()
+            self.shell.save_at_once(("table", game.id), ("evening", game.id))
             self._load_kept()
         if text is not None and self.evening != Evening():
             pages = self.evening.pages(self.text, self._told())

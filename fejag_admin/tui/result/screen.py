@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from contextlib import suppress
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -36,6 +37,9 @@ register("result",
     Action("reset", "r", "reset", "Reset", "Begin with the order again.", weight=2),
 )
 # fmt: on
+
+
+DRAFT = "result"
 
 
 class ResultPreview:
@@ -101,10 +105,36 @@ class ResultScreen(DeskScreen):
         game = min(state.round + 1, state.setup.options.games)
         if self.ranking is None or game != self._game or set(self.ranking.rows) != set(state.setup.teams):
             self.ranking, self._game = Ranking.of(state.setup.teams), game
+            self._take_up()
         self.query_one(RankingList).marks = marks(self.campaign)
         title = _("Result of game {game} of {games}").format(game=game, games=state.setup.options.games)
         self.query_one("#game", Static).update(game_line(title, self.campaign, game))
         self._count()
+
+    def _take_up(self) -> None:
+        """Go on with what was begun; if that game has a result by now, say so."""
+        begun, listed = self.shell.draft(DRAFT), self.query_one(RankingList)
+        if begun is None:
+            return
+        if begun["game"] == self._game:
+            listed.ranking = self.ranking or listed.ranking
+            self.query_one(RankingLine).value = begun["typed"]
+            with suppress(ValueError, TypeError, KeyError):
+                listed.value = begun["ranking"]
+                self.notify(self.shell.as_left(DRAFT))
+        elif not self.session.looking_back:
+            told = _("Game {game} has its result by now, so the order begun here is gone.")
+            self.notify(told.format(game=begun["game"]), severity="warning")
+            self.shell.keep_draft(DRAFT, None)
+
+    @on(RankingLine.Changed)
+    def _keep(self) -> None:
+        """Keep the order as it is now; one that nobody has touched is none."""
+        listed, line = self.query_one(RankingList), self.query_one(RankingLine)
+        begun = {"game": self._game, "ranking": listed.value, "typed": line.value}
+        touched = line.value or self.ranking != Ranking.of(self.state.setup.teams)
+        if self._shown is not None and not self.session.looking_back:
+            self.shell.keep_draft(DRAFT, begun if touched else None)
 
     def _count(self) -> None:
         assert self.ranking is not None
@@ -129,10 +159,12 @@ class ResultScreen(DeskScreen):
         self.ranking = event.ranking
         self.query_one(RankingList).absent_text = _("did not play")
         self._count()
+        self._keep()
 
     def action_reset(self) -> None:
         self.ranking = Ranking.of(self.state.setup.teams)
         self._count()
+        self._keep()
 
     def action_type(self) -> None:
         self.query_one(RankingLine).focus()
@@ -145,6 +177,7 @@ class ResultScreen(DeskScreen):
         listed.absent_text = _("not named: did not play?")
         listed.focus()
         self._count()
+        self._keep()
 
     @on(RankingLine.Left)
     def _left(self) -> None:
@@ -187,9 +220,12 @@ class ResultScreen(DeskScreen):
             body, asking = Content("\n\n").join([Content(told).stylize("bold $warning"), body]), CautiousConfirm
         if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):
             return
+        self.shell.keep_draft(DRAFT, None)
         ruling = await enter_and_tell(self.shell, order, shown=state)
         if ruling is not None and ruling.accepted:
             self.shell.action_go("today")
+        else:
+            self._keep()
 
     def _summary(self, table: ResultPreview) -> Content:
         """Old and new totals of every team, in the order of the result."""

@@ -34,10 +34,9 @@ class AnswerDialog(Dialog[Judgement]):
 
     AUTO_FOCUS = "#verdict"
 
-    def __init__(self, mark: Mark, ticks: Ticks, given: Judgement | None = None) -> None:
+    def __init__(self, mark: Mark, ticks: Ticks) -> None:
         super().__init__(_("Answer to the secret of the egg"), ok=_("Enter the answer"))
         self._mark, self._ticks = mark, ticks
-        self._given = given or Judgement(verdict_of(ticks), "")
 
     def compose_body(self) -> ComposeResult:
         lines = [self._mark.label().plain]
@@ -53,8 +52,8 @@ class AnswerDialog(Dialog[Judgement]):
             "incomplete": _("incomplete: the team may complete it"),
         }
         listed = [(told[verdict], verdict) for verdict in VERDICTS]
-        yield choice("verdict", _("Verdict"), listed, self._given.verdict)
-        yield line("note", _("Note"), _("what else to keep"), self._given.note)
+        yield choice("verdict", _("Verdict"), listed, verdict_of(self._ticks))
+        yield line("note", _("Note"), _("what else to keep"))
 
     def answer(self) -> Judgement:
         return Judgement(chosen(self, "verdict"), written(self, "note"))
@@ -72,11 +71,11 @@ class ClueDialog(Dialog[Clue]):
 
     AUTO_FOCUS = "#text"
 
-    def __init__(self, clues: Mapping[int, str], games: int, given: Clue | None = None) -> None:
+    def __init__(self, clues: Mapping[int, str], games: int) -> None:
         super().__init__(_("Clue of the egg"), ok=_("Pin it"))
         self._clues, self._games = clues, games
-        self._game = given.game if given else next((game for game in range(games, 0, -1) if game not in clues), games)
-        self._begun = given.text if given else clues.get(self._game, "")
+        self._game = next((game for game in range(games, 0, -1) if game not in clues), games)
+        self._begun = clues.get(self._game, "")
 
     def compose_body(self) -> ComposeResult:
         listed = [

@@ -28,8 +28,6 @@ from fejag_admin.tui.shell.teams import Mark, marks
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.camp.journal.notes import Clue
-    from fejag_admin.tui.secret.dialogs import Judgement
 
 # fmt: off
 register("egg",
@@ -44,7 +42,7 @@ register("egg",
 class EggScreen(DeskScreen):
     """The nine questions, a line for each team; below them the clues, and what was answered.
 
-    ``drafts``: ticks of answers that are not entered yet, by team.
+    ``drafts``: ticks of answers that are not entered yet, by team; kept as a draft.
     """
 
     SCOPE = "egg"
@@ -71,6 +69,10 @@ class EggScreen(DeskScreen):
         with VerticalScroll(id="pinned", can_focus=False):
             yield Static(id="clues", markup=False)
             yield Static(id="answers", markup=False)
+
+    def on_mount(self) -> None:
+        """Go on with the ticks that were made."""
+        self.drafts = {team: tuple(ticks) for team, ticks in (self.shell.draft("egg") or {}).items()}
 
     def state_changed(self) -> None:
         marked = marks(self.campaign)
@@ -126,6 +128,10 @@ class EggScreen(DeskScreen):
     def _ticked(self, event: TickTable.Ticked) -> None:
         """Keep the ticks until the answer is entered."""
         self.drafts[event.team] = event.ticks
+        self._keep()
+
+    def _keep(self) -> None:
+        self.shell.keep_draft("egg", {team: list(one) for team, one in self.drafts.items() if any(one)})
         self._fill()
 
     def action_more(self) -> None:
@@ -157,10 +163,9 @@ class EggScreen(DeskScreen):
         from fejag_admin.tui.secret.dialogs import AnswerDialog
 
         team = self.table.team
-        judged: Judgement | None = None
         while True:  # what could not be stored is asked for again
             ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state
-            judged = await self.shell.push_screen_wait(AnswerDialog(mark, ticks, judged))
+            judged = await AnswerDialog(mark, ticks).asked(self.shell, f"egg:{team}")
             if judged is None:
                 return
             note = note_of(ticks, judged.note)
@@ -168,19 +173,20 @@ class EggScreen(DeskScreen):
                 break
             await self.shell.notice_read()
         self.drafts.pop(team, None)
-        self._fill()
+        self.shell.keep_draft(f"egg:{team}", None)
+        self._keep()
 
     @work(exclusive=True)
     async def action_clue(self) -> None:
         from fejag_admin.tui.secret.dialogs import ClueDialog
 
-        clue: Clue | None = None
         while True:
             pinned = clues(self.session.journal)
-            clue = await self.shell.push_screen_wait(ClueDialog(pinned, self.state.round, clue))
+            clue = await ClueDialog(pinned, self.state.round).asked(self.shell, "egg:clue")
             if clue is None:
                 return
             if await self.shell.note(clue) is not None:
+                self.shell.keep_draft("egg:clue", None)
                 self.notify(_("The clue after game {game} is noted.").format(game=clue.game))
                 return
             await self.shell.notice_read()

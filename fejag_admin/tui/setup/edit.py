@@ -15,7 +15,6 @@ from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import UndoHistory
 from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.common.language import _, mark
-from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
@@ -35,7 +34,6 @@ register("edit",
 )
 # fmt: on
 
-DRAFT = "edit"
 _MAP = mark(
     "Where nobody has seen it, the map can still change: write it as a drawing (fejag draw-map), change that, and read"
     " it back (fejag edit map)."
@@ -75,9 +73,10 @@ class EditScreen(SetupScreen):
     @property
     def pending(self) -> dict[SettingPath, Any]:
         if self._pending is None:  # what was kept the last time, as far as it can still be
-            kept, known = self.session.desk.draft(DRAFT), settings_of(self.campaign)
-            told = ((tuple(path), value) for path, value in (kept.value if kept else ()))
-            self._pending = {path: value for path, value in told if path in known}
+            known, told = settings_of(self.campaign), self.shell.draft(self.SCOPE) or ()
+            self._pending = {tuple(path): value for path, value in told if tuple(path) in known}
+            if told:
+                self.notify(self.shell.as_left(self.SCOPE))
         return self._pending
 
     @property
@@ -99,14 +98,8 @@ class EditScreen(SetupScreen):
         self._keep({path: now for path, now in settings_of(plan.campaign).items() if known.get(path) != now})
 
     def _keep(self, pending: dict[SettingPath, Any]) -> None:
-        self._pending, desk = pending, self.session.desk
-        try:
-            if pending:
-                desk.keep_draft(DRAFT, [[list(path), now] for path, now in pending.items()], by=self.session.by)
-            else:
-                desk.drop_draft(DRAFT)
-        except StoreError as error:
-            self.shell.tell_trouble(error)
+        self._pending = pending
+        self.shell.keep_draft(self.SCOPE, [[list(path), now] for path, now in pending.items()])
         self._show(keep=True)
 
     def _check(self) -> None:
@@ -142,5 +135,5 @@ class EditScreen(SetupScreen):
         self.shell.run_command(self._enter())
 
     async def _enter(self) -> None:
-        if await settle(self.shell, _("Edit the camp"), Edit(tuple(self.pending.items()))):
+        if await settle(self.shell, _("Edit the camp"), Edit(tuple(self.pending.items())), draft=self.SCOPE):
             self._keep({})

@@ -25,7 +25,7 @@ from fejag_admin.texts.names import team_name
 from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, meant
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog, UnfinishedError
+from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.top_bar import TopBar
@@ -63,6 +63,7 @@ class SetupScreen(DeskScreen):
         self.checked: Checked | None = None
         self._checked_plan: Plan | None = None
         self._rows: list[StepRow] = []
+        self._typed = ""  # what opens the row under the cursor
 
     @property
     def plan(self) -> Plan:
@@ -171,8 +172,6 @@ class SetupScreen(DeskScreen):
     def change(self, plan: Plan) -> None:
         """Go on with another plan."""
         self.shell.new_camp.change(plan)
-        if not self.shell.new_camp.kept:
-            self.notify(_("The plan cannot be kept for the next time; it holds until you leave."), severity="warning")
         self._show(keep=True)
 
     @on(Table.RowSelected)
@@ -200,6 +199,14 @@ class SetupScreen(DeskScreen):
             self.shell.new_camp.begin_anew()
             self._show()
 
+    async def _asked(self, dialog: Dialog[Answer], about: str) -> Answer | None:
+        """What is answered; what stands in the fields is kept until then."""
+        dialog.typed, self._typed = self._typed, ""
+        answer = await dialog.asked(self.shell, draft := f"{self.SCOPE}:{about}")
+        if answer is not None:
+            self.shell.keep_draft(draft, None)
+        return answer
+
     async def _line(self, what: str) -> None:
         draft, camp = self.plan.draft, self.plan.name
         title, told, value, hint, path = {
@@ -216,7 +223,7 @@ class SetupScreen(DeskScreen):
                 raise UnfinishedError(_("Write the name of the camp."))
             return (meant(path, word),)
 
-        answer = await self.shell.push_screen_wait(LineDialog(title, _("Use it"), told, value or "", hint, read))
+        answer = await self._asked(LineDialog(title, _("Use it"), told, value or "", hint, read), what)
         if answer is None:
             return
         plan, (word,) = self.plan, answer
@@ -233,7 +240,7 @@ class SetupScreen(DeskScreen):
     async def _team(self, team: str) -> None:
         known = self.plan.draft.team(team)
         others = [one.name or one.id for one in self.plan.draft.teams if one.id != team]
-        changed = await self.shell.push_screen_wait(TeamDialog(team_name(self.plan.campaign, team), known, others))
+        changed = await self._asked(TeamDialog(team_name(self.plan.campaign, team), known, others), f"team:{team}")
         if changed is not None and team in self.plan.teams:
             self.change(self.with_team(team, changed))
 
@@ -243,13 +250,13 @@ class SetupScreen(DeskScreen):
 
     async def _day(self, game: str) -> None:
         asked = DayDialog(self.plan.campaign, self.plan.draft.day(int(game)))
-        day = await self.shell.push_screen_wait(asked)
+        day = await self._asked(asked, f"day:{game}")
         if day is not None:
             self.change(new_camp.with_day(self.plan, day))
 
     async def _option(self, option: str) -> None:
         asked = OptionDialog(option, getattr(self.plan.draft.options, option))
-        value = await self.shell.push_screen_wait(asked)
+        value = await self._asked(asked, f"option:{option}")
         if value is not None:
             self.change(new_camp.with_option(self.plan, option, value[0]))
 
@@ -259,7 +266,7 @@ class SetupScreen(DeskScreen):
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
         others = [one.name or one.id for one in self.plan.draft.teams]
-        team = await self.shell.push_screen_wait(TeamDialog(_("Another team"), Team(""), others))
+        team = await self._asked(TeamDialog(_("Another team"), Team(""), others), "team")
         if team is not None:
             self._change_teams(new_camp.with_team(self.plan, team))
 

@@ -84,7 +84,7 @@ class ActionError(ValueError):
 
 _SCOPES: dict[str, tuple[Action, ...]] = {}
 
-_FIRST = ("ctrl+p", "ctrl+q", "ctrl+o")
+_FIRST = ("ctrl+p", "ctrl+q", "f10", "ctrl+o")
 """The keys of the application that come before those of what has the focus."""
 
 _NAMES = {"enter": "Enter", "backspace": "Backspace", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn"}

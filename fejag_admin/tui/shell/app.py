@@ -119,7 +119,7 @@ class FejagApp(SafeApp, Shell):
         self.by = by or self.settings.by or login_name()
         self.first_time = False  # whether to begin with the tour
         self.first_screen = ""  # which to begin with; empty: the usual one
-        self.new_camp = NewCamp()
+        self.new_camp = NewCamp(self.save_soon)
         self._place, self._slug = place, slug
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._carrier: Carrier | None = None
@@ -204,12 +204,12 @@ class FejagApp(SafeApp, Shell):
         await super().changed()
 
     def _begin(self, desk: Desk) -> None:
-        """Work at a desk, with the slips that were typed there."""
+        """Work at a desk, with what was begun there."""
         from fejag_admin.store.errors import StoreError
 
         self._session = Session(desk, self.by)
         try:
-            self._session.slips.load()
+            self._session.drafts.load()
         except StoreError as error:
             self.warn_once("store", str(error))
 
@@ -217,8 +217,7 @@ class FejagApp(SafeApp, Shell):
         if self.has_camp and self.current_mode != "welcome":
             self.switch_mode("welcome")
         for mode in [mode for mode in MODES if mode != self.current_mode]:
-            await self.remove_mode(mode)
-            self.add_mode(mode, MODES[mode])
+            await self.forget_screen(mode)
         self._begin(desk)
         await self.switch_mode("today")
         self._fit(self.size)
@@ -227,13 +226,35 @@ class FejagApp(SafeApp, Shell):
         if gc.get_freeze_count():  # else that of the start is still to come
             self.run_worker(spare(self), group="ahead")
 
+    async def forget_screen(self, mode: str) -> None:
+        await self.remove_mode(mode)
+        self.add_mode(mode, MODES[mode])
+
+    async def action_quit(self) -> None:
+        """Leave; what is half done is told first, unless the question stands there already."""
+        from fejag_admin.texts.round_warnings import slips_text
+        from fejag_admin.tui.shell.dialog import Confirm
+        from fejag_admin.tui.shell.unfinished import unfinished
+
+        begun = [one.said for one in unfinished(self) if one.name in self.touched or "referee" not in one.name]
+        if self.has_camp and (count := self.session.drafts.count):
+            begun.insert(0, slips_text(count, ""))
+        if not begun or self.screen.id == "leaving" or isinstance(self.screen, OpeningScreen):
+            self.exit()
+            return
+        told = _("Not finished:") + "\n\n" + "\n".join(f"· {one}" for one in begun)
+        kept = _("It is all kept; Today offers it the next time.")
+        asked = Confirm(_("Leave the program?"), f"{told}\n\n{kept}", ok=_("Leave"))
+        asked.id = "leaving"
+        self.push_screen(asked, lambda leave: self.exit() if leave else None)
+
     def on_unmount(self) -> None:
-        """Leave the store in order, with the last slips in it, and all of it at the second places."""
-        if self._session is not None and not self._session.slips.stored:
+        """Leave the store in order, with all that is half done in it, and all of it at the second places."""
+        if self._to_save:
             from fejag_admin.store.errors import StoreError
 
             with suppress(StoreError):  # the person has been told before
-                self._session.slips.store()
+                self.save_now()
         if self._carrier is not None:
             self._carrier.close()
         if self._store is not None:
@@ -331,8 +352,8 @@ class FejagApp(SafeApp, Shell):
             self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
         if self.has_camp:
             self.session.by = self.by
-            self.session.slips.belong_to(self.by)
-            self.keep_slips(self.session.slips.text)
+            self.session.drafts.belong_to(self.by)
+            self.save_soon(self.session.drafts, self.session.drafts.store)
             self.session.revision += 1
         await self.redraw()
 

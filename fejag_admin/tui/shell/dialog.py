@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -11,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Label, Select, Static
+from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from fejag_admin.camp.file.faults import DocumentError
+    from fejag_admin.tui.shell.shell import Shell
 
 Answer = TypeVar("Answer")
 
 LEAST_BODY = 3  # rows
+FIELDS = "Input, Select, Checkbox, RankingList"
 FAULTS_SHOWN = 10
 
 _READ_ON = mark("Scroll what does not fit.")
@@ -65,9 +68,18 @@ class Press(Button):
 
 
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
-    """A dialog over the screen. ``answer`` gives what it is dismissed with."""
+    """A dialog over the screen. ``answer`` gives what it is dismissed with.
+
+    ``draft``: the name under which its fields are kept as they are filled in, until whoever asked drops it; dialogs
+    that follow one another share one. Empty: they are not kept. ``typed``: what was typed to open it, for its first
+    field.
+    """
 
     BINDINGS = bindings("dialog")
+    draft = ""
+    typed = ""
+    _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
+    _noted: dict[str, Any] | None = None
 
     def __init__(self, title: str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
         super().__init__()
@@ -75,6 +87,12 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self._ok = ok
         self._leave = leave
         self._danger = danger
+
+    async def asked(self, app: Shell, draft: str) -> Answer | None:
+        """Be shown, with the fields kept under a name, and give the answer; None if the person leaves."""
+        self.draft = draft
+        answer: Answer | None = await app.push_screen_wait(self)
+        return answer
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("dialog", self)]
@@ -103,8 +121,37 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         yield from ()
 
     def on_mount(self) -> None:
-        """Leave room for title and buttons."""
+        """Leave room for title and buttons; fill in what stood there when it was left."""
         self.call_after_refresh(self._make_room)
+        self.call_after_refresh(self._fill_in)
+
+    def fields(self) -> dict[str, Any]:
+        """What stands in the fields, by their ids."""
+        return {str(one.id): one.value for one in self.query(FIELDS) if hasattr(one, "value")}
+
+    def _fill_in(self) -> None:
+        if self.typed and isinstance(self.focused, Input):
+            self.focused.value = self.typed
+        self._at_first, begun = self.fields(), (self.shell.draft(self.draft) or {}) if self.draft else {}
+        for field in begun.keys() & self._at_first.keys():
+            with suppress(ValueError, TypeError, KeyError):  # what could be chosen then may be gone
+                self.query_one(f"#{field}").value = begun[field]  # type: ignore[attr-defined]
+                self.fault(self.shell.as_left(self.draft))
+
+    def on_ranking_list_changed(self) -> None:
+        self._note()
+
+    @on(Input.Changed)
+    @on(Select.Changed)
+    @on(Checkbox.Changed)
+    def _note(self) -> None:
+        """Keep what stands in the fields, besides what stood in those of dialogs before."""
+        fields = self.fields()
+        if self.draft and hasattr(self, "_at_first") and fields != self._noted:
+            self._noted = fields
+            others = {key: one for key, one in (self.shell.draft(self.draft) or {}).items() if key not in fields}
+            changed = {key: one for key, one in fields.items() if one != self._at_first.get(key)}
+            self.shell.keep_draft(self.draft, others | changed)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._make_room)

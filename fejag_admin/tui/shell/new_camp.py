@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
@@ -20,37 +21,68 @@ def plan_path() -> Path:
 
 
 class NewCamp:
-    """Holds the plan; every change is written down at once. ``kept``: whether the last one could be written."""
+    """Holds the plan; every change is written down. ``save_soon``: as that of the application.
 
-    def __init__(self) -> None:
+    ``begun``: what stands in its open forms, by their names.
+    """
+
+    def __init__(self, save_soon: Callable[[Hashable, Callable[[], object]], None]) -> None:
         self._plan: Plan | None = None
-        self.kept = True
+        self._begun: dict[str, Any] = {}
+        self._save_soon = save_soon
 
     @property
     def plan(self) -> Plan:
         """The plan: the one at hand, else the one kept, else a fresh one with the teams of the rulebook."""
         if self._plan is None:
-            self._plan = _load() or _fresh()
+            self._plan, self._begun = _load() or (_fresh(), {})
         return self._plan
 
     @property
-    def begun(self) -> bool:
+    def there(self) -> bool:
         """Whether there is a plan that was begun before."""
         return self._plan is not None or plan_path().is_file()
+
+    @property
+    def begun(self) -> dict[str, Any]:
+        return self._begun if self.plan else {}
+
+    def begin(self, form: str, fields: Any) -> None:
+        """Note what stands in a form; nothing: it is done."""
+        self.begun.pop(form, None)
+        if fields:
+            self._begun[form] = fields
+        self._save_soon(self, self._save)
 
     def change(self, plan: Plan) -> None:
         """Go on with another plan."""
         if plan is not self._plan:
             self._plan = plan
-            self.kept = _keep(plan)
+            self._save_soon(self, self._save)
 
     def begin_anew(self) -> None:
         """Forget the plan: it has become a camp, or is not wanted."""
-        self._plan = None
+        self._plan, self._begun = None, {}
         try:
             plan_path().unlink(missing_ok=True)
         except OSError:
             self.change(_fresh())  # it cannot be removed, but perhaps written over
+        else:
+            self._save_soon(self, lambda: plan_path().unlink(missing_ok=True))  # if it was just being written
+
+    def _save(self) -> bool:
+        """Whether the plan could be written down."""
+        from fejag_admin.camp.file.faults import DocumentError
+        from fejag_admin.camp.maps.new_camp import plan_to_json
+
+        plan = self._plan
+        if plan is None:
+            return True
+        try:
+            written = plan_to_json(plan) | {"begun": dict(self._begun)}
+        except DocumentError:
+            return False
+        return keep(plan_path(), json.dumps(written, ensure_ascii=False, indent=1) + "\n")
 
 
 def _fresh() -> Plan:
@@ -60,22 +92,12 @@ def _fresh() -> Plan:
     return fresh_plan("", tuple(_(message) for message in TEAMS.values()))
 
 
-def _load() -> Plan | None:
-    """The plan kept; none if there is none that can be read."""
+def _load() -> tuple[Plan, dict[str, Any]] | None:
+    """The plan kept, and what stood in its forms; none if there is none that can be read."""
     from fejag_admin.camp.maps.new_camp import plan_from_json
 
     try:
-        return plan_from_json(json.loads(plan_path().read_text(encoding="utf-8")))
+        raw = json.loads(plan_path().read_text(encoding="utf-8"))
+        return plan_from_json(raw), dict(raw.get("begun", {}))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-
-
-def _keep(plan: Plan) -> bool:
-    from fejag_admin.camp.file.faults import DocumentError
-    from fejag_admin.camp.maps.new_camp import plan_to_json
-
-    try:
-        written = plan_to_json(plan)
-    except DocumentError:
-        return False
-    return keep(plan_path(), json.dumps(written, ensure_ascii=False, indent=1) + "\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.store.kept_slips import KeptSlips
+from fejag_admin.store.kept_drafts import KeptDrafts
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -22,9 +22,9 @@ class Session:
 
     ``viewer``: whose eyes the map is shown through: ``public``, ``master`` or a team id (R2). ``moment``: the journal
     entry as of which everything is shown, None for now. ``by``: the name of the person at the desk.
-    ``slips``: those typed here and not entered. ``wondered``: the entry about which the screen of disputes, when it is
-    shown next, is to try what if it had been different. ``revision``: grows with everything that changes what is shown;
-    screens compare it to know whether to redraw.
+    ``drafts``: what was begun here and not entered. ``wondered``: the entry about which the screen of disputes, when it
+    is shown next, is to try what if it had been different. ``revision``: grows with everything that changes what is
+    shown; screens compare it to know whether to redraw.
     """
 
     def __init__(self, desk: Desk, by: str, viewer: str = PUBLIC) -> None:
@@ -33,7 +33,7 @@ class Session:
         self.viewer = viewer
         self.revision = 0
         self.wondered: int | None = None
-        self.slips = KeptSlips(desk, by)
+        self.drafts = KeptDrafts(desk, by)
         self._past: Journal | None = None
         self._moments: Moments | None = None
         self._seen: tuple[PlayersJournal, PlayersJournal] | None = None
@@ -127,6 +127,12 @@ class Session:
         past = None if version is None else self.moments.at(version)
         self._past = None if past is self.desk.journal else past
         self.revision += 1
+
+    def moved_on(self, draft: str) -> bool:
+        """Whether something that the viewer may know of was entered since a draft was noted last."""
+        if draft not in self.drafts.names:
+            return False
+        return self.told_until(self.drafts.begun_at(draft)) != self.told_until(self.now.version)
 
     def wonder(self, version: int) -> None:
         """What if an entry had been different? To be asked on the screen of disputes."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections import defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 
 from fejag_admin.common.language import _
+from fejag_admin.store.kept_drafts import SLIPS
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -26,12 +27,13 @@ if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.early import EarlyStore
     from fejag_admin.store.errors import Conflict, StoreError
-    from fejag_admin.store.kept_slips import KeptSlips
     from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.new_camp import NewCamp
     from fejag_admin.tui.shell.session import Session
 
 T = TypeVar("T")
+
+SAVE_SECONDS = 0.3  # after the first key since the last time, what is half done is written down
 
 
 def looking_back_text() -> str:
@@ -43,7 +45,8 @@ class Shell(App[None]):
     """Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
     ``by``: the name of the person at the desk. ``new_camp``: the camp that is being set up.
-    ``typed``: what was typed into its lines, the newest last, by the ids of the lines.
+    ``typed``: what was typed into its lines, the newest last, by the ids of the lines. ``touched``: the tables of
+    board games that were changed since the start.
     """
 
     settings: Settings
@@ -55,7 +58,9 @@ class Shell(App[None]):
         self._store: Store | EarlyStore | None = None
         self._session: Session | None = None
         self._desk_lock = asyncio.Lock()
-        self._keeper: Worker[None] | None = None  # puts the slips into the store
+        self.touched: set[str] = set()
+        self._to_save: dict[Hashable, Callable[[], object]] = {}
+        self._saver: Worker[None] | None = None
         self._command: Worker[None] | None = None
         self._warned: dict[str, str] = {}
         self.typed: defaultdict[str, list[str]] = defaultdict(list)
@@ -161,25 +166,70 @@ class Shell(App[None]):
         self.warn_of_clock()
         return written
 
-    def keep_slips(self, text: str) -> None:
-        """Keep the slips as they are typed now, in the store, too, as soon as it has time."""
-        slips = self.session.slips
-        before, slips.text = slips.count, text
-        if slips.count != before:
-            self.session.revision += 1
-        if self._keeper is None or self._keeper.is_finished:
-            self._keeper = self.run_worker(self._keep(slips))
+    def keep_draft(self, name: str, value: Any) -> None:
+        """Keep what is half done as it is now; an empty value: it is done, or not wanted any more.
 
-    async def _keep(self, slips: KeptSlips) -> None:
+        It is found again under this name when the program was left, killed or without power. What belongs to the camp
+        that is being set up has a name that begins with ``setup:``.
+        """
+        if name.startswith("setup:"):
+            self.new_camp.begin(name, value)
+            return
+        drafts = self.session.drafts
+        before = drafts.count if name == SLIPS else 0
+        if drafts.put(name, value) or (name == SLIPS and drafts.count != before):
+            self.session.revision += 1
+        self.save_soon(drafts, drafts.store)
+
+    def draft(self, name: str) -> Any:
+        """What is half done under a name; None if nothing is."""
+        return self.new_camp.begun.get(name) if name.startswith("setup:") else self.session.drafts.get(name)
+
+    def as_left(self, name: str) -> str:
+        """What to say of a draft that is taken up again: whether something was entered since."""
+        if self.has_camp and self.session.moved_on(name):
+            return _("As it was left. Something was entered since: it is judged anew, look at it again.")
+        return _("As it was left.")
+
+    def save_soon(self, what: Hashable, work: Callable[[], object]) -> None:
+        """Let something be written within a second, beside the keys, and but once however much is typed meanwhile."""
+        self._to_save[what] = work
+        if self._saver is None or self._saver.is_finished:
+            self._saver = self.run_worker(self._save())
+
+    async def _save(self) -> None:
         from fejag_admin.store.errors import StoreError
 
-        while not slips.stored:
+        while self._to_save:
+            await asyncio.sleep(SAVE_SECONDS)
             try:
                 async with self._desk_lock:
-                    await asyncio.to_thread(slips.store)
+                    kept = await asyncio.to_thread(self.save_now)
             except StoreError as error:
                 self.warn_once("store", str(error))
                 return
+            told = _("What is half done cannot be kept for the next time; it holds until you leave.")
+            self.warn_once("kept", "" if kept else told)
+
+    def save_at_once(self, *what: Hashable) -> None:
+        """Write these now, if they still wait for it: they are about to be read."""
+        for one in what:
+            self._to_save.pop(one, lambda: None)()
+
+    def save_now(self) -> bool:
+        """Write what waits for it; False if some of it could not be.
+
+        Raise StoreError if the store fails; then the rest waits for the next time.
+        """
+        kept = True
+        while self._to_save:
+            what, work = self._to_save.popitem()
+            try:
+                kept = work() is not False and kept
+            except Exception:
+                self._to_save.setdefault(what, work)
+                raise
+        return kept
 
     # Telling
 
@@ -226,6 +276,10 @@ class Shell(App[None]):
     def action_go(self, mode: str) -> None:
         """Show a screen."""
         self.switch_mode(mode)
+
+    @abstractmethod
+    async def forget_screen(self, mode: str) -> None:
+        """Let a screen that is not shown begin anew when it is shown next."""
 
     @abstractmethod
     async def open_camp(self, desk: Desk) -> None:

@@ -30,6 +30,7 @@ from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
+from fejag_admin.store.kept_drafts import SLIPS
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -135,7 +136,7 @@ class SlipsScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """Text and queue; the chosen slip in full; who must spend."""
         yield Static(id="slips-told", markup=False)
-        self._written = self.session.slips.text
+        self._written = self.session.drafts.text
         with Horizontal(id="slips-desk"):
             yield SlipText(self._written, "slips-text", self.campaign.zone)
             yield OptionList(id="queue", markup=False)
@@ -146,8 +147,8 @@ class SlipsScreen(DeskScreen):
         """Judge everything anew; not while the slips are entered as they were judged."""
         if not self.entering:
             self.judged = ()
-            if self.session.slips.text != self._written:  # somebody else's were taken over
-                self.text.put(self.session.slips.text)
+            if self.session.drafts.text != self._written:  # somebody else's were taken over
+                self.text.put(self.session.drafts.text)
             self._judge()
 
     @on(SlipText.Changed)
@@ -155,7 +156,7 @@ class SlipsScreen(DeskScreen):
         """Judge what is written; what stands before the first change is not judged again."""
         if self.text.text != self._written:
             self._written = self.text.text
-            self.shell.keep_slips(self._written)
+            self.shell.keep_draft(SLIPS, self._written)
         if self.entering:
             return
         slips = read_slips(self._written, self.campaign)
@@ -412,8 +413,8 @@ async def take_slips(app: Shell, by: str) -> None:
     asked = Confirm(_("Take over the slips of {by}").format(by=by), told, ok=_("Take over"))
     if not await app.push_screen_wait(asked):
         return
-    slips = app.session.slips
+    slips = app.session.drafts
     text = await app.write(lambda: slips.take_over(by))
     if text is not None:
-        app.keep_slips("\n".join(one for one in (slips.text, text) if one.strip()))
+        app.keep_draft(SLIPS, "\n".join(one for one in (slips.text, text) if one.strip()))
         app.action_go("slips")

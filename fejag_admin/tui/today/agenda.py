@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
+from fejag_admin.tui.shell.unfinished import Unfinished
 
 StepKind = Literal[
-    "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "dark", "over"
-]
+    "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "dark", "over",
+    "begun",
+]  # fmt: skip
 
 NO_SLIPS: Mapping[str, int] = MappingProxyType({})
 
@@ -22,7 +24,7 @@ class Step:
     """One thing to do. ``game``: which game it belongs to; ``team`` and ``amount``: whom it concerns, and how much.
 
     ``by``: the person at another desk who has to do it. ``urgent``: the camp cannot go on without it. ``screen``: the
-    mode in which it is done, empty for a dialog.
+    mode in which it is done, empty for a dialog. ``begun``: what is half done at this desk.
     """
 
     kind: StepKind
@@ -32,10 +34,16 @@ class Step:
     amount: int = 0
     by: str = ""
     urgent: bool = False
+    begun: Unfinished | None = None
 
 
 def agenda(
-    state: State, unsettled: int, disputes: int = 0, slips: int = 0, elsewhere: Mapping[str, int] = NO_SLIPS
+    state: State,
+    unsettled: int,
+    disputes: int = 0,
+    slips: int = 0,
+    elsewhere: Mapping[str, int] = NO_SLIPS,
+    begun: Iterable[Unfinished] = (),
 ) -> tuple[Step, ...]:
     """The steps left to do in a camp (G4).
 
@@ -71,6 +79,7 @@ def agenda(
         steps.append(Step("unsettled", "journal", amount=unsettled, urgent=True))
     if disputes:
         steps.append(Step("dispute", "disputes", amount=disputes, urgent=True))
+    steps += [Step("begun", "", begun=one) for one in begun]
     if state.round:
         steps += [Step("dark", "map", team=team) for team in state.setup.teams if not has_light(state, team)]
     return tuple(steps)

@@ -28,6 +28,7 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.teams import Mark, marks
+from fejag_admin.tui.shell.unfinished import Unfinished, go_on, throw_away, unfinished
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
 from fejag_admin.tui.today.copies import copy_lines
 from fejag_admin.tui.widgets.team_lines import attack_line, game_line
@@ -36,6 +37,7 @@ from fejag_admin.tui.widgets.team_lines import attack_line, game_line
 register("today",
     Action("do", "enter", "do", "Do it", "Go and do the chosen step.", palette=False),
     Action("next", "n", "next", "Next step", "Go straight to the first thing to do."),
+    Action("drop", "delete", "drop", "Throw away", "Throw away what is half done, after a question."),
     Action("more", "m", "more", "More", "Scroll teams, attacks and last entries."),
 )
 # fmt: on
@@ -79,6 +81,8 @@ def step_text(step: Step, marked: dict[str, Mark]) -> Content:
             ).format(n=step.amount)
         case "dark":
             said = _("has no light but its start cell")
+        case "begun":
+            said = step.begun.said if step.begun else ""
         case "over":
             said = _("All games are played: read the final standings")
     sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")
@@ -94,6 +98,7 @@ class TodayScreen(DeskScreen):
     BINDINGS = bindings("today")
     AUTO_FOCUS = "#steps"
     _day_lines = 1
+    _begun: tuple[Unfinished, ...] = ()
 
     def compose_body(self) -> ComposeResult:
         """What to do and how things stand; beside it, where there is room, the map in small."""
@@ -107,6 +112,12 @@ class TodayScreen(DeskScreen):
                     yield Static(id="recent", markup=False)
             yield Static(id="small-map", markup=False)
 
+    def _fill_in(self) -> None:
+        begun = unfinished(self.shell)
+        if begun != self._begun:
+            self._begun, self._shown = begun, None
+        super()._fill_in()
+
     def state_changed(self) -> None:
         marked = marks(self.campaign)
         self.call_after_refresh(self._draw_map)  # the first picture does not wait for it
@@ -114,10 +125,11 @@ class TodayScreen(DeskScreen):
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
         journal = self.session.journal
-        slips = self.session.slips
-        self.steps = agenda(self.state, len(journal.unsettled), len(open_disputes(journal)), slips.count, slips.others)
+        drafts, disputes = self.session.drafts, len(open_disputes(journal))
+        unsettled = len(journal.unsettled)
+        self.steps = agenda(self.state, unsettled, disputes, drafts.count, drafts.others, self._begun)
         steps.clear_options()
-        ids = [f"{step.kind}:{step.team or step.by}" for step in self.steps]
+        ids = [f"{step.kind}:{step.team or step.by or step.begun}" for step in self.steps]
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#teams", Static).update(_teams(self.state, marked, self.has_class("-wide")))
@@ -166,7 +178,9 @@ class TodayScreen(DeskScreen):
         self.query_one("#small-map", Static).update(Text("\n").join([drawn, Text(), Text(told, "dim")]))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """There is more to see only if not all of it fits."""
+        """There is more to see only if not all of it fits; only what is half done is thrown away."""
+        if action == "drop":
+            return self.is_mounted and self._chosen is not None and self._chosen.begun is not None
         if action == "more":
             return any(rest.max_scroll_y for rest in self.query("#rest"))
         return True
@@ -199,8 +213,21 @@ class TodayScreen(DeskScreen):
         told = _("fingerprint as of entry {entry}: {fingerprint}")
         return [Content(told.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
 
+    @property
+    def _chosen(self) -> Step | None:
+        at = self.query_one("#steps", OptionList).highlighted
+        return self.steps[at] if at is not None and at < len(self.steps) else None
+
+    @on(OptionList.OptionHighlighted, "#steps")
+    def _highlighted(self) -> None:
+        self.query_one(KeyBar).refresh()
+
+    def action_drop(self) -> None:
+        if self._chosen is not None and self._chosen.begun is not None:
+            self.shell.run_command(throw_away(self.shell, self._chosen.begun.name))
+
     def action_do(self) -> None:
-        self._do(self.steps[self.query_one("#steps", OptionList).highlighted or 0])
+        self._do(self._chosen or self.steps[0])
 
     def action_next(self) -> None:
         self._do(self.steps[0])
@@ -210,7 +237,9 @@ class TodayScreen(DeskScreen):
         self._do(self.steps[event.option_index])
 
     def _do(self, step: Step) -> None:
-        if step.by:
+        if step.begun is not None:
+            go_on(self.shell, step.begun.name)
+        elif step.by:
             self.shell.action_command("take_slips", step.by)
         elif step.screen:
             self.shell.action_go(step.screen)

@@ -80,7 +80,7 @@ class WelcomeScreen(Guarded, Screen[None]):
                 *([None] if camps else []),
                 *([Option(_("Edit the camp that is open"), "edit")] if self.shell.has_camp else []),
                 Option(_("Open the sample camp"), "sample"),
-                Option(_("Go on with the new camp") if self.shell.new_camp.begun else _("Begin a new camp"), "new"),
+                Option(_("Go on with the new camp") if self.shell.new_camp.there else _("Begin a new camp"), "new"),
                 Option(_("Paint the map of the new camp"), "editor"),
                 Option(_("Import a campaign file"), "import"),
                 Option(_("Only the referee of the board games"), "referee"),

@@ -1,0 +1,109 @@
+"""What is half done at this desk, wherever it was begun: listed, gone on with, thrown away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fejag_admin.common.language import _, mark
+from fejag_admin.tui.shell.registry import COMMANDS, SCREENS
+from fejag_admin.tui.shell.shell import Shell
+
+# By what a draft begins with: a screen, or a command that is given what follows.
+_BEGUN = {
+    "setup": mark("A new camp is being set up"),
+    "result": mark("The result of the next game is being put in order"),
+    "edit": mark("Changes of the camp are not entered yet"),
+    "egg": mark("Ticks or a clue of the egg are not entered yet"),
+    "amend": mark("The correction of an entry is begun: {what}"),
+    "retract": mark("The retraction of an entry is begun: {what}"),
+    "adjust": mark("Points to give or take are not entered yet"),
+    "void_attack": mark("An attack is being made void"),
+    "close_round": mark("The end of the round is begun"),
+    "open_dispute": mark("A dispute is being written"),
+    "decide": mark("The decision of a dispute is being written: {what}"),
+    "referee": mark("A table of the board games is as it was left: {what}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """``name``: the draft without its parts. ``said``: what it is; it betrays nothing that only the master may know."""
+
+    name: str
+    said: str
+
+
+def unfinished(app: Shell) -> tuple[Unfinished, ...]:
+    """Everything half done but the slips, which are counted."""
+    names = [*(app.session.drafts.names if app.has_camp else ()), *_tables()]
+    found = {}
+    for name in ["setup", *names] if app.new_camp.there else names:
+        head, *rest = name.split(":")
+        if head in _BEGUN:
+            whole = ":".join((head, *rest[:1])) if head in COMMANDS or head == "referee" else head
+            found[whole] = Unfinished(whole, _(_BEGUN[head]).format(what=_told(app, head, *rest)))
+    return tuple(found.values())
+
+
+def _told(app: Shell, head: str, what: str = "", *_rest: str) -> str:
+    """What a draft is about, as its viewer calls it."""
+    if head == "referee":
+        from boardgames.core.registry import find_game
+        from fejag_admin.texts.games.names import game_name
+
+        game = find_game(what)
+        return game_name(game) if game else what
+    return str(app.session.told_until(int(what))) if head in ("amend", "retract") else what
+
+
+def _tables() -> list[str]:
+    """The board games with a table that is not that of their example."""
+    from fejag_admin.common.settings import settings_path
+
+    if not (settings_path().parent / "referee").is_dir():
+        return []
+    from boardgames.core.registry import games
+    from fejag_admin.situations import KEPT, kept_file
+
+    return [f"referee:{one.id}" for one in games() if any(kept_file(one, kind).exists() for kind in KEPT)]
+
+
+def go_on(app: Shell, name: str) -> None:
+    """Go where it was begun, with what stood there."""
+    head, *rest = name.split(":")
+    if head == "referee":
+        from boardgames.core.registry import find_game
+
+        app.action_command("judge_game", find_game(rest[0]))
+    elif head in COMMANDS:
+        if why := COMMANDS[head].why_not(app.session):
+            app.notify(why, severity="warning")
+        else:
+            app.action_command(head, *map(int, rest))
+    else:
+        app.action_go(head)
+
+
+async def throw_away(app: Shell, name: str) -> None:
+    """Forget it, after a question."""
+    from fejag_admin.tui.shell.dialog import CautiousConfirm
+
+    said = next((one.said for one in unfinished(app) if one.name == name), "")
+    told = said + "\n\n" + _("It will be gone for good. What was entered stays.")
+    if not said or not await app.push_screen_wait(CautiousConfirm(_("Throw it away?"), told, ok=_("Throw it away"))):
+        return
+    head, *rest = name.split(":")
+    if head in SCREENS:
+        await app.forget_screen(head)
+    if head == "setup":
+        app.new_camp.begin_anew()
+    elif head == "referee":
+        from boardgames.core.registry import find_game
+        from fejag_admin.situations import forget
+
+        if (game := find_game(rest[0])) is not None:
+            forget(game)
+    else:
+        app.keep_draft(name, None)
+    app.session.revision += 1
+    await app.redraw()

@@ -1,0 +1,106 @@
+"""What is half done outlives the program, however it ends, stands on Today, and can be gone on with or thrown away."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from fejag_admin.store.store import Store
+from fejag_admin.tui.orders.ranking_line import RankingLine
+from fejag_admin.tui.referee.screen import RefereeScreen
+from fejag_admin.tui.result.screen import ResultScreen
+from fejag_admin.tui.secret.screen import EggScreen
+from fejag_admin.tui.setup.edit import EditScreen
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.unfinished import unfinished
+from tests.tui.conftest import Playing, Running, wait_for
+
+BEGUN = {
+    "result", "adjust", "amend:2", "retract:3", "egg", "edit", "setup", "referee:bez_hranic", "open_dispute",
+}  # fmt: skip
+
+
+async def filled(pilot: Pilot[None]) -> Dialog[object]:
+    """The form that opens, with what it is filled in with."""
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, Dialog) and hasattr(pilot.app.screen, "_at_first"))
+    assert isinstance(pilot.app.screen, Dialog)
+    return pilot.app.screen
+
+
+def line(screen: object, name: str) -> str:
+    assert isinstance(screen, Dialog)
+    return screen.query_one(f"#{name}", Input).value
+
+
+async def go(app: FejagApp, pilot: Pilot[None], name: str, key: str = "enter") -> None:
+    """Choose something half done on Today, and press a key there."""
+    app.action_go("today")
+    await wait_for(pilot, lambda: app.current_mode == "today")
+    listed = app.screen.query_one("#steps", OptionList)
+    said = {one.name: one.said for one in unfinished(app)}[name]
+    lines = [str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count)]
+    listed.highlighted = next(at for at, prompt in enumerate(lines) if said in prompt)
+    await pilot.press(key)
+
+
+async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
+    running: Running, play: Playing, place: Path
+) -> None:
+    play(45)
+    script = Path(__file__).with_name("begin_everything.py")
+    before = fingerprints(place)
+    done = subprocess.run([sys.executable, script, place], env=os.environ, check=False, timeout=300)
+    assert done.returncode == -9
+    assert fingerprints(place) == before
+    app = FejagApp(str(place), None, "Petr")
+    async with app.run_test(size=(110, 40)) as pilot:
+        await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
+        await pilot.pause()
+        assert app.session.drafts.text == "fbi bear"
+        assert {one.name for one in unfinished(app)} == BEGUN
+        await go(app, pilot, "result")
+        await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen) and app.screen.ranking)
+        assert isinstance(app.screen, ResultScreen)
+        assert app.screen.ranking is not None
+        assert app.screen.ranking.absent == ("fbi",)
+        assert app.screen.query_one(RankingLine).value == "exo"
+        await go(app, pilot, "adjust")
+        assert line(await filled(pilot), "reason") == "for the race"
+        await pilot.press("escape")
+        await go(app, pilot, "amend:2")
+        form = await filled(pilot)
+        assert form.fields()["ranking"] == app.draft("amend:2")["ranking"]
+        await pilot.press("escape")
+        await go(app, pilot, "retract:3")
+        assert line(await filled(pilot), "reason") == "misheard"
+        await pilot.press("escape")
+        await go(app, pilot, "open_dispute")
+        assert line(await filled(pilot), "text") == "we never were"
+        await pilot.press("escape")
+        await go(app, pilot, "egg")
+        await wait_for(pilot, lambda: isinstance(app.screen, EggScreen) and app.screen.drafts)
+        await go(app, pilot, "edit")
+        await wait_for(pilot, lambda: isinstance(app.screen, EditScreen) and app.screen.pending)
+        await pilot.press("home", "enter")
+        assert line(await filled(pilot), "name").endswith("er")
+        await pilot.press("escape")
+        await go(app, pilot, "setup")
+        assert app.new_camp.plan.name == "Beavers"
+        await pilot.press("down", "enter")
+        assert line(await filled(pilot), "line") == "Europe"
+        await pilot.press("escape")
+        assert app.new_camp.plan.map.now.temple
+        await go(app, pilot, "referee:bez_hranic")
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and "# x" in app.screen.text)
+
+
+def fingerprints(place: Path) -> tuple[str, ...]:
+    with Store.open(place) as store:
+        desk = store.desk("camp-2001")
+        return tuple(desk.fingerprint(version) for version in range(1, desk.version + 1))
