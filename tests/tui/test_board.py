@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from textual.app import App, ComposeResult
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.pilot import Pilot
 
 from fejag_admin.camp.campaign import Campaign
@@ -27,6 +27,7 @@ from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.letters import Letters, team_letters
 from fejag_admin.tui.board.board import HEADER, Board
+from fejag_admin.tui.board.paint import Look
 
 LETTERS = dict(zip(("tygr", "medved", "had", "tarantule", "opice", "zaba"), "TBSAMF", strict=True))
 
@@ -106,16 +107,17 @@ async def test_coordinates_stay_while_it_scrolls(picture: Picture, colours: dict
         assert shown[10][GUTTER:] == drawn[41][GUTTER + board.scroll_offset.x :]
 
 
-@pytest.mark.parametrize("zoom", ["tiny", "small", "large"])
+@pytest.mark.parametrize("zoom", ["half", "tiny", "small", "large"])
 async def test_the_cursor_stays_in_view_wherever_it_goes(picture: Picture, colours: dict[str, str], zoom: Zoom) -> None:
     async with standing(picture, colours, (30, 10)) as (_app, board, pilot):
-        await pilot.press({"tiny": "minus", "small": "home", "large": "plus"}[zoom])
+        await pilot.press(*{"half": ("minus", "minus"), "tiny": ("minus",), "small": (), "large": ("plus",)}[zoom])
         for cell in (0, 40, 41 * 41 - 1, 41 * 40, 20 * 41 + 20, 0):
             board.move_to(cell)
             await pilot.pause()
             height, width = HEIGHT[zoom], WIDTH[zoom]
             row, column = divmod(cell, 41)
-            x, y = GUTTER + column * width - board.scroll_offset.x, HEADER + row * height - board.scroll_offset.y
+            line = row // 2 if zoom == "half" else row * height
+            x, y = GUTTER + column * width - board.scroll_offset.x, HEADER + line - board.scroll_offset.y
             room = board.scrollable_content_region
             assert GUTTER <= x <= room.width - width
             assert HEADER <= y <= room.height - height
@@ -124,10 +126,45 @@ async def test_the_cursor_stays_in_view_wherever_it_goes(picture: Picture, colou
 async def test_zoom_goes_round_or_step_by_step(picture: Picture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (80, 24)) as (_app, board, pilot):
         seen = []
-        for key in ("z", "z", "z", "plus", "plus", "minus", "minus", "minus"):
+        for key in ("z", "z", "z", "z", "plus", "plus", "minus", "minus", "minus", "minus"):
             await pilot.press(key)
             seen.append(board.zoom)
-        assert seen == ["large", "tiny", "small", "large", "large", "small", "tiny", "tiny"]
+        assert seen[:6] == ["large", "half", "tiny", "small", "large", "large"]
+        assert seen[6:] == ["small", "tiny", "half", "half"]
+
+
+async def test_half_blocks_show_the_whole_map_and_what_lies_over_it(picture: Picture, colours: dict[str, str]) -> None:
+    """41 columns and 21 lines: the upper cell is the sign's colour, the lower one that of its ground."""
+    async with standing(picture, colours, (41 + GUTTER, 21 + HEADER)) as (_app, board, pilot):
+        await pilot.press("minus", "minus")
+        board.move_to(41 * 7 + 3)
+        board.lay(Overlay(beam=1 << 41 * 8 + 5, marked=1 << 41 * 20 + 6, attacked=1 << 41 * 40 + 40))
+        await pilot.pause()
+        palette = board.palette
+        assert palette is not None
+        assert (board.scroll_offset, board.show_vertical_scrollbar) == (Offset(0, 0), False)
+        for row in range(41):
+            line = list(board.render_line(HEADER + row // 2).crop(GUTTER).divide(range(1, 42)))
+            for column, strip in enumerate(line):
+                (segment,) = strip
+                assert segment.text == "▀"
+                assert segment.style is not None
+                cell = 41 * row + column
+                square = picture.squares[cell]
+                look = Look(
+                    square.role if cell != 41 * 8 + 5 else "light",
+                    square.team,
+                    square.lit,
+                    beam=cell == 41 * 8 + 5,
+                    marked=cell == 41 * 20 + 6,
+                    attacked=cell == 41 * 40 + 40,
+                    cursor=cell == 41 * 7 + 3,
+                )
+                colour = segment.style.bgcolor if row % 2 else segment.style.color
+                assert colour == palette.dot(look).rich_color, (row, column)
+        labels = [board.render_line(y).text[:GUTTER].strip() for y in range(HEADER, 22)]
+        assert labels == [str(8 if row == 6 else row + 1) for row in range(0, 41, 2)]
+        assert board.cell_at(Offset(GUTTER + 3, HEADER + 3)) == 41 * 6 + 3
 
 
 async def test_the_smallest_squares_name_the_column_of_the_cursor(picture: Picture, colours: dict[str, str]) -> None:

@@ -288,8 +288,13 @@ def test_the_map_is_whole_if_it_can_be_and_as_large_as_it_can_be() -> None:
     assert looks(200, 90) == [("A   B ", 84)]  # four columns a cell
     assert looks(100, 44) == [("A B C ", 43)]
     assert looks(60, 44) == [("A    F", 43)]
-    assert looks(100, 23) == [("A B C ", 22), ("A B C ", 23)]
-    assert looks(60, 23) == [("A    F", 22), ("A    F", 23)]
+    assert looks(100, 23) == [("A    F", 22), ("A B C ", 22), ("A B C ", 23)]  # first the whole map in half blocks
+    assert looks(60, 23) == [("A    F", 22), ("A    F", 22), ("A    F", 23)]
+    assert looks(60, 21)[0] != looks(60, 22)[0]  # it needs 22 lines
+    overview = sheets(made, ("map",), Size(80, 22), Console(), THEME)[0]  # as in a terminal of 80 x 24
+    told = "\n".join(map(words, [overview]))
+    assert all(line.mark.name in told for line in made.lines)
+    assert told.count("▀") == 41 * 21
 
 
 def test_the_bulletin_is_large_where_plain_letters_are_small() -> None:

@@ -21,7 +21,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.half_blocks import half_blocks
-from fejag_admin.tui.board.paint import Palette
+from fejag_admin.tui.board.paint import Look, Palette
 from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.dialog import OrderDialog
@@ -208,8 +208,9 @@ def test_the_small_map_has_the_colour_of_each_cell(sample: Campaign) -> None:
         shown = style.bgcolor if row % 2 else style.color
         assert shown == Color.parse(own[figure.team]).rich_color
     here = next(figure.at for figure in state.figures if not state.shines(figure.id)) + 1
-    dot = palette.dot(picture.squares[here], False)
-    assert palette.dot(picture.squares[here], True).brightness > dot.brightness
+    square = picture.squares[here]
+    plain, fresh = (palette.dot(Look(square.role, square.team, square.lit, fresh=one)) for one in (False, True))
+    assert fresh.brightness > plain.brightness
 
 
 async def test_what_the_master_saw_is_gone_before_the_screen_is_shown_again(running: Running) -> None:

@@ -163,8 +163,10 @@ async def test_the_display_comes_back_by_itself_and_its_link_lasts(browsing: Bro
     async with browsing() as browser:
         page = await browser.page()
         with served_by_command(place, port, "--board") as (_server, link):
+            await page.do("Emulation.setDeviceMetricsOverride", **{**metrics(1920, 1080), "mobile": False})
             await page.open(link)
-            await page.shows("Standings", "Camp 2001")
+            await page.shows("Standings", "Camp 2001", "█")
+            assert int(await page.run("document.getElementById('terminal').dataset.fontSize")) >= 30  # pixels
         await page.until("document.body.classList.contains('-lost')")
         page.forget()
         with served_by_command(place, port, "--board") as (_server, again):

@@ -1,7 +1,8 @@
 """The map as a picture of plain characters, shared by the terminal's board and ``fejag map``.
 
 `paint` turns a view (what may be seen, R2) and the layers asked for into one `Square` per cell; how a square looks is
-plain text, so the picture is legible without colour. Three zooms, two of them square on a usual terminal:
+plain text, so the picture is legible without colour. Three zooms, two of them square on a usual terminal, and one
+of nothing but colours, ``half``, in which two rows share a line:
 
 ``tiny``, one column and one row a cell, for the whole map in a small window: a figure is its team's capital letter,
 and an obstacle takes the place of what its cell would show. Beside a figure only a style can show it.
@@ -29,13 +30,13 @@ from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mas
 from fejag_admin.rules.combat import Figure
 from fejag_admin.texts.letters import Letters
 
-Zoom = Literal["tiny", "small", "large"]
+Zoom = Literal["half", "tiny", "small", "large"]
 Role = Literal["unknown", "known", "light", "shining", "cut-off", "struck", "temple", "teleport", "start"]
 
 RIGHT, BELOW, LEFT, ABOVE = 1, 2, 4, 8
-ZOOMS: tuple[Zoom, ...] = ("tiny", "small", "large")
-WIDTH: dict[Zoom, int] = {"tiny": 1, "small": 2, "large": 4}  # columns a cell
-HEIGHT: dict[Zoom, int] = {"tiny": 1, "small": 1, "large": 2}  # rows a cell
+ZOOMS: tuple[Zoom, ...] = ("tiny", "small", "large")  # those of signs
+WIDTH: dict[Zoom, int] = {"half": 1, "tiny": 1, "small": 2, "large": 4}  # columns a cell
+HEIGHT: dict[Zoom, int] = {"half": 1, "tiny": 1, "small": 1, "large": 2}  # lines a cell
 TORN = "~"  # where rows or columns are left out
 GONE = "××"  # where a figure stood in the picture that this one is compared with
 GUTTER = 3  # columns left of the board: the number of the row and a blank
@@ -332,9 +333,9 @@ def large(picture: Picture, cell: Cell, square: Square) -> tuple[str, str]:
 def header(columns: Sequence[int], zoom: Zoom) -> str:
     """The letters of these columns, above the board; the gutter is not included.
 
-    In the tiny zoom those of every fifth column, and of the first one after columns left out.
+    Over cells of one column those of every fifth one, and of the first one after columns left out.
     """
-    if zoom != "tiny":
+    if WIDTH[zoom] > 1:
         return "".join((column_name(one) if one != GAP else TORN).ljust(WIDTH[zoom]) for one in columns)
     line = ""
     for at, column in enumerate(columns):
@@ -347,6 +348,16 @@ def header(columns: Sequence[int], zoom: Zoom) -> str:
 def label(row: int) -> str:
     """The number of a row (counted from 0) as it stands in the gutter."""
     return f"{row + 1:>{GUTTER - 1}} "
+
+
+def line_of(row: int, zoom: Zoom) -> int:
+    """The line on which a row of the board begins, both counted from 0."""
+    return row // 2 if zoom == "half" else row * HEIGHT[zoom]
+
+
+def row_at(line: int, zoom: Zoom) -> tuple[int, int]:
+    """The row drawn on a line, the upper one of two, and which part of it."""
+    return (line * 2, 0) if zoom == "half" else divmod(line, HEIGHT[zoom])
 
 
 def columns_that_fit(width: int, zoom: Zoom) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
@@ -17,7 +18,19 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from fejag_admin.camp.views.cutout import GAP, Cutout, whole
-from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, NOTHING, TORN, WIDTH, ZOOMS, Overlay, Picture, Zoom
+from fejag_admin.camp.views.map_picture import (
+    GUTTER,
+    HEIGHT,
+    NOTHING,
+    TORN,
+    WIDTH,
+    ZOOMS,
+    Overlay,
+    Picture,
+    Zoom,
+    line_of,
+    row_at,
+)
 from fejag_admin.common.language import mark
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
@@ -37,7 +50,7 @@ register("board",
     }),
     Action("zoom", "z", "zoom", "Zoom",
            "Small squares, large ones with every obstacle as a line of its own, "
-           "or tiny ones of one sign each.", weight=2),
+           "tiny ones of one sign each, or half a sign each: the whole map in colours.", weight=2),
     Action("zoom_in", "plus equals_sign", "zoom_by(1)", "Larger", "Make the squares of the map larger.", footer=False),
     Action("zoom_out", "minus", "zoom_by(-1)", "Smaller", "Make the squares of the map smaller.", footer=False),
 )
@@ -55,6 +68,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     Board { width: 1fr; height: 1fr; background: $background; scrollbar-size: 1 1; }
     """
     BINDINGS = bindings("board")
+    STEPS: ClassVar[tuple[Zoom, ...]] = ("half", *ZOOMS)
 
     @dataclass
     class Chosen(Message):
@@ -123,11 +137,11 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_zoom(self) -> None:
         """The next larger squares, after the largest the smallest; the cursor stays in view."""
-        self._set_zoom(ZOOMS[(ZOOMS.index(self.zoom) + 1) % len(ZOOMS)])
+        self._set_zoom(self.STEPS[(self.STEPS.index(self.zoom) + 1) % len(self.STEPS)])
 
     def action_zoom_by(self, step: int) -> None:
         """Larger or smaller squares, as far as there are any."""
-        self._set_zoom(ZOOMS[min(max(ZOOMS.index(self.zoom) + step, 0), len(ZOOMS) - 1)])
+        self._set_zoom(self.STEPS[min(max(self.STEPS.index(self.zoom) + step, 0), len(self.STEPS) - 1)])
 
     def _set_zoom(self, zoom: Zoom) -> None:
         self._fitting = None
@@ -201,14 +215,14 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_page(self, pages: int) -> None:
         """Move the cursor up or down by what the screen shows at once."""
-        self.action_move(pages * max(1, (self._body.height // HEIGHT[self.zoom]) - 1), 0)
+        self.action_move(pages * max(1, row_at(self._body.height, self.zoom)[0] - 1), 0)
 
     def cell_at(self, offset: Offset) -> Cell | None:
         """The cell drawn at a place of the widget; None on the coordinates or beside the board."""
         if self.picture is None or offset.x < GUTTER or offset.y < HEADER:
             return None
         column = (offset.x - GUTTER + self.scroll_offset.x) // WIDTH[self.zoom]
-        row = (offset.y - HEADER + self.scroll_offset.y) // HEIGHT[self.zoom]
+        row, _part = row_at(offset.y - HEADER + self.scroll_offset.y, self.zoom)
         rows, columns = self.shown.rows, self.shown.columns
         if row >= len(rows) or column >= len(columns) or GAP in (rows[row], columns[column]):
             return None
@@ -252,7 +266,8 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
 
     def _measure(self) -> None:
         across, down = len(self.shown.columns), len(self.shown.rows)
-        self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + down * HEIGHT[self.zoom])
+        lines = line_of(down - 1, self.zoom) + HEIGHT[self.zoom]
+        self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + lines)
         self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
         self._keep_in_view()
 
@@ -260,10 +275,13 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         if self.picture is None or not self._body:
             return
         row, column = self._place(self.cursor)
-        x = _into_view(self.scroll_offset.x, column, WIDTH[self.zoom], self._body.width)
-        y = _into_view(self.scroll_offset.y, row, HEIGHT[self.zoom], self._body.height)
+        width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
+        x = _into_view(self.scroll_offset.x, column * width, width, self._body.width)
+        y = _into_view(self.scroll_offset.y, line_of(row, self.zoom), height, self._body.height)
+        if self.virtual_size.width <= self.size.width and self.virtual_size.height <= self.size.height:
+            x = y = 0
         if (x, y) != self.scroll_offset:
-            self.scroll_to(x, y, animate=False)
+            self.scroll_to(x, y, animate=False, force=True)  # back also when there is nothing to scroll any more
 
     def _place(self, cell: Cell) -> tuple[int, int]:
         """In which of the rows and columns that are shown a cell lies, counted from 0."""
@@ -283,7 +301,8 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         room = Region(GUTTER, HEADER, self._body.width, self._body.height)
         left, top = GUTTER - self.scroll_offset.x, HEADER - self.scroll_offset.y
         squares = (
-            Region(left + column * width, top + row * height, width, height) for row, column in self._places(cells)
+            Region(left + column * width, top + line_of(row, self.zoom), width, height)
+            for row, column in self._places(cells)
         )
         if seen := [region for square in squares if (region := square.intersection(room))]:
             self.refresh(*seen)
@@ -293,9 +312,10 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         all_of_it = self.size.region
         for row, column in self._places(cells):
             top = Region(GUTTER + column * width - self.scroll_offset.x, 0, width, HEADER).intersection(all_of_it)
-            if self.zoom == "tiny":  # its letters stand beside other columns, too
+            if width == 1:  # its letters stand beside other columns, too
                 top = Region(0, 0, all_of_it.width, HEADER)
-            left = Region(0, HEADER + row * height - self.scroll_offset.y, GUTTER, height).intersection(all_of_it)
+            line = HEADER + line_of(row, self.zoom) - self.scroll_offset.y
+            left = Region(0, line, GUTTER, height).intersection(all_of_it)
             self.refresh(*(region for region in (top, left) if region))
 
     # Drawing
@@ -311,7 +331,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         last = first + (width - GUTTER) // step + 2
         columns = self.shown.columns[first:last]
         row, column = divmod(self.cursor, size)
-        at, part = divmod(y - HEADER + self.scroll_offset.y, HEIGHT[self.zoom])
+        at, part = row_at(y - HEADER + self.scroll_offset.y, self.zoom)
         if y < HEADER:
             label = Segment(" " * GUTTER, palette.label)
             body = header_segments(palette, self.zoom, self.shown.columns[:last], column, first)
@@ -320,7 +340,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         elif rows[at] == GAP:
             label, body = Segment(" " * GUTTER, palette.label), [Segment(TORN * step * len(columns), palette.label)]
         else:
-            line = rows[at] * HEIGHT[self.zoom] + part
+            line = line_of(rows[at], self.zoom) + part
             label = label_segment(palette, self.zoom, line, row)
             body = self._painter.segments(self.zoom, line, columns, self.cursor, self.overlay)
         skipped = self.scroll_offset.x - first * step
@@ -329,7 +349,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
 
 
 def _into_view(scrolled: int, at: int, step: int, room: int) -> int:
-    """How far to scroll so that the square ``at``, ``step`` columns (or rows) wide, is in view, with some margin."""
+    """How far to scroll so that the square at ``at``, ``step`` columns (or lines) wide, is in view with some margin."""
     margin = min(_MARGIN * step, max(0, (room - step) // 2))
-    low, high = at * step - margin, (at + 1) * step + margin
+    low, high = at - margin, at + step + margin
     return max(0, min(scrolled, low) if scrolled > low else max(scrolled, high - room))

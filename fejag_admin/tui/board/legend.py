@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Content:
     """One line for each sign as it stands at this zoom."""
+    if zoom == "half":
+        told = _(
+            "Each half of a sign is a cell. In its team's colour: bright a figure, dull one that is dark or a start"
+            " cell, faint light. Gold: the temple, turquoise: teleports, white: the cursor. Obstacles are not shown."
+        )
+        return Content(told)
     team = campaign.teams[0].id
     own = letters.teams[team]
     kinds = [f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items()]

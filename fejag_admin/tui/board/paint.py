@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rich.segment import Segment
 from rich.style import Style
@@ -27,11 +28,13 @@ from fejag_admin.camp.views.map_picture import (
     dressed,
     header,
     large,
+    row_at,
     small,
     tiny,
 )
 from fejag_admin.rules.board import Cell, column_name
 
+UPPER = "▀"
 _LINES = frozenset("│▁▔┘┐")
 _TINY_LINES = frozenset("▕▁▏▔┘└┐┌┼")
 _GOLD, _TURQUOISE = Color.parse("#e8c33c"), Color.parse("#45c8c8")
@@ -99,10 +102,12 @@ class Palette:
         """Where nothing is."""
         return self._ground
 
-    def dot(self, square: Square, fresh: bool) -> Color:
-        """The one colour that says most about a square; ``fresh``: whether it is to stand out."""
-        own = self._teams.get(square.team or "", self._text)
-        match square.role:
+    def dot(self, look: Look) -> Color:
+        """The one colour that says most about a square."""
+        if look.cursor or look.marked or look.attacked:
+            return self._text if look.cursor else self._beam if look.marked else self._alert
+        own = self._teams.get(look.team or "", self._text)
+        match look.role:
             case "shining":
                 return own
             case "struck" | "cut-off" | "start":
@@ -112,8 +117,8 @@ class Palette:
             case "teleport":
                 return _TURQUOISE
             case _:
-                ground = self._background(Look(square.role, lit=square.lit))
-                return ground.blend(self._text, _FRESH_STRENGTH) if fresh else ground
+                ground = self._background(look)
+                return ground.blend(self._text, _FRESH_STRENGTH) if look.fresh else ground
 
     def _make(self, look: Look) -> Style:
         ground = self._background(look)
@@ -197,7 +202,9 @@ class RowPainter:
         ``line`` counts lines of the whole board from its top, coordinates left out. ``columns``: which columns to draw,
         with `GAP` where some are left out.
         """
-        row, part = divmod(line, 2) if zoom == "large" else (line, 0)
+        if zoom == "half":
+            return self._halves(line * 2, columns, cursor, overlay)
+        row, part = row_at(line, zoom)
         kept = self._kept.get((zoom, line))
         size = self._picture.size
         start = row * size
@@ -216,6 +223,22 @@ class RowPainter:
             else:
                 segments += kept[column]
         return segments
+
+    def _halves(self, row: int, columns: Sequence[int], cursor: Cell, overlay: Overlay) -> list[Segment]:
+        """A row over the next one: the sign is the upper cell, what is behind it the lower one."""
+        size, squares = self._picture.size, self._picture.squares
+
+        def dot(row: int, column: int) -> Color:
+            cell = row * size + column
+            if row == size:
+                return self._palette.ground
+            return self._palette.dot(_look(dressed(squares[cell], cell, overlay, "half"), cell, cursor, overlay))
+
+        pairs = ((dot(row, column), dot(row + 1, column)) for column in columns)
+        return [
+            Segment(UPPER * len(list(same)), Style(color=over.rich_color, bgcolor=under.rich_color))
+            for (over, under), same in groupby(pairs)
+        ]
 
     def _plain(self, zoom: Zoom, part: int, cell: Cell) -> list[Segment]:
         """A square without cursor and overlay."""
@@ -279,7 +302,7 @@ def _large(text: str, look: Look, palette: Palette, part: int) -> list[Segment]:
 def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: int, first: int = 0) -> list[Segment]:
     """The letters of the columns from that at index ``first`` on; that of the cursor's column stands out.
 
-    In the tiny zoom it stands instead of what is there.
+    Over cells of one column it stands instead of what is there.
     """
     signs, step = list(header(columns, zoom)), WIDTH[zoom]
     at = end = -1
@@ -287,7 +310,7 @@ def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: 
         name = column_name(here)
         at = max(0, min(columns.index(here) * step, len(signs) - len(name)))
         end = at + max(step, len(name))
-        if zoom == "tiny":
+        if step == 1:
             for place in range(max(0, at - 2), min(len(signs), end + 1)):
                 signs[place] = " "
         signs[at : at + len(name)] = name
@@ -297,6 +320,7 @@ def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: 
 
 def label_segment(palette: Palette, zoom: Zoom, line: int, here: int) -> Segment:
     """The number of the row to which a line of the board belongs, as wide as the gutter."""
-    row, part = divmod(line, 2) if zoom == "large" else (line, 0)
+    row, part = row_at(line, zoom)
+    row += zoom == "half" and here == row + 1
     text = f"{row + 1:>{GUTTER - 1}} " if part == 0 else " " * GUTTER
     return Segment(text, palette.label_here if row == here else palette.label)

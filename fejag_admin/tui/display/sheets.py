@@ -13,7 +13,7 @@ from rich.text import Text
 from textual.geometry import Size
 from textual.strip import Strip
 
-from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Zoom
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, ZOOMS, Zoom, line_of
 from fejag_admin.common.language import _, number_text
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.display.lettering import drawn, height
@@ -146,7 +146,10 @@ def _plain(line: Line, width: int) -> Text:
 
 
 def _map(shown: PublicState, size: Size, console: Console, theme: Mapping[str, str]) -> list[Sheet]:
-    """The map, whole if it fits in squares of any size, else in parts; the teams' letters stand below."""
+    """The map, whole if it fits in squares of any size, else in parts; the teams' letters stand below.
+
+    Before the parts comes the whole map in half blocks, if it fits, with the teams beside it.
+    """
     picture = shown.picture
     palette = Palette(theme, {line.mark.team: line.mark.colour for line in shown.lines})
     painter = RowPainter(picture, palette)
@@ -157,6 +160,16 @@ def _map(shown: PublicState, size: Size, console: Console, theme: Mapping[str, s
     for line in shown.lines:
         teams.append_text(line.mark.label()).append("  ")
     made = []
+    if len(parts) > 1 and (cells := range(picture.size)) and GUTTER + len(cells) <= size.width:
+        overview = [Strip(segments) for segments in _chart(painter, palette, "half", cells, cells)]
+        names = {2 * at + 2: line.mark.label() for at, line in enumerate(shown.lines)}
+        wide = GUTTER + len(cells) + 2 * GAP + max((name.cell_len for name in names.values()), default=0)
+        margin = Segment(" " * max((size.width - wide) // 2, 0))
+        lines = [
+            Strip([margin, *strip, Segment(" " * 2 * GAP), *strip_of(names.get(at, Text("")), wide, console)])
+            for at, strip in enumerate(overview)
+        ]
+        made += [Sheet(_("Map"), tuple(lines))] * (len(lines) <= size.height)
     for number, (rows, columns) in enumerate(parts, 1):
         left = " " * ((size.width - GUTTER - len(columns) * WIDTH[zoom]) // 2)
         lines = [Strip([Segment(left), *segments]) for segments in _chart(painter, palette, zoom, rows, columns)]
@@ -166,13 +179,13 @@ def _map(shown: PublicState, size: Size, console: Console, theme: Mapping[str, s
 
 
 def _zoom(cells: int, room: Size) -> Zoom:
-    """The squares with which the board needs the fewest parts, of these the largest."""
+    """The squares with signs with which the board needs the fewest parts, of these the largest."""
 
     def badness(zoom: Zoom) -> tuple[bool, int, int]:
         fits_none = WIDTH[zoom] > room.width or HEIGHT[zoom] > room.height
         return fits_none, len(_cut(cells, room, zoom)), -WIDTH[zoom]
 
-    return min(WIDTH, key=badness)
+    return min(ZOOMS, key=badness)
 
 
 def _cut(cells: int, room: Size, zoom: Zoom) -> list[tuple[range, range]]:
@@ -191,6 +204,6 @@ def _parts(cells: int, most: int) -> list[range]:
 def _chart(painter: RowPainter, palette: Palette, zoom: Zoom, rows: range, columns: range) -> Iterator[list[Segment]]:
     """The lines of a part of the map, with its coordinates."""
     yield [Segment(" " * GUTTER), *header_segments(palette, zoom, range(columns.stop), NOBODY, columns.start)]
-    for line in range(rows.start * HEIGHT[zoom], rows.stop * HEIGHT[zoom]):
+    for line in range(line_of(rows.start, zoom), line_of(rows.stop - 1, zoom) + HEIGHT[zoom]):
         body = painter.segments(zoom, line, columns, NOBODY)
         yield [label_segment(palette, zoom, line, NOBODY), *body]

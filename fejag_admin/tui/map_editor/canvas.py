@@ -9,7 +9,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, ZOOMS
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.figures import EAST, SOUTH, Step
 from fejag_admin.tui.board.board import HEADER, Board
@@ -21,6 +21,8 @@ class Canvas(Board):
     With large squares the line right of a cell and the one below it are its sides. With small ones, where they are
     drawn inside, the second column of a cell is its right side and the first its lower one.
     """
+
+    STEPS = ZOOMS  # half blocks show no sides
 
     @dataclass
     class Painted(Message):
