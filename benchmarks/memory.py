@@ -106,7 +106,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "fejag.db"
         os.chdir(folder)  # where prints go
-        subprocess.run([*PROGRAM, "demo", "--no-tui"], env=environment(store), check=True, capture_output=True)
+        subprocess.run(
+            [*PROGRAM, "demo", "--finished", "--no-tui"], env=environment(store), check=True, capture_output=True
+        )
         with application(store) as (pid, terminal):
             begin(terminal)
             now = memory(pid)

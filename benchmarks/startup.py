@@ -202,7 +202,9 @@ def main() -> None:
     """Measure everything."""
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "fejag.db"
-        subprocess.run([*PROGRAM, "demo", "--no-tui"], env=environment(store), check=True, capture_output=True)
+        subprocess.run(
+            [*PROGRAM, "demo", "--finished", "--no-tui"], env=environment(store), check=True, capture_output=True
+        )
         print(f"{'':44}{'taken':>12}{'to reach':>11}")
         bare, ours = first_pictures(store)
         line("bare board: launch to its first picture", bare, "ms")

@@ -28,6 +28,7 @@ ENTRIES: dict[str, str] = {
     "freeze": mark("freeze"),
     "release": mark("release"),
     "clue": mark("clue"),
+    "chore": mark("day"),
     "claim": mark("dispute"),
     "evidence": mark("evidence"),
     "withdrawal": mark("evidence withdrawn"),
@@ -35,6 +36,23 @@ ENTRIES: dict[str, str] = {
     "takeover": mark("taken over"),
     "aside": mark("left out"),
 }
+STEPS: dict[str, str] = {
+    "result": mark("result"),
+    "slips": mark("slips"),
+    "limits": mark("limits"),
+    "close": mark("closing the round"),
+    "clue": mark("clue of the egg"),
+    "bulletin": mark("bulletin"),
+    "packet": mark("whole packet"),
+    "copy": mark("second place"),
+    "fingerprint": mark("fingerprint"),
+    "hang": mark("noticeboard"),
+    "plays": mark("game"),
+    "freeze": mark("freeze"),
+    "unsettled": mark("corrections"),
+    "dispute": mark("disputes"),
+}
+"""The steps of closing a day and of the morning."""
 DECISIONS: dict[str, str] = {
     "uphold": mark("everything stands"),
     "void": mark("an attack is made void"),
@@ -123,6 +141,10 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
             return _("Players see the camp as it is")
         case "clue":
             return _("Clue of the egg after game {game}: {text}").format(game=payload["game"], text=payload["text"])
+        case "chore":
+            done = _("Done after game {game}: {steps}")
+            told = _("Left out after game {game}: {steps} – {reason}") if payload["reason"] else done
+            return told.format(**payload | {"steps": ", ".join(_(STEPS[step]) for step in payload["steps"])})
         case "claim":
             return _claim_text(payload, campaign)
         case "evidence":

@@ -21,41 +21,69 @@ if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.store import Store
 
-SAMPLE = mark("Sample camp")
+SAMPLE, EVENING = mark("Sample camp"), mark("Demo")
+PLAYED, DISPUTED = 77, 69
+"""Orders of the sample camp until the evening of game 7, and the entry about which the dispute is."""
 
 
 @command(
     "demo",
-    help=mark("Open the sample camp, a finished camp of full size to look around in; made on the first use."),
+    help=mark(
+        "Open an invented camp in the evening of game 7, with a tour through the main job: the result, slips, a"
+        " dispute, prints. It is made on the first use, and nothing in it can be spoilt."
+    ),
     example="fejag demo",
-    params=lambda: [Option(["--no-tui"], is_flag=True, help=_("Only make it; do not open the application."))],
+    params=lambda: [
+        Option(["--finished"], is_flag=True, help=_("The same camp at its end, to look around in.")),
+        Option(["--again"], is_flag=True, help=_("Begin anew, in another camp of that name.")),
+        Option(["--no-tui"], is_flag=True, help=_("Only make it; do not open the application.")),
+    ],
 )
-def demo_command(no_tui: bool) -> Exit:
+def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
     from fejag_admin.cli.desk import open_application, opened_store, where
 
+    name = SAMPLE if finished else EVENING
     with opened_store(create=True) as store:
-        desk = _existing_sample(store) or _new_sample(store)
+        desk = (None if again else _existing(store, name)) or _made(store, name, finished=finished)
         place = where()
         place.camp = desk.slug
-        say(_("The sample camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
+        told = _("The camp “{slug}” in {place} is invented; do with it what you like.")
+        say(told.format(place=store.place.label, slug=desk.slug))
     if no_tui or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return Exit.FINE
     return open_application(place)
 
 
-def _existing_sample(store: Store) -> Desk | None:
-    """The sample camp if it is in the store, under its name in either language."""
-    names = spellings(SAMPLE)
-    slug = next((camp.slug for camp in store.camps() if camp.name in names), None)
-    return None if slug is None else store.desk(slug)
+def _existing(store: Store, name: str) -> Desk | None:
+    """The last camp of this name in the store, in either language."""
+    names = spellings(name)
+    slugs = [camp.slug for camp in store.camps() if camp.name in names]
+    return store.desk(slugs[-1]) if slugs else None
 
 
-def _new_sample(store: Store) -> Desk:
+def _made(store: Store, name: str, *, finished: bool) -> Desk:
+    """The sample camp, finished, or in the evening of game 7 with everything done that belongs to the days before."""
+    from dataclasses import replace
+
     from fejag_admin.camp.file.document import load
+    from fejag_admin.camp.journal.notes import Chore, Claim, Clue
     from fejag_admin.cli.desk import person
     from fejag_admin.common.data import data_file
 
-    return store.create(_(SAMPLE), load(data_file("sample-camp.json").read_bytes()), person())
+    sample, by = load(data_file("sample-camp.json").read_bytes()), person()
+    if finished:
+        return store.create(_(name), sample, by)
+    desk = store.create(_(name), replace(sample, orders=sample.orders[:PLAYED]), by)
+    claim = _("Indiana Jones: the tiger of the Aliens had no light there.")
+    for note in (
+        Clue(6, _("The egg lies where no bear has ever been.")),
+        Chore(6, ("bulletin", "packet", "fingerprint", "hang"), ""),
+        Chore(6, ("copy",), _("the stick stayed at home")),
+        Claim(claim, ("jones", "aliens"), DISPUTED),
+    ):
+        desk.note(note, by=by)
+    desk.keep_draft("tour", True)
+    return desk
 
 
 @command(

@@ -21,7 +21,7 @@ WIDTH = 110
 def brought_up_to_date(text: str, folder: Path) -> str:
     """The page with what its commands put out of the sample camp, a new store in ``folder``."""
     store = ["--lang", "en", "--store", str(folder / "documented.db"), "--by", "Petr"]
-    done = CliRunner().invoke(fejag, [*store, "demo", "--no-tui"])
+    done = CliRunner().invoke(fejag, [*store, "demo", "--finished", "--no-tui"])
     assert done.exit_code == 0, done.output
 
     def example(found: re.Match[str]) -> str:

@@ -169,7 +169,7 @@ def test_a_decision_is_of_the_person_named_and_names_the_entry_that_amended(foug
 
 
 def test_a_long_search_tells_a_terminal_how_far_it_is(call: Call) -> None:
-    assert call("demo", "--no-tui").code == 0
+    assert call("demo", "--finished", "--no-tui").code == 0
     code, shown = on_terminal(["advise", "temple", "exoti", "15", "--viewer", "master", "--as-of", "60"])
     assert code == 0
     assert "searched: 50 %" in shown

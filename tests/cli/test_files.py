@@ -10,10 +10,10 @@ from tests.cli.calling import Call
 
 
 def test_the_sample_camp_is_made_once(call: Call) -> None:
-    assert call("demo", "--no-tui").code == 0
-    assert call("demo", "--no-tui").code == 0
-    assert "sample-camp" in call("--lang", "cs", "demo", "--no-tui").err
-    assert "sample-camp-2" not in call("demo", "--no-tui").err
+    assert call("demo", "--finished", "--no-tui").code == 0
+    assert call("demo", "--finished", "--no-tui").code == 0
+    assert "sample-camp" in call("--lang", "cs", "demo", "--finished", "--no-tui").err
+    assert "sample-camp-2" not in call("demo", "--finished", "--no-tui").err
     assert call("snapshots", "--json").json == []
     assert call("standings", "--json").json[0]["final"] == 250
 

@@ -276,7 +276,7 @@ def test_a_full_disk_is_told_in_a_sentence() -> None:
 
 
 def test_a_real_process_end_to_end(store: Path) -> None:
-    assert process("demo", "--no-tui").returncode == 0
+    assert process("demo", "--finished", "--no-tui").returncode == 0
     done = process("standings")
     assert done.returncode == 0
     assert "Aliens" in done.stdout
@@ -325,7 +325,7 @@ print("loaded:", *sorted(heavy), file=sys.stderr)
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_a_command_loads_only_what_it_needs(call: Call, store: Path, words: list[str], heavy: set[str]) -> None:
-    assert call("demo", "--no-tui").code == 0
+    assert call("demo", "--finished", "--no-tui").code == 0
     done = subprocess.run(
         [sys.executable, "-c", LOADED.format(words=words)],
         cwd=ROOT,

@@ -25,7 +25,7 @@ def test_standings_in_plain_columns_when_piped(played: Call) -> None:
 
 @pytest.mark.parametrize(("columns", "title"), [(80, "bonuses"), (140, "adjusted")])
 def test_standings_fit_the_terminal(call: Call, columns: int, title: str) -> None:
-    assert call("demo", "--no-tui").code == 0
+    assert call("demo", "--finished", "--no-tui").code == 0
     code, shown = on_terminal(["standings"], columns=columns)
     assert code == 0
     assert title in shown
@@ -186,7 +186,7 @@ def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:
 
 
 def test_the_map_beside_every_answer(call: Call) -> None:
-    assert call("demo", "--no-tui").code == 0
+    assert call("demo", "--finished", "--no-tui").code == 0
     for words, told in (
         ("attacks", "12   bear Q16 of FBI: struck"),
         ("attacks 37", "58   tiger C30 of Indiana Jones"),
@@ -249,7 +249,7 @@ def test_an_unclear_question_is_wrong_use(played: Call, words: tuple[str, ...]) 
 
 @pytest.mark.parametrize(("zoom", "columns", "parts"), [("small", 80, 2), ("small", 90, 1), ("large", 80, 3)])
 def test_the_map_fits_the_terminal_in_parts_with_coordinates(call: Call, zoom: str, columns: int, parts: int) -> None:
-    assert call("demo", "--no-tui").code == 0
+    assert call("demo", "--finished", "--no-tui").code == 0
     words = ["map", "--light", "all", "--no-legend", "--zoom", zoom]
     whole = call(*words).out.splitlines()
     code, shown = on_terminal(words, columns=columns)

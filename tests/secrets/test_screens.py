@@ -22,6 +22,7 @@ ORGANISERS = {
     "edit": "it is where the organiser corrects the camp, the map not among it",
     "setup": "it shows what the camp was founded with, the map included",
     "editor": "it is where maps are drawn",
+    "day": "it is the organiser's list, with the names of desks and the places of copies",
     "print": "it lists the disputes by the numbers of the whole journal; what is printed is proved by itself",
     "slips": "it judges what is written there; what it tells is told as `told_ruling` gives it",
 }

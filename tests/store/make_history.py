@@ -15,6 +15,7 @@ from pathlib import Path
 from fejag_admin.camp.journal.corrections import Amendment, Edit, Proposable, Retraction, Walk
 from fejag_admin.camp.journal.notes import (
     Aside,
+    Chore,
     Claim,
     Clue,
     Decision,
@@ -71,6 +72,7 @@ def notes() -> list[Note]:
         Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
         TakeOver("kitchen:/home/ota/fejag.db"),
         Aside(21, "/media/stick/fejag.db", (LEFT,)),
+        Chore(2, ("copy",), "The stick is at home."),
     ]
 
 
@@ -93,7 +95,7 @@ def make(path: Path) -> str:
         desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="forgiven")
         for note in notes():
             desk.note(note, by="Petr")
-        steps: tuple[Proposable, ...] = (Edit(EDITED), Walk("undo", 24), Walk("redo", 24))
+        steps: tuple[Proposable, ...] = (Edit(EDITED), Walk("undo", 25), Walk("redo", 25))
         for step in steps:
             desk.confirm(desk.propose(step), by="Jana", reason="misread")
         desk.keep_draft("slips", "fbi ty", by="Petr")

@@ -1,55 +1,153 @@
-"""The tour: page by page by any key, skipped by Esc, shown by itself only once; in both languages."""
+"""The page at the first start; and the tour of the demo, done by keys to its end, left and gone on with."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from textual import events
+from click.testing import CliRunner
+from textual.pilot import Pilot
 
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.cli.camps import PLAYED
+from fejag_admin.cli.program import fejag
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.common.settings import Settings, load_settings
+from fejag_admin.rules.orders import Place, Result
+from fejag_admin.rules.referee import carry_out, must_spend, replay
+from fejag_admin.store.store import Store
+from fejag_admin.tui.disputes.dialogs import DecisionDialog
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.tour import TourDialog, pages
+from fejag_admin.tui.shell.dialog import Confirm, Notice
+from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page
 from tests.tui.conftest import SIZE, Playing, Running, shown, told, wait_for
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_tour_is_read_page_by_page(running: Running, language: str) -> None:
+async def test_the_page_is_read_in_one_piece(running: Running, language: str) -> None:
     use_language(language)
     async with running(camp=False) as (app, pilot):
         app.action_command("tour")
-        dialog = await shown(pilot, TourDialog)
-        for number, (heading, paragraphs) in enumerate(pages()):
-            assert dialog.page == number
-            assert all(words in told(dialog) for words in (heading, *paragraphs))
-            assert dialog.query_one("#dialog-body").max_scroll_y == 0
-            await pilot.press("enter" if number % 2 else "right")
-            await pilot.pause()
-        await wait_for(pilot, lambda: load_settings().toured)
-        assert not isinstance(app.screen, TourDialog)
-
-
-async def test_no_enter_is_lost_however_fast_they_come(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        app.action_command("tour")
-        await shown(pilot, TourDialog)
-        for _page in pages():
-            app.post_message(events.Key("enter", "\r"))
+        dialog = await shown(pilot, Notice)
+        assert page() in told(dialog)
+        assert dialog.query_one("#dialog-body").max_scroll_y == 0
+        await pilot.press("enter")
         await wait_for(pilot, lambda: load_settings().toured)
 
 
-async def test_it_is_shown_at_the_first_start_only_and_can_be_skipped(play: Playing, place: Path) -> None:
+async def test_it_is_shown_at_the_first_start_only(play: Playing, place: Path) -> None:
     play(3)
     app = FejagApp(str(place), None, "Petr")
     assert not app.first_time
     app.first_time = True
     async with app.run_test(size=SIZE) as pilot:
-        dialog = await shown(pilot, TourDialog)
-        await pilot.press("right", "left", "left")
-        assert dialog.page == 0
+        await shown(pilot, Notice)
         await pilot.press("escape")
         await wait_for(pilot, lambda: load_settings().toured == "yes")
         await app.keep_settings(Settings(by="Jana", toured=app.settings.toured))
         assert load_settings().toured == "yes"
         assert not app.troubles
+
+
+def demo(place: Path) -> FejagApp:
+    """The application with the camp that ``fejag demo`` makes."""
+    done = CliRunner().invoke(fejag, ["--store", str(place), "--by", "Petr", "--lang", "cs", "demo", "--no-tui"])
+    assert done.exit_code == 0, done.output
+    assert "vymyšlený" in done.output
+    app = FejagApp(str(place), None, "Petr")
+    app.first_time = True
+    return app
+
+
+async def test_the_tour_is_done_by_keys_to_its_end(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = demo(place)
+    async with app.run_test(size=SIZE) as pilot:
+        guide = await _guided(app, pilot, "1/5")
+        assert "Exoti, pak nerozhodně FBI a Indiana Jones" in guide
+        await pilot.press("2", "o", *"E F=J T V", "enter", "enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        guide = await _guided(app, pilot, "2/5")
+        assert "E medvěd Q15, F medvěd Z38, J tygr B29" in guide
+        await pilot.press("f6", *"E medved Q15", "enter", *"F medved Z38", "enter", *"J tygr B29", "ctrl+s")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        assert "V tygr A1" in await _guided(app, pilot, "3/5")
+        await wait_for(pilot, lambda: not app.session.drafts.text)
+        await pilot.press(*"V tygr A1 !", "ctrl+s")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await _guided(app, pilot, "4/5")
+        assert [step.ruling.code for step in app.session.now.replayed.steps][-1] == "not-lit"
+        await wait_for(pilot, lambda: not app.session.drafts.text)
+        await pilot.press("escape", "9")
+        await wait_for(pilot, lambda: app.current_mode == "disputes" and app.screen.is_mounted)
+        await pilot.press("c")
+        await shown(pilot, DecisionDialog)
+        await pilot.press("tab", "tab", "tab", "tab", *"svetlo tam bylo", "ctrl+s")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await _guided(app, pilot, "5/5")
+        await pilot.press("escape", "1", "c")
+        await wait_for(pilot, lambda: app.current_mode == "day")
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: not app.session.state.round_open and not app.screen.is_modal)
+        await pilot.press("down", "enter")
+        await wait_for(pilot, lambda: app.current_mode == "print")
+        await pilot.press("enter")
+        assert "vymyšlený" in await _guided(app, pilot, "To byl den")
+        await wait_for(pilot, lambda: app.current_mode == "day")
+        assert list(tmp_path.glob("*-bulletin-*.pdf"))
+        assert not app.troubles
+
+
+async def _guided(app: FejagApp, pilot: Pilot[None], beginning: str) -> str:
+    """What the tour says on the screen that is shown, as soon as it says that."""
+
+    def said() -> str:
+        return " ".join(str(guide.content) for guide in app.screen_stack[0].query(Guide) if guide.display)
+
+    await wait_for(pilot, lambda: beginning in said())
+    return said()
+
+
+async def test_the_tour_is_left_and_gone_on_with_also_later(place: Path) -> None:
+    app = demo(place)
+    async with app.run_test(size=SIZE) as pilot:
+        await _guided(app, pilot, "1/5")
+        app.action_command("tour")
+        await wait_for(pilot, lambda: not any(guide.display for guide in app.screen.query(Guide)))
+    again = FejagApp(str(place), None, "Petr")
+    async with again.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, lambda: again.current_mode == "today" and again.screen.query("#steps"))
+        await pilot.pause()
+        assert not any(guide.display for guide in again.screen.query(Guide))
+        again.action_command("tour")
+        await _guided(again, pilot, "1/5")
+
+
+def test_the_slips_of_the_demo_are_three_to_sell_and_one_to_refuse(sample: Campaign) -> None:
+    state, _rulings = replay(sample.setup, [entered.order for entered in sample.orders[:PLAYED]])
+    state, ruling = carry_out(state, Result(GAME, (("exoti",), ("fbi", "jones"), ("aliens",), ("vlada",))))
+    assert ruling.accepted
+    assert must_spend(state) == ("fbi", "exoti", "jones")
+    codes = []
+    for team, kind, cell in SLIPS:
+        state, ruling = carry_out(state, Place(team, kind, sample.board.cell(cell)))
+        codes.append(ruling.code)
+    assert codes == [None, None, None, "not-lit"]
+    assert must_spend(state) == ()
+
+
+def test_the_demo_is_made_once_or_again_and_can_be_finished(place: Path) -> None:
+    call = ["--store", str(place), "--lang", "en", "demo", "--no-tui"]
+    for words in ([], [], ["--again"], ["--finished"], ["--finished"]):
+        assert CliRunner().invoke(fejag, [*call, *words]).exit_code == 0
+    with Store.open(place) as store:
+        assert sorted(camp.slug for camp in store.camps()) == ["demo", "demo-2", "sample-camp"]
+        assert store.desk("sample-camp").state.over

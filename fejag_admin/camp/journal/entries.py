@@ -15,7 +15,9 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, decides, with_settings
 from fejag_admin.camp.plain import campaign_from_json
 
-NoteKind = Literal["freeze", "release", "clue", "claim", "evidence", "withdrawal", "decision", "takeover", "aside"]
+NoteKind = Literal[
+    "freeze", "release", "clue", "chore", "claim", "evidence", "withdrawal", "decision", "takeover", "aside"
+]
 EntryKind = Literal["setup", "order", "amendment", "retraction", "edit", "undo", "redo"] | NoteKind
 
 CORRECTIONS = ("amendment", "retraction")

@@ -1,10 +1,10 @@
 """Notes in the journal: entries that change no outcome. What players may see, clues of the egg, disputes.
 
 A *freeze* keeps what players see at an earlier entry until a *release*. A *clue* of the secret of the egg is pinned
-after a game. A dispute is opened by a *claim*, gathers *evidence* (questions and the entry as of which each is
-answered; the answer can always be worked out again), some of it by a *withdrawal* taken back, and is closed by a
-*decision*. A *takeover* says on which computer the camp goes on; an entry *aside* holds what was left out after it had
-gone on in two places.
+after a game. A *chore* of the evening was done or left out. A dispute is opened by a *claim*, gathers *evidence*
+(questions and the entry as of which each is answered; the answer can always be worked out again), some of it by a
+*withdrawal* taken back, and is closed by a *decision*. A *takeover* says on which computer the camp goes on; an entry
+*aside* holds what was left out after it had gone on in two places.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from fejag_admin.texts.rulebook import RULES
 
 MAX_TEXT = 2000
 MAX_WORDS = 20
+
+CHORES = ("result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint", "hang")
+"""The steps of closing a day, in their order; last what is hung up in the morning."""
 
 DecisionKind = Literal["uphold", "void", "adjust", "amend", "retract"]
 
@@ -43,6 +46,15 @@ class Clue:
 
     game: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chore:
+    """Steps of the evening after a game that are seen in nothing else were done, or left out for a ``reason``."""
+
+    game: int
+    steps: tuple[str, ...]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +124,14 @@ class Aside:
         )
 
 
-Note = Freeze | Release | Clue | Claim | Evidence | Withdrawal | Decision | TakeOver | Aside
+Note = Freeze | Release | Clue | Chore | Claim | Evidence | Withdrawal | Decision | TakeOver | Aside
 N = TypeVar("N", bound=Note)
 
 KINDS: dict[NoteKind, type[Note]] = {
     "freeze": Freeze,
     "release": Release,
     "clue": Clue,
+    "chore": Chore,
     "claim": Claim,
     "evidence": Evidence,
     "withdrawal": Withdrawal,
@@ -213,6 +226,10 @@ def check(note: Note, journal: Journal) -> None:
             if not 1 <= game <= journal.state.round:
                 told = _("A clue is pinned after a game; games played so far: {games}.")
                 raise NoteError(told.format(games=journal.state.round))
+        case Chore(game, steps, reason):
+            if not steps or not set(steps) <= set(CHORES) or not 0 <= game <= journal.state.round + 1:
+                raise NoteError(_("not written as the program writes it"))
+            _text(reason or "-")
         case Claim(text, teams, entry):
             _text(text)
             unknown = [team for team in teams if team not in journal.campaign.setup.teams]

@@ -145,6 +145,7 @@ async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callab
     await app.changed()
     app.notify(_("Dispute {number} is decided.").format(number=dispute.number))
     decided()
+    app.come_back()
     return True
 
 

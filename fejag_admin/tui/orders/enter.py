@@ -42,7 +42,7 @@ async def close_round(app: Shell) -> None:
     else:
         closed = await _close(app, title)
     if closed:
-        app.action_go("today")  # which says what comes next
+        app.action_go(app.session.home)  # which says what comes next
 
 
 async def _close(app: Shell, title: str) -> bool:

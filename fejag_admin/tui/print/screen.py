@@ -24,6 +24,7 @@ from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
+from fejag_admin.tui.shell.day_steps import note_done
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -266,6 +267,8 @@ class PrintScreen(DeskScreen):
         self.notify("\n".join([told, *(path.name for path in made.files[:4])]), title=_("Made"), markup=False)
         self._tell_missing(made.missing)
         download(self.shell, made.files)
+        if job.name == "bulletin":
+            await note_done(self.shell, "bulletin")
         return made.files[0]
 
     @work
@@ -320,6 +323,8 @@ class PrintScreen(DeskScreen):
         if files:
             self._tell_packet(files, whole=whole)
         self._tell_missing(tuple(sorted(missing)))
+        if whole:
+            await note_done(self.shell, "bulletin", "packet")
 
     def _tell_packet(self, files: list[Path], *, whole: bool) -> None:
         told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(files))
@@ -332,12 +337,15 @@ class PrintScreen(DeskScreen):
 
 
 async def choose_document(app: Shell, name: str) -> None:
-    """Go to the screen, with this document chosen."""
+    """Go to the screen, with this document chosen; or have the packet made."""
     await app.switch_mode("print")
     if isinstance(app.screen, PrintScreen):
         await app.screen.catch_up()
         names = [one for one, _shown in choices.offered()]
-        app.screen.query_one("#documents", OptionList).highlighted = names.index(name)
+        if name in names:
+            app.screen.query_one("#documents", OptionList).highlighted = names.index(name)
+        else:
+            app.screen.action_packet()
 
 
 def _place(folder: Path) -> str:

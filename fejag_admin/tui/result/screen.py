@@ -223,7 +223,7 @@ class ResultScreen(DeskScreen):
         self.shell.keep_draft(DRAFT, None)
         ruling = await enter_and_tell(self.shell, order, shown=state)
         if ruling is not None and ruling.accepted:
-            self.shell.action_go("today")
+            self.shell.action_go(self.session.home)
         else:
             self._keep()
 

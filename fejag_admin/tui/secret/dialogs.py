@@ -11,13 +11,14 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Select, Static
 
-from fejag_admin.camp.journal.notes import Clue
+from fejag_admin.camp.journal.notes import Clue, clues
 from fejag_admin.camp.views.secret import SIGNS, Ticks, verdict_of
 from fejag_admin.common.language import _
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.secret import question_text
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, labelled, line, written
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import Mark
 
 
@@ -97,3 +98,17 @@ class ClueDialog(Dialog[Clue]):
         line = self.query_one("#text", Input)
         if line.value == self._begun:
             line.value = self._begun = self._clues.get(cast(int, event.value), "")
+
+
+async def pin_clue(app: Shell) -> None:
+    """Ask for the clue that was pinned after a game, and note it."""
+    while True:  # what could not be stored is asked for again
+        session = app.session
+        clue = await ClueDialog(clues(session.journal), session.state.round).asked(app, "egg:clue")
+        if clue is None:
+            return
+        if await app.note(clue) is not None:
+            app.keep_draft("egg:clue", None)
+            app.notify(_("The clue after game {game} is noted.").format(game=clue.game))
+            return
+        await app.notice_read()

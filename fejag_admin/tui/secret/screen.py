@@ -21,6 +21,7 @@ from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.shell.teams import Mark, marks
@@ -153,7 +154,7 @@ class EggScreen(DeskScreen):
         if self.session.looking_back:
             return looking_back_text()
         if action == "clue":
-            return "" if self.state.round else _("A clue is pinned after a game; none has been played yet.")
+            return COMMANDS["clue"].why_not(self.session)
         chance = may_answer(self.state, self.table.team)
         return "" if chance.accepted else refusal_text(chance, self.campaign, self.state)
 
@@ -176,20 +177,8 @@ class EggScreen(DeskScreen):
         self.shell.keep_draft(f"egg:{team}", None)
         self._keep()
 
-    @work(exclusive=True)
-    async def action_clue(self) -> None:
-        from fejag_admin.tui.secret.dialogs import ClueDialog
-
-        while True:
-            pinned = clues(self.session.journal)
-            clue = await ClueDialog(pinned, self.state.round).asked(self.shell, "egg:clue")
-            if clue is None:
-                return
-            if await self.shell.note(clue) is not None:
-                self.shell.keep_draft("egg:clue", None)
-                self.notify(_("The clue after game {game} is noted.").format(game=clue.game))
-                return
-            await self.shell.notice_read()
+    def action_clue(self) -> None:
+        self.shell.action_command("clue")
 
 
 def _when(attempt: Attempt) -> str:

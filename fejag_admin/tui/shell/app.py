@@ -25,7 +25,7 @@ from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.session import TOUR, Session
 from fejag_admin.tui.shell.shell import Shell
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ register(APP,
            "End the purchase round; teams that must still spend are named.", weight=3),
     Action("egg", "f3", "go('egg')", "Egg",
            "The secret of the egg: nine questions, answers, clues, and who may answer now.", footer=False),
+    Action("day", "", "go('day')", "Close the day",
+           "The evening step by step, and the morning: what is missing, and where it is done.", footer=False),
     Action("adjust", "f4", "command('adjust')", "Points", "Give or take points, with a reason.", footer=False),
     Action("void", "f5", "command('void_attack')", "Void attack",
            "Declare an attack void, with a reason.", footer=False),
@@ -172,7 +174,7 @@ class FejagApp(SafeApp, Shell):
         self.run_worker(load_ahead(self), group="ahead")
         if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
             self.action_go(self.first_screen)
-        if self.first_time:
+        if self.first_time and not (self.has_camp and self.session.touring):
             self.action_command("tour")
 
     def _carry(self) -> None:
@@ -210,6 +212,8 @@ class FejagApp(SafeApp, Shell):
         self._session = Session(desk, self.by)
         try:
             self._session.drafts.load()
+            tour = desk.draft(TOUR)
+            self._session.touring = None if tour is None else bool(tour.value)
         except StoreError as error:
             self.warn_once("store", str(error))
 
@@ -313,6 +317,13 @@ class FejagApp(SafeApp, Shell):
 
     def action_command(self, name: str, *arguments: object) -> None:
         self.run_command(COMMANDS[name].run(self, *arguments))
+
+    def come_back(self) -> None:
+        if self.session.doing:
+            from fejag_admin.tui.shell.day_steps import steps_of
+
+            if all(step.stands != "open" for step in steps_of(self) if step.kind == self.session.doing):
+                self.action_go("day")
 
     def nothing_to_type_into(self) -> bool:
         """Whether the camp, or the dialog of a command, is still to come."""

@@ -51,6 +51,7 @@ SCREENS = {
     "editor": ScreenPlace("map_editor.screen:EditorScreen", "plan"),
     "disputes": ScreenPlace("disputes.screen:DisputesScreen"),
     "print": ScreenPlace("print.screen:PrintScreen"),
+    "day": ScreenPlace("day.screen:DayScreen"),
 }
 """By mode, which is the scope of the screen's actions, too."""
 
@@ -100,6 +101,10 @@ def _no_round(session: Session) -> str:
     return _("No purchase round is open. Enter the result of the next game first.")
 
 
+def _no_game(session: Session) -> str:
+    return "" if session.state.round else _("A clue is pinned after a game; none has been played yet.")
+
+
 def _no_attack(session: Session) -> str:
     able = any(attack.void is None for attack in session.state.attacks)
     return "" if able else _("There is no attack that could be made void.")
@@ -126,6 +131,8 @@ COMMANDS = {
     "judge_game": Command("referee.screen:judge_game", None),
     "print_document": Command("print.screen:choose_document", looks=True),
     "freeze": Command("journal.freeze:freeze_or_release"),
+    "clue": Command("secret.dialogs:pin_clue", _no_game),
+    "confirm_step": Command("day.screen:confirm_step"),
     "take_slips": Command("slips.screen:take_slips"),
     "viewer": Command("shell.viewer:change_viewer", looks=True),
     "add_copy": Command("today.copies:add_copy", looks=True),

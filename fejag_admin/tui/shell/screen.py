@@ -23,6 +23,7 @@ from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.top_bar import TopBar
+from fejag_admin.tui.shell.tour import Guide
 
 
 def read_on(panel: Widget) -> None:
@@ -68,6 +69,7 @@ class DeskScreen(Guarded, Screen[None]):
     def compose(self) -> ComposeResult:
         """The bars and the screen's own widgets between them."""
         yield TopBar(self.SCOPE)
+        yield Guide()
         yield from self.compose_body()
         yield KeyBar()
 
@@ -141,6 +143,8 @@ class DeskScreen(Guarded, Screen[None]):
             self._shown = revision
             self.state_changed()
             self.query_one(TopBar).refresh()
+            if self.shell.has_camp:
+                self.query_one(Guide).tell(self.session)
 
     def rebuild(self) -> None:
         """Build the screen anew as soon as there is time: something in it has failed."""

@@ -15,13 +15,17 @@ if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
 
 PUBLIC, MASTER = "public", "master"
+TOUR = "tour"
+"""The kind of draft that a camp with a tour has: whether it is shown."""
 
 
 class Session:
     """One open camp as this desk sees it.
 
     ``viewer``: whose eyes the map is shown through: ``public``, ``master`` or a team id (R2). ``moment``: the journal
-    entry as of which everything is shown, None for now. ``by``: the name of the person at the desk.
+    entry as of which everything is shown, None for now. ``by``: the name of the person at the desk. ``home``: the list
+    of things to do that one came from, ``today`` or ``day``, and comes back to; ``doing``: the step of the day for
+    which one was led elsewhere; ``touring``: whether the tour is shown, None in a camp without one.
     ``drafts``: what was begun here and not entered. ``wondered``: the entry about which the screen of disputes, when it
     is shown next, is to try what if it had been different. ``revision``: grows with everything that changes what is
     shown; screens compare it to know whether to redraw.
@@ -34,6 +38,8 @@ class Session:
         self.revision = 0
         self.wondered: int | None = None
         self.drafts = KeptDrafts(desk, by)
+        self.home, self.doing = "today", ""
+        self.touring: bool | None = None
         self._past: Journal | None = None
         self._moments: Moments | None = None
         self._seen: tuple[PlayersJournal, PlayersJournal] | None = None

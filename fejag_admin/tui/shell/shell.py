@@ -164,6 +164,7 @@ class Shell(App[None]):
             return None
         await self.changed()
         self.warn_of_clock()
+        self.come_back()
         return written
 
     def keep_draft(self, name: str, value: Any) -> None:
@@ -275,11 +276,17 @@ class Shell(App[None]):
 
     def action_go(self, mode: str) -> None:
         """Show a screen."""
+        if self.has_camp and mode in ("today", "day"):
+            self.session.home, self.session.doing = mode, ""
         self.switch_mode(mode)
 
     @abstractmethod
     async def forget_screen(self, mode: str) -> None:
         """Let a screen that is not shown begin anew when it is shown next."""
+
+    @abstractmethod
+    def come_back(self) -> None:
+        """Go back to the list of the day if the step is done for which it led here."""
 
     @abstractmethod
     async def open_camp(self, desk: Desk) -> None:

@@ -1,122 +1,96 @@
-"""A short tour of the program, shown at the first start and whenever it is asked for."""
+"""The tour: a page at the first start; in the demo a line on every screen that says what to do next, until it is done.
+
+That it was done is seen in the journal. The tour can be left, and gone on with, whenever it is asked for.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.dom import DOMNode
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Chore, notes_of, open_disputes
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import save_settings
-from fejag_admin.tui.shell.actions import APP, Action, actions_of, bindings, register
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.texts.names import figure_name
+from fejag_admin.tui.shell.actions import APP, actions_of, clickable
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.session import TOUR, Session
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.teams import marks
 
-# fmt: off
-register("tour",
-    Action("next", "right n", "turn(1)", "Next", "Go on to the next page.", palette=False),
-    Action("back", "left p", "turn(-1)", "Page before", "Go back to the page before.", palette=False),
-)
-# fmt: on
+GAME = 7
+DISPUTED = 69
+SLIPS = (("exoti", "medved", "Q15"), ("fbi", "medved", "Z38"), ("jones", "tygr", "B29"), ("vlada", "tygr", "A1"))
+"""Of the demo: the game of the day, the entry that is disputed, the slips that came (the last is to be refused)."""
 
 
-def pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The pages in the current language: a heading and its paragraphs; keys as the registry has them."""
+def page() -> str:
+    """What to know before the first key is pressed."""
     key = {action.id.removeprefix("app."): action.key for action in actions_of(APP)}
-    return (
-        (
-            _("Welcome to the desk"),
-            (
-                _("This program counts, judges and remembers the long game of your camp. A few pages, then you begin."),
-                _("Nothing that you confirm is ever lost, and everything can be corrected."),
-                _("Try things in the sample camp: what you do there harms nothing."),
-            ),
+    lines = (
+        _("This program counts, judges and remembers the long game of your camp."),
+        _("{today} Today says what comes next; Enter takes you there.").format(today=key["today"]),
+        _("The bottom line shows what can be done here; everything in it can be clicked."),
+        _("{help} lists all keys of a screen; {palette} finds anything by its name, such as “undo”.").format(
+            help=key["help"], palette=key["palette"]
         ),
-        (
-            _("A day at the desk"),
-            (
-                _("{today} Today says what comes next; Enter takes you there.").format(today=key["today"]),
-                _("{result} enters a result and opens the purchase round.").format(result=key["result"]),
-                _("{purchases} sells figures one by one; {slips} takes a whole round of slips as text.").format(
-                    purchases=key["purchases"], slips=key["slips"]
-                ),
-                _("{close} closes the round.").format(close=key["close_round"]),
-            ),
-        ),
-        (
-            _("Finding your way"),
-            (
-                _("The bottom line shows what can be done here; everything in it can be clicked."),
-                _("{help} lists all keys of a screen and what the signs on it mean.").format(help=key["help"]),
-                _("{palette} finds anything by its name, such as “undo”.").format(palette=key["palette"]),
-            ),
-        ),
-        (
-            _("When something went wrong"),
-            (
-                _("{undo} takes back the last entry, after showing what that changes.").format(undo=key["undo"]),
-                _("In the Journal ({journal}) any entry can be amended or retracted, and any moment looked at.").format(
-                    journal=key["journal"]
-                ),
-            ),
-        ),
-        (
-            _("What players see"),
-            (
-                _("Maps show only what is uncovered, until you ask for the master's map; the top line says which."),
-                _("{freeze} freezes what players see, for suspense.").format(freeze=key["freeze"]),
-                _("{settings} holds language, colours and your name.").format(settings=key["settings"]),
-            ),
-        ),
+        _("Nothing that you confirm is ever lost, and everything can be corrected."),
+        _("“fejag demo” opens an invented camp in which the main job can be done in five minutes."),
     )
+    return "\n\n".join(f"· {one}" for one in lines)
 
 
 async def show_tour(app: Shell) -> None:
-    """Show the program; from then on it is not shown by itself any more."""
-    await app.push_screen_wait(TourDialog())
+    """Leave the tour of the demo, or go on with it; in other camps show the page."""
+    if app.has_camp and app.session.touring is not None:
+        desk, on = app.session.desk, not app.session.touring
+        app.session.touring = on
+        await app.write(lambda: desk.keep_draft(TOUR, on))
+        return
+    await app.push_screen_wait(Notice(_("A short tour"), page()))
     app.settings = replace(app.settings, toured="yes")
     save_settings(app.settings)
 
 
-class TourDialog(Dialog[bool]):
-    """The pages one by one; given back True when the last one was read."""
+def steps(journal: Journal, entry: int) -> Iterator[tuple[str, bool]]:
+    """What the tour asks for, one thing after another, and whether the journal has it; ``entry``: the disputed one."""
+    state, named = journal.state, marks(journal.campaign)
+    first, *others = (named[team] for team in ("exoti", "fbi", "jones", "aliens", "vlada"))
+    slips = [f"{named[team].letter} {figure_name(kind)} {cell}" for team, kind, cell in SLIPS]
+    told = _(
+        "On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then Enter three times."
+    )
+    typed = "{} {}={} {} {}".format(first.letter, *(one.letter for one in others))
+    yield told.format(first.name, *(one.name for one in others), typed=typed), state.round >= GAME
+    sold = sum(figure.round == GAME for figure in state.figures)
+    told = _("Three slips have come: {slips}. Press F6, write them, a line each; Ctrl+S and Enter enter them.")
+    yield told.format(slips=", ".join(slips[:-1])), sold >= len(SLIPS) - 1
+    told = _("One more slip: {slip}. F6 tells why it is refused; with ! at its end Ctrl+S keeps it in the journal.")
+    refused = any(not step.ruling.accepted for step in journal.replayed.steps[journal.replayed.morning.orders :])
+    yield told.format(slip=slips[-1]), refused and state.round >= GAME
+    told = _("A dispute waits. Esc, 9, / and “entry {entry}” tell why it is so; Esc and c decide it: write the reason.")
+    yield told.format(entry=entry), not open_disputes(journal)
+    told = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
+    yield told, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
 
-    AUTO_FOCUS = "#ok"
-    BINDINGS = bindings("tour")
 
-    def __init__(self) -> None:
-        super().__init__(_("A short tour"), ok=_("Next"), leave=_("Skip"))
-        self.page = 0
+class Guide(Static):
+    """What the tour asks for next; nothing where there is none."""
 
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [("tour", self), *super().scopes()]
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(self._page(), id="page", markup=False)
-
-    def _page(self) -> Content:
-        told = pages()
-        heading, paragraphs = told[self.page]
-        count = _("page {page} of {pages}").format(page=self.page + 1, pages=len(told))
-        lines = [Content.assemble((heading, "bold"), (f"   {count}", "dim"))]
-        for paragraph in paragraphs:
-            lines += [Content(), Content(f"· {paragraph}")]
-        return Content("\n").join(lines)
-
-    def action_turn(self, by: int) -> None:
-        if self.page + by == len(pages()):
-            self.dismiss(True)
+    def tell(self, session: Session) -> None:
+        """Look into the journal again."""
+        self.display = bool(session.touring)
+        if not self.display:
             return
-        self.page = max(self.page + by, 0)
-        self.query_one("#page", Static).update(self._page())
-        last = self.page == len(pages()) - 1
-        self.query_one("#ok", Button).label = _("Begin") if last else _("Next")
-
-    def answer(self) -> bool | None:
-        if self.page == len(pages()) - 1:
-            return True
-        self.action_turn(1)
-        return None
+        asked = list(steps(session.now, session.told_until(DISPUTED)))
+        at = next((number for number, (_told, done) in enumerate(asked) if not done), len(asked))
+        if at == len(asked):
+            told = _("That was a day at the desk. Go on as you like: this camp is invented, and nothing can be spoilt.")
+        else:
+            told = f"{at + 1}/{len(asked)} {asked[at][0]}"
+        leave = clickable(Content(_("Ctrl+P tour leaves")).stylize("dim"), "app.command('tour')")
+        self.update(Content.assemble((f"{_('Tour')} ", "bold"), told, " ", leave))

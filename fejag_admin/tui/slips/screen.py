@@ -384,6 +384,7 @@ class SlipsScreen(DeskScreen):
         told = ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done)
         rest = ngettext("{n} is left in the queue.", "{n} are left in the queue.", len(left)).format(n=len(left))
         self.notify(f"{told} {rest}" if left else told, title=_("Entered") if done else "", markup=False)
+        self.shell.come_back()
 
     async def _write(self, one: JudgedSlip) -> Ruling | None:
         """Enter one slip; if it is refused after all, say why."""

@@ -36,8 +36,10 @@ from fejag_admin.tui.widgets.team_lines import attack_line, game_line
 # fmt: off
 register("today",
     Action("do", "enter", "do", "Do it", "Go and do the chosen step.", palette=False),
-    Action("next", "n", "next", "Next step", "Go straight to the first thing to do."),
+    Action("next", "n", "next", "Next step", "Go straight to the first thing to do.", weight=3),
     Action("drop", "delete", "drop", "Throw away", "Throw away what is half done, after a question."),
+    Action("day", "c", "day", "Close the day", "Close the day step by step; the steps of the morning are there, too.",
+           palette=False),
     Action("more", "m", "more", "More", "Scroll teams, attacks and last entries."),
 )
 # fmt: on
@@ -228,6 +230,9 @@ class TodayScreen(DeskScreen):
 
     def action_do(self) -> None:
         self._do(self._chosen or self.steps[0])
+
+    def action_day(self) -> None:
+        self.shell.action_go("day")
 
     def action_next(self) -> None:
         self._do(self.steps[0])

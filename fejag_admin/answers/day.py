@@ -1,0 +1,156 @@
+"""The steps of closing a day and of the morning after it: how each stands, by the journal and not by ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fejag_admin.answers.entries import STEPS
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.entries import CHANGES
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Chore, EnteredNote, clues, notes_of, open_disputes
+from fejag_admin.common.clock import date_text, short_time_text
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.referee import must_spend
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.round_warnings import slips_text
+from fejag_admin.texts.rulings import points_text
+
+
+@dataclass(frozen=True, slots=True)
+class DayStep:
+    """A step and how it stands, in words. ``told``: what is missing, what came of it, or why it was left out.
+
+    ``team``: whom it concerns first.
+    """
+
+    kind: str
+    name: str
+    stands: Literal["done", "open", "left out"]
+    told: str
+    team: str | None = None
+
+
+Copies = Sequence[tuple[str, int, str]]
+"""The second places: the name of each, the last entry of this camp there, and what is the matter with it, if any."""
+
+
+def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple[DayStep, ...]:
+    """The steps of closing the day of the last game; after a closed round the result of the next one is the last.
+
+    ``slips``: how many are typed and not entered, by whose desk, "" for this one; ``copies``: the second places.
+    """
+    state, since, entered = journal.state, _since(journal), journal.state.round > 0
+    game = max(state.round, 1)
+    found = {
+        "result": _step("result", entered, _("entered") if entered else _("not entered yet")),
+        **(_of_the_round(journal, slips) if not state.over else {}),
+        "clue": _step("clue", game in (pinned := clues(journal)), pinned.get(game) or _("not pinned yet")),
+        "bulletin": _on_paper("bulletin", journal, since),
+        "packet": _on_paper("packet", journal, since),
+        "copy": _copied(copies, since),
+        "fingerprint": _on_paper("fingerprint", journal, since),
+    }
+    notes = [one.note for one in notes_of(journal, Chore) if one.note.game == game and one.note.reason]
+    reasons = {step: note.reason for note in notes for step in note.steps}
+    steps = [
+        DayStep(kind, step.name, "left out", reasons[kind]) if step.stands == "open" and kind in reasons else step
+        for kind, step in found.items()
+    ]
+    if entered and not state.round_open and not state.over:
+        name = _("Result of game {game}").format(game=game + 1)
+        steps.append(DayStep("result", name, "open", _("when it has been played")))
+    return tuple(steps)
+
+
+def morning(journal: Journal) -> Iterator[DayStep]:
+    """Who plays today, what is to be hung up and taken down, and what is not to be forgotten."""
+    campaign, state = journal.campaign, journal.state
+    if not state.over:
+        game = state.round + 1
+        day, host = campaign.day(game), state.setup.day.get(game)
+        of = _("day of") + f" {team_name(campaign, host)}" if host else _("nobody's day")
+        parts = (_("game {game}").format(game=game), day.title, date_text(day.date or ""), of)
+        yield _step("plays", True, " · ".join(part for part in parts if part))
+    hung, made = (_last(journal, step) for step in ("hang", "bulletin"))
+    if made is not None and (hung is None or hung.version < made.version):
+        told = (
+            _("bulletin of game {game}")
+            if made.note.steps[-1] != "packet"
+            else _("all of game {game}: bulletin, standings, map; each team its sheet")
+        )
+        down = "; " + _("take down game {game}").format(game=hung.note.game) if hung else ""
+        yield _step("hang", False, told.format(game=made.note.game) + down)
+    else:
+        yield _step("hang", True, _told(hung, campaign) if hung else _("nothing has been made yet"))
+    if journal.frozen is not None:
+        yield _step("freeze", False, _("players see the camp as of entry {version}").format(version=journal.frozen))
+    if waiting := len(journal.unsettled):
+        told = ngettext("{n} entry waits to be settled", "{n} entries wait to be settled", waiting)
+        yield _step("unsettled", False, told.format(n=waiting))
+    if disputes := len(open_disputes(journal)):
+        told = ngettext("{n} waits to be decided", "{n} wait to be decided", disputes).format(n=disputes)
+        yield _step("dispute", False, told)
+
+
+def _step(kind: str, done: bool, told: str, team: str | None = None) -> DayStep:
+    name = _(STEPS[kind])
+    return DayStep(kind, name[:1].upper() + name[1:], "done" if done else "open", told, team)
+
+
+def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> dict[str, DayStep]:
+    """What is to be done while the round of the last game is open (G4)."""
+    state, campaign = journal.state, journal.campaign
+    holding, waiting = must_spend(state), [slips_text(count, by) for by, count in slips.items() if count]
+    sold = sum(item.kind == "purchase" and item.game == state.round for item in state.ledger)
+    told = ngettext("none waits; {n} figure sold", "none waits; {n} figures sold", sold).format(n=sold)
+    names = ", ".join(f"{team_name(campaign, team)} ({points_text(state.wallet(team))})" for team in holding)
+    over = _("must spend: {teams}").format(teams=names) if holding else _("nobody holds too much")
+    begun, closed = bool(state.round), bool(state.round) and not state.round_open
+    return {
+        "slips": _step("slips", begun and not waiting, "; ".join(waiting) or told),
+        "limits": _step("limits", begun and not holding, over, next(iter(holding), None)),
+        "close": _step("close", closed, _("closed") if closed else _("not closed yet")),
+    }
+
+
+def _on_paper(kind: str, journal: Journal, since: int) -> DayStep:
+    """A step that is done when its note was entered after whatever it must hold."""
+    last = _last(journal, kind)
+    if last is None or last.note.game != journal.state.round:
+        return _step(kind, False, _("not written down yet") if kind == "fingerprint" else _("not made yet"))
+    told = _told(last, journal.campaign)
+    changed = "" if last.version > since else _("something was changed since") + " – "
+    return _step(kind, not changed, changed + told)
+
+
+def _copied(copies: Copies, since: int) -> DayStep:
+    fault = next((fault for _label, _version, fault in copies if fault), "")
+    labels = ", ".join(label for label, _version, _fault in copies) or _("there is none yet")
+    if not fault and any(version < since for _label, version, _fault in copies):
+        fault = _("is being copied to {place}").format(place=labels)
+    return _step("copy", bool(copies) and not fault, fault or labels)
+
+
+def _last(journal: Journal, step: str) -> EnteredNote[Chore] | None:
+    """The last note that a step was done."""
+    done = [one for one in notes_of(journal, Chore) if step in one.note.steps and not one.note.reason]
+    return done[-1] if done else None
+
+
+def _told(note: EnteredNote[Chore], campaign: Campaign) -> str:
+    return f"{short_time_text(note.when, campaign.zone)}, {note.by}"
+
+
+def _since(journal: Journal) -> int:
+    """The last entry that what is on paper must hold: of the result, the closing, a correction, a clue."""
+    judged = [
+        step.effective.version
+        for step in journal.replayed.steps
+        if isinstance(step.order, Result | CloseRound) and step.ruling.accepted
+    ]
+    changed = [entry.version for entry in journal.entries if entry.kind in (*CHANGES, "clue")]
+    return max(*judged[-1:], *changed[-1:], 1, 1)

@@ -1,0 +1,1 @@
+"""The day: closing it in the evening, and what the morning needs."""

@@ -1,0 +1,137 @@
+"""Close the day: step after step of the evening, and of the morning; each leads to where it is done and comes back."""
+
+from __future__ import annotations
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from fejag_admin.answers.day import DayStep
+from fejag_admin.camp.journal.notes import Chore
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.day_steps import evening_of, note_done, steps_of
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.team_lines import game_line
+
+# fmt: off
+register("day",
+    Action("do", "enter", "do", "Do it", "Go and do the chosen step; afterwards the next one is chosen here.",
+           palette=False),
+    Action("leave_out", "x delete", "leave_out", "Leave out", "Leave the chosen step out, with a reason that is kept."),
+)
+# fmt: on
+
+COPIES_SECONDS = 1.0  # until how the copies stand is looked at anew
+NAME_WIDTH = 22
+SIGNS = {"done": ("✓ ", "$success"), "open": ("· ", "bold $warning"), "left out": ("– ", "dim")}
+# fmt: off
+WHERE = {
+    "result": "go('result')", "slips": "go('slips')", "limits": "go('purchases')", "close": "command('close_round')",
+    "clue": "command('clue')", "bulletin": "command('print_document', 'bulletin')",
+    "packet": "command('print_document', 'packet')", "copy": "command('add_copy')",
+    "fingerprint": "command('confirm_step', 'fingerprint')", "hang": "command('confirm_step', 'hang')",
+    "plays": "go('today')", "freeze": "command('freeze')", "unsettled": "go('journal')", "dispute": "go('disputes')",
+}
+# fmt: on
+"""Where each step is done: an action of the application."""
+
+
+class DayScreen(DeskScreen):
+    """The steps of the evening, below them those of the morning."""
+
+    SCOPE = "day"
+    BINDINGS = bindings("day")
+    AUTO_FOCUS = "#steps"
+    steps: tuple[DayStep, ...] = ()
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(id="day", markup=False)
+        yield OptionList(id="steps", markup=False)
+        yield Static(id="told", markup=False)
+
+    def on_mount(self) -> None:
+        """Copies are made while nothing else changes."""
+        self.set_interval(COPIES_SECONDS, self._look_at_copies)
+
+    def _look_at_copies(self) -> None:
+        if self.shell.has_camp and self.is_current and steps_of(self.shell) != self.steps:
+            self.state_changed()
+
+    def state_changed(self) -> None:
+        """Tell every step; the first one that is open is chosen."""
+        before, self.steps = self.steps, steps_of(self.shell)
+        listed, evening = self.query_one("#steps", OptionList), len(evening_of(self.shell))
+        chosen, same = listed.highlighted, [one.stands for one in before] == [one.stands for one in self.steps]
+        rows = [Option(_line(step), str(number)) for number, step in enumerate(self.steps)]
+        rows.insert(evening, Option(Content(_("In the morning")).stylize("bold"), disabled=True))
+        listed.clear_options()
+        listed.add_options(rows)
+        first = next((number for number, step in enumerate(self.steps) if step.stands == "open"), 0)
+        listed.highlighted = chosen if same and chosen is not None else first + (first >= evening)
+        game = max(self.state.round, 1)
+        closed = all(step.stands != "open" for step in self.steps[:evening] if step.kind != "result")
+        told = _("The day of game {game} is closed") if closed else _("Close the day of game {game}")
+        self.query_one("#day", Static).update(game_line(told.format(game=game), self.campaign, game))
+        self._tell()
+
+    @on(OptionList.OptionHighlighted, "#steps")
+    def _tell(self) -> None:
+        """The chosen step in full."""
+        step = self.chosen
+        self.query_one("#told", Static).update("" if step is None else f"{step.name}: {step.told}")
+
+    @property
+    def chosen(self) -> DayStep | None:
+        option = self.query_one("#steps", OptionList).highlighted_option
+        return None if option is None or option.id is None else self.steps[int(option.id)]
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Only an open step of the evening can be left out."""
+        if action != "leave_out" or not self.is_mounted or not self.query("#steps"):
+            return True
+        return True if self.chosen in evening_of(self.shell) and self.chosen.stands == "open" else None
+
+    @on(OptionList.OptionSelected, "#steps")
+    async def action_do(self) -> None:
+        if (step := self.chosen) is not None:
+            await self.app.run_action(f"app.{WHERE[step.kind]}")
+            self.session.doing = step.kind if step.stands == "open" else ""
+            if step.team and isinstance(self.shell.screen, DeskScreen):
+                self.shell.screen.turn_to(step.team)
+
+    @work
+    async def action_leave_out(self) -> None:
+        """Ask why, and keep it in the journal."""
+        if (step := self.chosen) is None:
+            return
+        told, hint = _("The reason stays in the journal. The step can still be done."), _("such as: no paper left")
+        reason = await self.shell.push_screen_wait(
+            LineDialog(f"{_('Leave out')}: {step.name}", _("Leave out"), told, "", hint, str)
+        )
+        if reason:
+            await self.shell.note(Chore(max(self.state.round, 1), (step.kind,), reason))
+
+
+def _line(step: DayStep) -> Content:
+    name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
+    if step.stands == "left out":
+        told = Content(_("left out: {reason}").format(reason=step.told)).stylize("dim")
+    else:
+        told = Content(step.told.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
+    return Content.assemble(SIGNS[step.stands], name, " ", told)
+
+
+async def confirm_step(app: Shell, kind: str) -> None:
+    """Ask whether something outside was done: the fingerprint written down, what was made hung up."""
+    session, step = app.session, next(one for one in steps_of(app) if one.kind == kind)
+    told, version = step.told, session.desk.version
+    if kind == "fingerprint":
+        told = _("Write on paper: entry {entry}, {fingerprint}. Later it proves that nothing before it was changed.")
+        told = told.format(entry=version, fingerprint=session.desk.fingerprint(version))
+    if await app.push_screen_wait(Confirm(step.name, told, ok=_("It is done"))):
+        await note_done(app, kind)

@@ -1,0 +1,154 @@
+"""Closing a day: how each step stands follows from the journal, on whatever laptop it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.answers.day import evening, morning
+from fejag_admin.answers.entries import note_text
+from fejag_admin.camp.file.document import load
+from fejag_admin.camp.journal.corrections import Walk
+from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze
+from fejag_admin.common.data import data_file
+from fejag_admin.common.language import use_language
+from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.store.copies import add
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.errors import EntryRefused
+from fejag_admin.store.store import Store
+
+STEPS = ["result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint"]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "camps.db") as opened:
+        yield opened
+
+
+def played(store: Store, orders: int) -> Desk:
+    sample = load(data_file("sample-camp.json").read_bytes())
+    return store.create("Camp", replace(sample, orders=sample.orders[:orders]), "Anna")
+
+
+def stands(desk: Desk, copy: int | None = None) -> dict[str, str]:
+    """How each step of the evening stands; ``copy``: the last entry at the second place, None if there is none."""
+    copies = [] if copy is None else [("stick", copy, "")]
+    return {step.kind: step.stands for step in evening(desk.journal, {}, copies)}
+
+
+def test_before_the_first_game_everything_is_open(store: Store) -> None:
+    assert stands(played(store, 0)) == dict.fromkeys(STEPS, "open")
+
+
+def test_every_step_is_done_by_what_the_journal_holds(store: Store) -> None:
+    desk = played(store, 78)
+    assert desk.state.round == 7
+    assert stands(desk) | {"copy": "?"} == dict.fromkeys(STEPS, "open") | {
+        "result": "done",
+        "slips": "done",
+        "copy": "?",
+    }
+    steps = {step.kind: step for step in evening(desk.journal, {"": 2, "Jana": 1}, [])}
+    assert steps["slips"].stands == "open"
+    assert "Jana: 1 slip" in steps["slips"].told
+    assert steps["limits"].team == "exoti"
+    assert "Exots (18 points)" in steps["limits"].told
+    desk.enter(CloseRound(desk.state.setup.teams, "late"), by="Anna")
+    assert [kind for kind, how in stands(desk).items() if how == "open"] == ["result", *STEPS[4:]]
+    desk.note(Clue(7, "under a tree"), by="Anna")
+    closed = desk.version
+    assert stands(desk, closed - 1)["copy"] == "open"
+    assert stands(desk, closed)["copy"] == "done"
+    for step in ("bulletin", "packet", "fingerprint"):
+        assert stands(desk)[step] == "open"
+        desk.note(Chore(7, (step,), ""), by="Anna")
+        assert stands(desk)[step] == "done"
+    desk.note(Chore(7, ("copy",), "no stick"), by="Anna")
+    left = next(step for step in evening(desk.journal, {}, []) if step.kind == "copy")
+    assert (left.stands, left.told) == ("left out", "no stick")
+    assert stands(desk, desk.version)["copy"] == "done"
+    assert [step.kind for step in evening(desk.journal, {}, []) if step.stands == "open"] == ["result"]  # tomorrow's
+
+
+def test_a_correction_makes_what_is_on_paper_old(store: Store) -> None:
+    desk = played(store, 88)
+    desk.enter(CloseRound(), by="Anna")
+    desk.note(Chore(7, ("bulletin", "packet", "fingerprint"), ""), by="Anna")
+    assert stands(desk)["packet"] == "done"
+    desk.note(Clue(7, "under a tree"), by="Anna")
+    assert stands(desk)["bulletin"] == "open"
+    desk.note(Chore(7, ("bulletin",), ""), by="Anna")
+    assert stands(desk)["bulletin"] == "done"
+    last = desk.journal.replayed.steps[-1].effective.version
+    desk.confirm(desk.propose(Walk("undo", last)), by="Anna", reason="too early")
+    assert stands(desk)["bulletin"] == stands(desk)["close"] == "open"
+
+
+def test_the_last_game_has_no_round_to_close(store: Store) -> None:
+    desk = played(store, 131)
+    assert desk.state.over
+    assert list(stands(desk)) == ["result", *STEPS[4:]]
+    assert "plays" not in [step.kind for step in morning(desk.journal)]
+
+
+def test_the_next_result_begins_another_day(store: Store) -> None:
+    desk = played(store, 89)
+    desk.note(Chore(7, ("bulletin",), ""), by="Anna")
+    desk.enter(Result(8, (("jones",), ("vlada",))), by="Anna")
+    assert stands(desk)["bulletin"] == "open"
+
+
+def test_the_morning_says_who_plays_what_hangs_and_what_waits(store: Store) -> None:
+    desk = played(store, 89)
+    told = {step.kind: step for step in morning(desk.journal)}
+    assert list(told) == ["plays", "hang"]
+    assert told["plays"].told == "game 8 · Úplněk u chrámu · 16. 7. 2001 · day of Indiana Jones"
+    assert told["hang"].stands == "done"
+    desk.note(Chore(7, ("bulletin", "packet"), ""), by="Anna")
+    desk.note(Freeze(40), by="Anna")
+    desk.note(Claim("We were first."), by="Anna")
+    told = {step.kind: step for step in morning(desk.journal)}
+    assert list(told) == ["plays", "hang", "freeze", "dispute"]
+    assert told["hang"].stands == "open"
+    assert "of game 7" in told["hang"].told
+    assert "take down" not in told["hang"].told
+    desk.note(Chore(7, ("hang",), ""), by="Anna")
+    assert {step.kind: step.stands for step in morning(desk.journal)}["hang"] == "done"
+    desk.enter(Result(8, (("jones",), ("vlada",))), by="Anna")
+    desk.note(Chore(8, ("bulletin",), ""), by="Anna")
+    hang = next(step.told for step in morning(desk.journal) if step.kind == "hang")
+    assert hang == "bulletin of game 8; take down game 7"
+
+
+def test_it_is_the_same_on_a_second_laptop(store: Store, tmp_path: Path) -> None:
+    desk = played(store, 89)
+    desk.note(Chore(7, ("bulletin", "packet"), ""), by="Anna")
+    desk.note(Chore(7, ("clue",), "no idea"), by="Anna")
+    add(store, str(tmp_path / "copy.db"))
+    with Store.open(tmp_path / "copy.db") as there:
+        other = there.desk("camp")
+        assert evening(other.journal, {}, []) == evening(desk.journal, {}, [])
+        assert tuple(morning(other.journal)) == tuple(morning(desk.journal))
+
+
+@pytest.mark.parametrize(
+    "chore", [Chore(9, ("copy",), ""), Chore(7, (), ""), Chore(7, ("sweep",), ""), Chore(7, ("copy",), "\x07")]
+)
+def test_a_note_that_makes_no_sense_is_refused(store: Store, chore: Chore) -> None:
+    desk = played(store, 88)
+    with pytest.raises(EntryRefused):
+        desk.note(chore, by="Anna")
+
+
+def test_the_journal_tells_it_in_words(store: Store) -> None:
+    campaign = played(store, 0).campaign
+    use_language("cs")
+    done = {"game": 7, "steps": ["bulletin", "packet"], "reason": ""}
+    assert note_text("chore", done, campaign) == "Po hře 7 hotovo: zpravodaj, celý balík"
+    left = {"game": 7, "steps": ["copy"], "reason": "bez flešky"}
+    assert note_text("chore", left, campaign) == "Po hře 7 vynecháno: druhé místo – bez flešky"

@@ -1,0 +1,141 @@
+"""Close the day: an evening gone through by keys, each step leading to where it is done and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import OptionList
+
+from fejag_admin.answers.day import evening
+from fejag_admin.camp.journal.notes import Chore, Claim, notes_of
+from fejag_admin.common.language import use_language
+from fejag_admin.store.copies import add, bring, copies
+from fejag_admin.store.store import Store
+from fejag_admin.tui.day.screen import DayScreen
+from fejag_admin.tui.secret.dialogs import ClueDialog
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog
+from reports.packet import PacketProgress
+from tests.tui.conftest import Running, shown, told, wait_for
+
+MOST_KEYS = 12
+
+
+@pytest.fixture
+def quick_packet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The packet is proved elsewhere; here it is one empty file."""
+
+    def packet_steps(_camp: Any, folder: Path, _language: str) -> Iterator[PacketProgress]:
+        file = folder / "packet.pdf"
+        file.touch()
+        yield PacketProgress(1, 1, (file,), ())
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("fejag_admin.tui.print.choices.packet_steps", packet_steps)
+
+
+async def test_a_day_is_closed_by_few_keys(running: Running, place: Path, quick_packet: None) -> None:
+    use_language("cs")
+    pressed = list[str]()
+    async with running(orders=88) as (app, pilot):
+        copy = add(app.store, str(place.with_name("stick.db")))
+
+        async def press(*keys: str) -> None:
+            pressed.extend(keys)
+            await pilot.press(*keys)
+
+        async def on_step(kind: str) -> None:
+            """Back at the list, with this step under the cursor."""
+
+            def there() -> bool:
+                screen = app.screen
+                return isinstance(screen, DayScreen) and screen.chosen is not None and screen.chosen.kind == kind
+
+            await wait_for(pilot, there)
+
+        await press("c")
+        await on_step("close")
+        await press("enter")
+        await shown(pilot, Confirm)
+        await press("enter")
+        await on_step("clue")
+        await press("enter")
+        await shown(pilot, ClueDialog)
+        pressed.append("text")
+        await pilot.press(*"pod stromem")
+        await press("enter")
+        await on_step("bulletin")
+        await press("enter")
+        await wait_for(pilot, lambda: app.current_mode == "print")
+        await press("enter")
+        await on_step("packet")
+        await press("enter")
+        bring(app.store.database, copy)
+        await on_step("fingerprint")
+        await press("enter")
+        dialog = await shown(pilot, Confirm)
+        desk = app.session.desk
+        assert desk.fingerprint(desk.version) in told(dialog)
+        await press("enter")
+        await on_step("result")  # of the next game
+        assert "Den hry 7 je uzavřený" in told(app.screen)
+        assert len(pressed) <= MOST_KEYS, pressed
+        done = [one.note.steps for one in notes_of(app.session.now, Chore)]
+        assert done == [("bulletin",), ("bulletin", "packet"), ("fingerprint",)]
+        await pilot.press("down")
+        assert app.screen.query_one("#steps", OptionList).highlighted == 11  # over the heading of the morning
+    with Store.open(place) as store:  # as after a restart
+        journal = store.desk("camp-2001").journal
+        standing = [(one.label, journal.version, one.fault) for one in copies(store.place)]
+        assert {step.stands for step in evening(journal, {}, standing)[:-1]} == {"done"}
+
+
+async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
+    async with running(orders=89) as (app, pilot):
+        await pilot.press("c")
+        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
+        screen = app.screen
+        assert isinstance(screen, DayScreen)
+        await pilot.press("x")
+        await shown(pilot, LineDialog)
+        await pilot.press("enter")  # no reason
+        await wait_for(pilot, lambda: not app.screen.is_modal)
+        assert screen.steps[4].stands == "open"
+        await pilot.press("x")
+        await shown(pilot, LineDialog)
+        await pilot.press(*"no idea", "enter")
+        await wait_for(pilot, lambda: screen.steps[4].stands == "left out")
+        assert screen.steps[4].told == "no idea"
+        await wait_for(pilot, lambda: screen.chosen == screen.steps[5])
+        await pilot.press("up", "up")
+        assert screen.check_action("leave_out", ()) is None  # what is done
+
+
+async def test_limits_and_disputes_lead_there_and_come_back_when_they_are_done(running: Running) -> None:
+    async with running(orders=78) as (app, pilot):
+        app.session.desk.note(Claim("Ours."), by="Jana")
+        await app.changed()
+        await pilot.press("c")
+        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == "purchases")
+        assert app.session.doing == "limits"
+        await pilot.press("1")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert (app.session.home, app.session.doing) == ("today", "")
+
+
+async def test_what_another_desk_enters_takes_nobody_away(running: Running) -> None:
+    async with running(orders=88) as (app, pilot):
+        app.action_go("day")
+        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
+        app.session.doing = "clue"
+        app.action_go("standings")
+        await wait_for(pilot, lambda: app.current_mode == "standings" and bool(app.screen.query("KeyBar")))
+        await pilot.pause()
+        app.session.desk.note(Chore(7, ("clue",), "Jana left it out"), by="Jana")
+        await app.changed()
+        await pilot.pause()
+        assert app.current_mode == "standings"
