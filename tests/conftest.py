@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from fejag_admin.cli.pages import write_pages
 from fejag_admin.common.language import use_language
@@ -22,15 +22,23 @@ WAITING = ("web", "test_wheel.py", "store")
 
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("house")  # a busy machine is no fault of what is tested
+settings.register_profile(  # a busy machine is no fault of what is tested
+    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=30
+)
+settings.register_profile("deep", settings.get_profile("quick"), max_examples=300)
 
 
-def pytest_configure() -> None:
+def deep(config: pytest.Config) -> bool:
+    """Whether only the long random searches were asked for."""
+    return config.option.markexpr == "deep"
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too.
 
     What is imported is compiled once, for all processes and runs, also where the user has that switched off.
     """
+    settings.load_profile("deep" if deep(config) else "quick")
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT.parent)
@@ -38,6 +46,13 @@ def pytest_configure() -> None:
     for name in USERS_OWN:
         os.environ.pop(name, None)
     os.environ["FEJAG_LANG"] = "en"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Every search by hypothesis is a long one, too: it tries ten times as much then."""
+    if deep(item.config) and is_hypothesis_test(getattr(item, "obj", None)):
+        item.add_marker("deep")
 
 
 @pytest.hookimpl(trylast=True)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in
@@ -207,7 +207,6 @@ JSON = st.recursive(
     ),
     st.data(),
 )
-@settings(max_examples=300)
 def test_whatever_a_file_holds_it_is_judged_or_its_faults_are_named(raw: dict[str, Any], data: st.DataObject) -> None:
     keys = data.draw(st.lists(st.sampled_from([*raw, "switch", "options", "map", "colour", "target"]), max_size=2))
     changed = raw | {key: data.draw(JSON) for key in keys}

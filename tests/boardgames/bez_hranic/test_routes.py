@@ -72,7 +72,6 @@ def check_routes(ways: Roads, atlas: Atlas, start: str, stops: tuple[str, ...], 
 
 
 @given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
-@settings(max_examples=150)
 def test_every_cheapest_route_once(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
 

@@ -434,7 +434,6 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(TABLE_KEYS), JSON))
 def test_any_values_give_a_verdict_or_faults(raw: Any) -> None:
     check_judged(raw)
@@ -455,7 +454,6 @@ def nearly_right(draw: st.DrawFn) -> Any:
     return spoil(raw)
 
 
-@settings(max_examples=100)
 @given(nearly_right())
 def test_spoilt_examples_give_a_verdict_or_faults(raw: Any) -> None:
     check_judged(raw)

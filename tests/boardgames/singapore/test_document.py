@@ -388,7 +388,6 @@ KEYS = ("players", "player", "map", "layout", "built", "streets", "stack", "offe
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
 
 
-@settings(max_examples=200)
 @given(st.sampled_from(WHATS), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5))
 def test_any_values_give_a_verdict_or_faults(what: str, raw: Any) -> None:
     base = {"what": what, "players": [{"name": "A", "goods": "3 teas"}], "map": ["1*"], "built": ["A1 I-1 A"]}

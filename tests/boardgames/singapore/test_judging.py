@@ -56,7 +56,7 @@ def answered(situation: Situation, actions: list[Action], use: Use, data: st.Dat
     return [*actions, use]
 
 
-@settings(max_examples=150, suppress_health_check=LARGE)
+@settings(suppress_health_check=LARGE)
 @given(towns(4), st.data())
 def test_what_the_judge_accepts_the_naive_twin_does(situation: Situation, data: st.DataObject) -> None:
     """Each action accepted changes goods, money, points, chips and workers in one of the ways the twin knows."""
@@ -96,7 +96,6 @@ def check_the_others(before: Situation, ruling: TurnRuling, action: Action) -> N
 SEALS = st.sets(st.integers(1, 60), max_size=6).map(lambda seals: tuple(sorted(seals)))
 
 
-@settings(max_examples=100)
 @given(SEALS, st.lists(st.tuples(st.integers(0, 2), st.integers(-12, 25)), min_size=1, max_size=12))
 def test_seals_pay_once_and_markers_stack(seals: tuple[int, ...], moves: list[tuple[int, int]]) -> None:
     """Against markers that go field by field, with a set of seals paid, and piles on fields."""
@@ -137,7 +136,6 @@ PLAYER = st.builds(
 )
 
 
-@settings(max_examples=150)
 @given(st.lists(PLAYER, min_size=2, max_size=4), st.sampled_from(["nobody", "everybody"]), st.integers(0, 1))
 def test_a_raid_takes_what_it_should(players: list[Player], no_opium: str, drawn: int) -> None:
     situation = Situation("raid", tuple(players), player=drawn, stack=tuple(range(len(players))),

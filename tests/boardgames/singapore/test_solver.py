@@ -156,7 +156,6 @@ def test_claims_deeply(situation: Situation, pick: int, change: tuple[int, ...],
     check_claims(situation, pick, change, told)
 
 
-@settings(max_examples=100)
 @given(st.sets(st.tuples(st.integers(0, 4), st.integers(-2, 3), st.integers(0, 4)), max_size=40))
 def test_unbeaten_points(points: set[tuple[int, ...]]) -> None:
     listed = sorted(points)
@@ -172,7 +171,6 @@ def test_unbeaten_points_of_more_amounts_than_a_byte_tells_apart() -> None:
 AMOUNTS = st.tuples(*[st.integers(0, 12) | st.integers(0, 9_999)] * 6)
 
 
-@settings(max_examples=100)
 @given(AMOUNTS, AMOUNTS)
 def test_amounts_in_one_number_are_compared_one_by_one(one: Outcome, other: Outcome) -> None:
     first, second = packed(one[:4], *one[4:]), packed(other[:4], *other[4:])

@@ -260,7 +260,6 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300)
 @given(st.dictionaries(st.sampled_from(["what", "players", "turn", "spirits", "pile", "new", "options"]), JSON))
 def test_any_values_give_a_verdict_or_faults(raw: Any) -> None:
     said = answer(judge, json.dumps(raw).encode())
