@@ -30,7 +30,7 @@ settings.register_profile("deep", settings.get_profile("quick"), max_examples=30
 
 def deep(config: pytest.Config) -> bool:
     """Whether only the long random searches were asked for."""
-    return config.option.markexpr == "deep"
+    return str(config.option.markexpr) == "deep"
 
 
 def pytest_configure(config: pytest.Config) -> None:

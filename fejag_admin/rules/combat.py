@@ -87,6 +87,12 @@ class Formation:
         if not spot.darkened:
             for lamp in spot.lamps:
                 spot.darkened.setdefault(lamp.team, {})[lamp.at] = self._darkened(lamp, at)
+        beaming = self.beaming | (1 << at if given.gates else 0)
+        if beaming:  # the newcomer may stand before a teleport that others shone into
+            for casts in spot.darkened.values():
+                for cell, darkened in casts.items():
+                    if not darkened.gates:
+                        beaming &= ~(1 << cell)
         light = self.light | {team: self.light[team].with_casts({**spot.darkened.get(team, {}), at: given})}
         for other, casts in spot.darkened.items():
             if other != team:
@@ -100,7 +106,7 @@ class Formation:
             light,
             self.at | {at: figure},
             self.occupied | 1 << at,
-            self.beaming | (1 << at if given.gates else 0),
+            beaming,
         )
         formation._spots[at] = Spot(spot.lamps, {}, {})
         return formation

@@ -10,6 +10,7 @@ from hypothesis import note
 
 from fejag_admin.camp.advice.search import reopened, trying
 from fejag_admin.camp.plain import campaign_from_json
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import battle_of, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import TeamLight, cast
@@ -61,6 +62,8 @@ def check_light(crowd: Crowd) -> None:
         given = formation.cast(figure)
         assert given == afresh
         assert (given.rays, given.sections, given.middle) == (afresh.rays, afresh.sections, afresh.middle)
+    beaming = [figure.at for figure in formation.figures if formation.cast(figure).gates]
+    assert list(cells_of(formation.beaming)) == sorted(beaming)
     for light in formation.light.values():
         other = TeamLight(light.start, dict(light.casts))
         assert (light.own, light.connected) == (other.own, other.connected)
