@@ -25,7 +25,7 @@ USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 settings.register_profile(  # a busy machine is no fault of what is tested
     "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=30
 )
-settings.register_profile("deep", settings.get_profile("quick"), max_examples=300)
+settings.register_profile("deep", settings.get_profile("quick"), max_examples=200)
 
 
 def deep(config: pytest.Config) -> bool:
@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Every search by hypothesis is a long one, too: it tries ten times as much then."""
+    """Every search by hypothesis is a long one, too: it tries several times as much then."""
     if deep(item.config) and is_hypothesis_test(getattr(item, "obj", None)):
         item.add_marker("deep")
 
