@@ -1,0 +1,32 @@
+"""The pictures of the README: all there, and what they show is what the program shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.pictures import DOCS, KEYS, pictures, words
+
+README = DOCS.parent / "README.md"
+TIME = re.compile(r"\d+\. \d+\. \d\d:\d\d")
+
+
+def test_the_readme_shows_every_picture_of_the_demo() -> None:
+    shown = re.findall(r"\(docs/([a-z-]+)\.svg\)", README.read_text("utf-8"))
+    assert [name for name in shown if name.startswith("demo")] == list(KEYS)
+    assert all((DOCS / f"{name}.svg").exists() for name in shown)
+
+
+@pytest.mark.deep
+def test_the_pictures_show_what_the_program_shows(tmp_path: Path) -> None:
+    """They are taken anew by ``python -m tools.pictures``."""
+    for name, taken in pictures(tmp_path).items():
+        kept = (DOCS / f"{name}.svg").read_text("utf-8")
+        assert said(taken) == said(kept), name
+
+
+def said(picture: str) -> str:
+    """What a picture says, whatever the time and the cursor, which blinks."""
+    return "".join(TIME.sub("", words(picture)).split())
