@@ -85,7 +85,8 @@ def morning(journal: Journal) -> Iterator[DayStep]:
         down = "; " + _("take down game {game}").format(game=hung.note.game) if hung else ""
         yield _step("hang", False, told.format(game=made.note.game) + down)
     else:
-        yield _step("hang", True, _told(hung, campaign) if hung else _("nothing has been made yet"))
+        told = _("game {game} hangs, {told}").format(game=hung.note.game, told=_told(hung, campaign)) if hung else ""
+        yield _step("hang", True, told or _("nothing has been made yet"))
     if journal.frozen is not None:
         yield _step("freeze", False, _("players see the camp as of entry {version}").format(version=journal.frozen))
     if waiting := len(journal.unsettled):

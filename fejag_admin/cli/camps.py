@@ -13,17 +13,10 @@ from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _, mark
-from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.board import Board
-    from fejag_admin.store.desk import Desk
-    from fejag_admin.store.store import Store
-
-SAMPLE, EVENING = mark("Sample camp"), mark("Demo")
-PLAYED, DISPUTED = 77, 69
-"""Orders of the sample camp until the evening of game 7, and the entry about which the dispute is."""
 
 
 @command(
@@ -40,11 +33,11 @@ PLAYED, DISPUTED = 77, 69
     ],
 )
 def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
-    from fejag_admin.cli.desk import open_application, opened_store, where
+    from fejag_admin.cli.desk import open_application, opened_store, person, where
+    from fejag_admin.store.sample import sample
 
-    name = SAMPLE if finished else EVENING
     with opened_store(create=True) as store:
-        desk = (None if again else _existing(store, name)) or _made(store, name, finished=finished)
+        desk = sample(store, person(), finished=finished, again=again)
         place = where()
         place.camp = desk.slug
         told = _("The camp “{slug}” in {place} is invented; do with it what you like.")
@@ -52,38 +45,6 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
     if no_tui or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return Exit.FINE
     return open_application(place)
-
-
-def _existing(store: Store, name: str) -> Desk | None:
-    """The last camp of this name in the store, in either language."""
-    names = spellings(name)
-    slugs = [camp.slug for camp in store.camps() if camp.name in names]
-    return store.desk(slugs[-1]) if slugs else None
-
-
-def _made(store: Store, name: str, *, finished: bool) -> Desk:
-    """The sample camp, finished, or in the evening of game 7 with everything done that belongs to the days before."""
-    from dataclasses import replace
-
-    from fejag_admin.camp.file.document import load
-    from fejag_admin.camp.journal.notes import Chore, Claim, Clue
-    from fejag_admin.cli.desk import person
-    from fejag_admin.common.data import data_file
-
-    sample, by = load(data_file("sample-camp.json").read_bytes()), person()
-    if finished:
-        return store.create(_(name), sample, by)
-    desk = store.create(_(name), replace(sample, orders=sample.orders[:PLAYED]), by)
-    claim = _("Indiana Jones: the tiger of the Aliens had no light there.")
-    for note in (
-        Clue(6, _("The egg lies where no bear has ever been.")),
-        Chore(6, ("bulletin", "packet", "fingerprint", "hang"), ""),
-        Chore(6, ("copy",), _("the stick stayed at home")),
-        Claim(claim, ("jones", "aliens"), DISPUTED),
-    ):
-        desk.note(note, by=by)
-    desk.keep_draft("tour", True)
-    return desk
 
 
 @command(

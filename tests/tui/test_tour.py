@@ -9,17 +9,19 @@ from click.testing import CliRunner
 from textual.pilot import Pilot
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.cli.camps import PLAYED
+from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.cli.program import fejag
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.common.settings import Settings, load_settings
-from fejag_admin.rules.orders import Place, Result
+from fejag_admin.rules.orders import CloseRound, Place, Result
 from fejag_admin.rules.referee import carry_out, must_spend, replay
+from fejag_admin.store.sample import PLAYED
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.dialogs import DecisionDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
-from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page
+from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page, steps
 from tests.tui.conftest import SIZE, Playing, Running, shown, told, wait_for
 
 
@@ -142,6 +144,18 @@ def test_the_slips_of_the_demo_are_three_to_sell_and_one_to_refuse(sample: Campa
         codes.append(ruling.code)
     assert codes == [None, None, None, "not-lit"]
     assert must_spend(state) == ()
+
+
+def test_the_tour_does_not_begin_again_with_the_next_game(place: Path) -> None:
+    demo(place)
+    with Store.open(place) as store:
+        desk = store.desk("ukazka")
+        session = Session(desk, "Petr")
+        assert [done for _told, done in steps(session)] == [False] * 5
+        for order in (Result(7, (("fbi",),)), CloseRound(desk.state.setup.teams, "late"), Result(8, (("fbi",),))):
+            desk.enter(order, by="Petr")
+        desk.note(Claim("Once more."), by="Petr")
+        assert [done for _told, done in steps(session)] == [True, False, True, False, False]
 
 
 def test_the_demo_is_made_once_or_again_and_can_be_finished(place: Path) -> None:

@@ -26,7 +26,13 @@ async def test_the_sample_is_one_key_away(running: Running) -> None:
         assert "There is no camp" in told(app.screen)
         await pilot.press("s")
         await wait_for(pilot, lambda: app.current_mode == "today")
-        assert (app.session.desk.name, app.session.desk.version) == ("Sample camp", 132)
+        assert (app.session.desk.name, app.session.desk.version) == ("Demo", 82)
+        assert app.session.touring
+        app.action_go("welcome")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("s")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert [camp.slug for camp in app.store.camps()] == ["demo"]
 
 
 async def test_without_a_camp_only_what_makes_sense_is_offered(running: Running) -> None:

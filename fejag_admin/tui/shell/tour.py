@@ -11,33 +11,28 @@ from dataclasses import replace
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Chore, notes_of, open_disputes
+from fejag_admin.camp.journal.notes import Chore, disputes, notes_of
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import save_settings
 from fejag_admin.texts.names import figure_name
-from fejag_admin.tui.shell.actions import APP, actions_of, clickable
+from fejag_admin.tui.shell.actions import clickable
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.session import TOUR, Session
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
 
 GAME = 7
-DISPUTED = 69
 SLIPS = (("exoti", "medved", "Q15"), ("fbi", "medved", "Z38"), ("jones", "tygr", "B29"), ("vlada", "tygr", "A1"))
-"""Of the demo: the game of the day, the entry that is disputed, the slips that came (the last is to be refused)."""
+"""Of the demo: the game of the day; the slips that came, the last of which is to be refused."""
 
 
 def page() -> str:
     """What to know before the first key is pressed."""
-    key = {action.id.removeprefix("app."): action.key for action in actions_of(APP)}
     lines = (
         _("This program counts, judges and remembers the long game of your camp."),
-        _("{today} Today says what comes next; Enter takes you there.").format(today=key["today"]),
+        _("Today (1) says what comes next; Enter takes you there."),
         _("The bottom line shows what can be done here; everything in it can be clicked."),
-        _("{help} lists all keys of a screen; {palette} finds anything by its name, such as “undo”.").format(
-            help=key["help"], palette=key["palette"]
-        ),
+        _("F1 lists all keys of a screen; Ctrl+P finds anything by its name, such as “undo”."),
         _("Nothing that you confirm is ever lost, and everything can be corrected."),
         _("“fejag demo” opens an invented camp in which the main job can be done in five minutes."),
     )
@@ -56,9 +51,10 @@ async def show_tour(app: Shell) -> None:
     save_settings(app.settings)
 
 
-def steps(journal: Journal, entry: int) -> Iterator[tuple[str, bool]]:
-    """What the tour asks for, one thing after another, and whether the journal has it; ``entry``: the disputed one."""
-    state, named = journal.state, marks(journal.campaign)
+def steps(session: Session) -> Iterator[tuple[str, bool]]:
+    """What the tour asks for, one thing after another, and whether the journal has it."""
+    journal = session.now
+    state, named, dispute = journal.state, marks(journal.campaign), disputes(journal)[0]
     first, *others = (named[team] for team in ("exoti", "fbi", "jones", "aliens", "vlada"))
     slips = [f"{named[team].letter} {figure_name(kind)} {cell}" for team, kind, cell in SLIPS]
     told = _(
@@ -70,10 +66,11 @@ def steps(journal: Journal, entry: int) -> Iterator[tuple[str, bool]]:
     told = _("Three slips have come: {slips}. Press F6, write them, a line each; Ctrl+S and Enter enter them.")
     yield told.format(slips=", ".join(slips[:-1])), sold >= len(SLIPS) - 1
     told = _("One more slip: {slip}. F6 tells why it is refused; with ! at its end Ctrl+S keeps it in the journal.")
-    refused = any(not step.ruling.accepted for step in journal.replayed.steps[journal.replayed.morning.orders :])
-    yield told.format(slip=slips[-1]), refused and state.round >= GAME
+    since = journal.replayed.steps[journal.replayed.morning.orders :]
+    refused = state.round == GAME and any(not step.ruling.accepted for step in since)
+    yield told.format(slip=slips[-1]), refused or state.round > GAME
     told = _("A dispute waits. Esc, 9, / and “entry {entry}” tell why it is so; Esc and c decide it: write the reason.")
-    yield told.format(entry=entry), not open_disputes(journal)
+    yield told.format(entry=session.told_until(dispute.claim.note.entry or 1)), dispute.decision is not None
     told = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
     yield told, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
 
@@ -86,7 +83,7 @@ class Guide(Static):
         self.display = bool(session.touring)
         if not self.display:
             return
-        asked = list(steps(session.now, session.told_until(DISPUTED)))
+        asked = list(steps(session))
         at = next((number for number, (_told, done) in enumerate(asked) if not done), len(asked))
         if at == len(asked):
             told = _("That was a day at the desk. Go on as you like: this camp is invented, and nothing can be spoilt.")

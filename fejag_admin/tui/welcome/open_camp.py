@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.common.data import data_file
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.errors import StoreError
+from fejag_admin.store.sample import sample
 from fejag_admin.tui.shell.dialog import Dialog, Notice, existing_file, faults_text, line, written
 from fejag_admin.tui.shell.shell import Shell
 
@@ -23,8 +23,7 @@ async def begin(app: Shell, way: str) -> None:
         if way.startswith("open:"):
             await app.open_camp(app.store.desk(way.removeprefix("open:")))
         elif way == "sample":
-            campaign = load(data_file("sample-camp.json").read_bytes())
-            await app.open_camp(app.store.create(_("Sample camp"), campaign, app.by))
+            await app.open_camp(sample(app.store, app.by))
         elif (answer := await app.push_screen_wait(ImportDialog())) is not None:
             path, name = answer
             campaign = await asyncio.to_thread(lambda: load(read_document(path)))
