@@ -250,7 +250,9 @@ def _speak_ascii(_ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
     for name in ("stdout", "stderr") if wanted else ():
         stream = getattr(sys, name)
         if isinstance(stream, TextIOWrapper):
-            setattr(sys, name, PlainStream(stream.detach(), encoding="utf-8", line_buffering=True))
+            plain = PlainStream(stream.detach(), encoding="utf-8", line_buffering=True)
+            setattr(sys, name, plain)
+            setattr(sys, f"__{name}__", plain)  # on which the application draws
 
 
 class PlainStream(TextIOWrapper):

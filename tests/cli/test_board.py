@@ -62,8 +62,11 @@ class Terminal:
 
 
 @contextmanager
-def board(*words: str) -> Iterator[Terminal]:
-    """The display, with its sheets on the screen; in a session of its own with a real controlling terminal."""
+def board(*words: str, before: tuple[str, ...] = ()) -> Iterator[Terminal]:
+    """The display, with its sheets on the screen; in a session of its own with a real controlling terminal.
+
+    ``before``: what is said to the program before the command.
+    """
     master, slave = pty.openpty()
     sized = ("COLUMNS", "LINES")  # they would overrule the terminal
     environment = {name: value for name, value in os.environ.items() if name not in sized} | {"TERM": "xterm"}
@@ -71,9 +74,9 @@ def board(*words: str) -> Iterator[Terminal]:
     started = (
         "import os, sys, fcntl, signal, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
         "signal.signal(signal.SIGHUP, signal.SIG_DFL);"
-        "os.execv(sys.executable, [sys.executable, '-m', 'fejag_admin', 'board', *sys.argv[1:]])"
+        "os.execv(sys.executable, [sys.executable, '-m', 'fejag_admin', *sys.argv[1:]])"
     )
-    command = [sys.executable, "-c", started, *words]
+    command = [sys.executable, "-c", started, *before, "board", *words]
     with subprocess.Popen(command, cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
         os.close(slave)
         terminal = Terminal(master, process)
@@ -122,6 +125,13 @@ def test_a_word_that_was_made_up_is_shown_at_the_start(begun: Call) -> None:
         leave(terminal, "q", found[1])
         terminal.until(lambda: terminal.process.poll() is not None)
         assert terminal.process.returncode == 0
+
+
+def test_on_a_poor_terminal_it_draws_plain_signs_only(begun: Call) -> None:
+    with board("--show", "map", before=("--ascii", "--lang", "cs")) as terminal:
+        terminal.shows("zapis 2")
+        assert terminal.drawn.isascii()
+        assert "?" not in terminal.drawn
 
 
 def test_it_ends_with_its_terminal(begun: Call) -> None:

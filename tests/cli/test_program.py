@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import subprocess
@@ -12,12 +13,14 @@ from pathlib import Path
 
 import click
 import pytest
+import textual
 from xlsxwriter.workbook import Workbook
 
 from fejag_admin import __version__
 from fejag_admin.cli import program
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS
+from fejag_admin.cli.output import look_alike
 from fejag_admin.cli.speaking import shared_options
 from fejag_admin.common.error_log import log_path
 from fejag_admin.common.language import Language, in_language
@@ -296,6 +299,21 @@ def test_a_real_process_end_to_end(store: Path) -> None:
     assert "__" in plain[1]
     assert list(map(len, plain)) == list(map(len, drawn))
     assert "?" not in "".join(plain)
+
+
+def test_every_sign_that_the_program_knows_has_one_that_looks_like_it() -> None:
+    codecs.register_error("look-alike", look_alike)
+    folders = ("fejag_admin/**/*.py", "fejag_admin/**/*.po", "boardgames/**/*.py", "reports/**/*.py", "data/**/*.json")
+    borders = Path(textual.__file__).parent
+    drawn = [
+        borders / name for name in ("_border.py", "scrollbar.py", "renderables/sparkline.py", "renderables/bar.py")
+    ]
+    files = [*drawn, *(path for folder in folders for path in ROOT.glob(folder))]
+    signs = set("".join(path.read_text(encoding="utf-8") for path in files)) - {"\N{REPLACEMENT CHARACTER}", "?"}
+    assert len(signs) > 150
+    for encoding in ("ascii", "cp852", "cp1250"):
+        poor = {sign: sign.encode(encoding, "look-alike").decode(encoding) for sign in signs}
+        assert {sign: look for sign, look in poor.items() if look == "?" or len(look) != 1} == {}
 
 
 LOADED = """

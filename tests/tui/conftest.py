@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from rich.cells import cell_len
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
@@ -22,6 +24,7 @@ from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
+from fejag_admin.cli.output import look_alike
 from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
@@ -168,6 +171,18 @@ async def jumping(app: FejagApp, pilot: Pilot[None]) -> JumpScreen:
     await pilot.pause()
     assert isinstance(app.screen, JumpScreen)
     return app.screen
+
+
+def spoiled(app: FejagApp) -> list[str]:
+    """The lines of the screen that a console without Unicode would spoil: question marks, or signs out of place."""
+    codecs.register_error("look-alike", look_alike)
+    found = []
+    for text in (strip.text for strip in app.screen._compositor.render_strips()):
+        for encoding in ("ascii", "cp852", "cp1250"):
+            drawn = text.encode(encoding, "look-alike").decode(encoding)
+            if (drawn.count("?"), cell_len(drawn)) != (text.count("?"), cell_len(text)):
+                found.append(drawn)
+    return found
 
 
 async def settled(pilot: Pilot[None], quiet: float = 0.3) -> None:

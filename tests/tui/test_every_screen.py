@@ -14,7 +14,7 @@ from fejag_admin.tui.shell.help import HelpDialog, kind_of, own_scope
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.registry import MODES, TooSmallScreen
 from fejag_admin.tui.shell.top_bar import TopBar
-from tests.tui.conftest import Running, jumping, shown, wait_for
+from tests.tui.conftest import Running, jumping, shown, spoiled, wait_for
 
 MANY = [(110, 33), (80, 60), (300, 24), (79, 24), (2, 2), (80, 24)]
 SIZES = {"cs": MANY, "en": MANY[-2:]}  # the longer words are the harder ones
@@ -27,6 +27,7 @@ async def resized(app: FejagApp, pilot: Pilot[None], width: int, height: int) ->
     await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen) is small)
     assert app.size == (width, height)
     assert not app.troubles, (width, height)
+    assert spoiled(app) == []
 
 
 async def everything_is_labelled(app: FejagApp, pilot: Pilot[None]) -> None:
@@ -62,6 +63,7 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
         await everything_is_labelled(app, pilot)
         app.action_help()
         dialog = await shown(pilot, HelpDialog)
+        assert spoiled(app) == []
         tables = [static.content for static in dialog.query(Static) if isinstance(static.content, Table)]
         told = " ".join(str(cell) for table in tables for column in table.columns for cell in column.cells)
         assert all(_(action.help) in told for action in actions_of(mode))
