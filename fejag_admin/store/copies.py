@@ -97,6 +97,7 @@ def given(place: Address) -> str:
 
 def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
+    from fejag_admin.store.database_errors import guarded
     from fejag_admin.store.lineage import versions
     from fejag_admin.store.store import Store
 
@@ -109,9 +110,9 @@ def add(store: Store, words: str) -> Copy:
             told = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
             raise EntryRefused(told.format(place=place.label, names=", ".join(one.name for one in others)))
     copy = _carried(store.database, Copy(given(place)))
-    own_folder(store.place.copies)
-    _file(store.place, copy).touch()
-    keep(store.place, copy)
+    with guarded(address(store.place.copies)):
+        own_folder(store.place.copies)
+        _write(store.place, copy)
     if place.path is not None:
         with suppress(OSError):  # only a help
             sides = [data_file("leaflet", f"{one}.txt").read_text("utf-8") for one in LANGUAGES]
@@ -215,12 +216,15 @@ def _file(own: Address, copy: Copy) -> Path:
     return own.copies / f"{hashlib.sha256(copy.place.encode()).hexdigest()[:16]}.json"
 
 
+def _write(own: Address, copy: Copy) -> None:
+    write_whole(_file(own, copy), json.dumps(asdict(copy), ensure_ascii=False))
+
+
 def keep(own: Address, copy: Copy) -> None:
     """Note how a copy stands, unless it was removed meanwhile; that this fails keeps nobody from copying."""
-    path = _file(own, copy)
     with suppress(OSError):
-        if path.exists():
-            write_whole(path, json.dumps(asdict(copy), ensure_ascii=False))
+        if _file(own, copy).exists():
+            _write(own, copy)
 
 
 class Carrier:

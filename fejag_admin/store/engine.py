@@ -85,10 +85,11 @@ class Database:
         deadline = monotonic() + self.timeout
         while done is not None:
             try:
-                with self.bare() as connection, connection.begin() as transaction:
+                with self.bare() as connection, connection.begin():
                     happened = done(connection)
-                    transaction.rollback()
-                    return happened
+                    if self.place.path is not None:  # a write that succeeds, or a power cut could still undo the other
+                        connection.exec_driver_sql("PRAGMA user_version = 0")
+                return happened
             except StoreError:
                 if monotonic() > deadline:
                     break

@@ -12,17 +12,17 @@ from pathlib import Path
 
 from sqlalchemy import Connection, delete, text
 
-from fejag_admin.common.files import own_file
+from fejag_admin.common.files import own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, address, beside
 from fejag_admin.store.chain import Head, broken
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
+from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore, StoreTrouble
 from fejag_admin.store.file import file_faults
 from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
 from fejag_admin.store.rows import head
-from fejag_admin.store.schema import discard, migrate, publish, revision, sync
+from fejag_admin.store.schema import discard, migrate, publish, revision
 from fejag_admin.store.snapshots import Snapshot, copy_table, take
 from fejag_admin.store.tables import metadata
 
@@ -30,8 +30,9 @@ from fejag_admin.store.tables import metadata
 def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | None:
     """Make the store what it was in a snapshot; the snapshot stays.
 
-    The present content becomes a snapshot first. A SQLite file too damaged for that is set aside under another name,
-    which is returned, and a new file takes its place. Raise StoreError; the store is unchanged then.
+    The present content becomes a snapshot first. A SQLite file too damaged for that, or written by a newer program, is
+    set aside under another name, which is returned, and a new file takes its place. Raise StoreError; the store is
+    unchanged then.
     """
     place = database.place
     with guarded(place):
@@ -41,7 +42,7 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | Non
             own_file(work)
             shutil.copyfile(snapshot.path, work)
             _prepare(work, snapshot)
-            if place.path is None or _sound(database):
+            if place.path is None or (why := _unfit(database)) is None:
                 try:
                     take(database, "restore", snapshot.id, now, spare=snapshot.id)
                     _replace_rows(database, work)
@@ -49,9 +50,9 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | Non
                 except (Damaged, StoreTrouble):  # damaged in a way that shows only when it is written to
                     if place.path is None:
                         raise
-            assert place.path is not None
+                    why = "damaged"
             database.close()
-            return _replace_file(place.path, work, now)
+            return _replace_file(place.path, work, now, why)
         finally:
             discard(work)
 
@@ -80,18 +81,20 @@ def _prepare(work: Path, snapshot: Snapshot) -> None:
         )
 
 
-def _sound(database: Database) -> bool:
-    """Whether the rows of a SQLite store can be replaced in place. Raise NewerSchema, or what keeps it from opening."""
+def _unfit(database: Database) -> str | None:
+    """Why the rows of a file cannot be replaced in place, None if they can. Raise what keeps it from being opened."""
     path = database.place.path
     if path is None or not path.exists() or not path.stat().st_size:
-        return False
+        return "damaged"
     try:
         with database.read() as connection:
             current = revision(connection, database.place) == REVISIONS[-1]
         database.require_sound()
+    except NewerSchema:
+        return "newer"
     except (Damaged, NotAStore, StoreTrouble):
-        return False
-    return current
+        return "damaged"
+    return None if current else "older"
 
 
 def _replace_rows(database: Database, work: Path) -> None:
@@ -136,9 +139,9 @@ def triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
         connection.exec_driver_sql(row.sql)
 
 
-def _replace_file(path: Path, work: Path, now: datetime) -> Path | None:
+def _replace_file(path: Path, work: Path, now: datetime, why: str) -> Path | None:
     """Set the file aside, with what lies beside it, and give its name to the copy; where it is now, if it was there."""
-    first = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
+    first = beside(path, f".{why}-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
     names = chain([first], (beside(first, f"-{number}") for number in count(2)))
     aside = next(name for name in names if not name.exists())
     # The file first: its log alone makes no store, while the file without its log could pass for an older one.

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
-from fejag_admin.common.files import own_file
+from fejag_admin.common.files import own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, committed
@@ -34,12 +34,18 @@ def revision(connection: Connection, place: Address) -> str | None:
                 place=place.label
             )
         )
+    return known_revision(connection, place)
+
+
+def known_revision(connection: Connection, place: Address) -> str:
+    """The revision of the schema of a store. Raise NewerSchema if a newer program made it, or migrated it by now."""
     found = connection.scalar(text(f"SELECT version_num FROM {SCHEMA_TABLE}"))  # noqa: S608 - a constant
     if found not in REVISIONS:
         raise NewerSchema(
             _(
                 "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
-                " nothing was changed, so update the program and open it again."
+                " nothing was changed, so update the program and open it again, or go back to a snapshot with “fejag"
+                " restore”."
             ).format(place=place.label, found=found, known=REVISIONS[-1])
         )
     return str(found)
@@ -133,20 +139,6 @@ def sweep(folder: Path, pattern: str) -> None:
             with suppress(OSError):
                 if path.stat().st_mtime < time.time() - 86_400:
                     path.unlink()
-
-
-def sync(path: Path) -> None:
-    """Wait until a file or folder is on the disk; a system that cannot do it for folders is left alone."""
-    handle = -1
-    try:
-        handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)  # Windows wants it writable
-        os.fsync(handle)
-    except OSError:
-        if not path.is_dir():
-            raise
-    finally:
-        if handle >= 0:
-            os.close(handle)
 
 
 def _upgrade(connection: Connection, target: str) -> None:

@@ -109,7 +109,7 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
             discard(part)
         sweep(folder, f".*{_PART}*")
         _retain(place, final, spare)
-    return _read(final)
+        return _read(final)
 
 
 def all_snapshots(place: Address) -> tuple[Snapshot, ...]:

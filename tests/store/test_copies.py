@@ -402,3 +402,12 @@ def test_a_slow_place_never_keeps_the_desk_from_entering(
     monkeypatch.setattr(lineage, "rows_of", reading)
     assert again(own).kind == "ahead"
     assert desk.version == 6
+
+
+def test_a_place_that_cannot_be_noted_is_not_said_to_be_copied_to(own: Store, stick: Path) -> None:
+    own.place.copies.touch()
+    with pytest.raises(StoreError):
+        add(own, str(stick))
+    own.place.copies.unlink()
+    assert copies.copies(own.place) == ()
+    add(own, str(stick))
