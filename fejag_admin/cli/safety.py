@@ -86,7 +86,7 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
     if aside is None:
         say(_("Restored. What was there before is the newest snapshot now: “fejag snapshots” lists it."))
     else:
-        say(_("Restored. The damaged file was set aside; it is {file} now.").format(file=aside))
+        say(_("Restored. The file that was there was set aside; it is {file} now.").format(file=aside))
     return Exit.FINE
 
 

@@ -156,7 +156,7 @@ def _sentences() -> dict[type[StoreError], str]:
             " and try again."
         ),
         Unsure: _(
-            "The database {place} stopped answering while this was being saved ({fault}), so it is not known whether it"
-            " was; when the server answers again, look at the journal before you enter it once more."
+            "{place} stopped answering while this was being saved ({fault}), so it is not known whether it was; when it"
+            " answers again, look at the journal before you enter it once more."
         ),
     }

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
 from fejag_admin.store.engine import Database
 from fejag_admin.store.reading import Draft, hash_at, plain
+from fejag_admin.store.schema import known_revision
 from fejag_admin.store.tables import camps, drafts, entries
 
 _PLAIN = ("uid", "slug", "name", "created")
@@ -37,7 +38,8 @@ class CampInfo:
 def append(database: Database, camp: str, expected: Head, new_entries: tuple[NewEntry, ...]) -> tuple[EntryRow, ...]:
     """Append entries to the journal of a camp (its uid), all in one transaction; return the rows.
 
-    Raise StaleError if the journal does not end at ``expected``, StoreError if it cannot be written.
+    Raise StaleError if the journal does not end at ``expected``, NewerSchema if a newer program has migrated the store
+    under our hands, another StoreError if it cannot be written.
     """
     rows: tuple[EntryRow, ...] = ()
 
@@ -45,6 +47,7 @@ def append(database: Database, camp: str, expected: Head, new_entries: tuple[New
         return lock(connection, camp) and hash_at(connection, camp, rows[-1].version) == rows[-1].hash
 
     with database.write(done) as connection:
+        known_revision(connection, database.place)
         lock(connection, camp)
         if head(connection, camp) != expected:
             raise StaleError

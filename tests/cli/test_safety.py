@@ -61,7 +61,7 @@ def test_a_damaged_store_is_told_with_the_snapshots_to_go_back_to(begun: Call, s
     restored = begun("restore", "večer", "--yes")
     (aside,) = store.parent.glob("store.db.damaged-*")
     assert restored.code == 0
-    assert f"The damaged file was set aside; it is {aside} now." in restored.err
+    assert f"The file that was there was set aside; it is {aside} now." in restored.err
     assert "newest snapshot" not in restored.err
     assert begun("verify").code == 0
 

@@ -91,6 +91,7 @@ register(APP,
 )
 # fmt: on
 
+PROGRAM_SECONDS = 20.0  # between two looks whether the program was replaced under our hands
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 
 
@@ -172,10 +173,22 @@ class FejagApp(SafeApp, Shell):
         self.set_interval(POLL_SECONDS, self.poll)
         self._carry()
         self.run_worker(load_ahead(self), group="ahead")
+        self.run_worker(self._watch_program(), group="program")
         if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
             self.action_go(self.first_screen)
         if self.first_time and not (self.has_camp and self.session.touring):
             self.action_command("tour")
+
+    async def _watch_program(self) -> None:
+        """Say, and let it stand there, that another version of the program was installed while this one runs."""
+        from fejag_admin.common.program import made
+
+        told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
+        first = None
+        while await asyncio.sleep(PROGRAM_SECONDS, result=True):
+            now = await asyncio.to_thread(made)
+            if now != (first := first or now):  # told again and again, so that it stands there until it is done
+                self.notify(told.format(key="Ctrl+Q"), severity="warning", markup=False, timeout=PROGRAM_SECONDS)
 
     def _carry(self) -> None:
         """From now on let every entry be carried to the second places."""
