@@ -52,8 +52,12 @@ def questions(journal: Journal) -> Iterator[str]:
 
 MASTERS = ("disputes", "precedents A1")
 
+pytestmark = pytest.mark.xdist_group("answers")  # who asks the same once more need not wait for the answer
 
-def answered(question: str, viewer: str = MASTER, version: int | None = None) -> Answer:
+
+@cache
+def answered(question: str, viewer: str = MASTER, version: int | None = None, language: str = "en") -> Answer:
+    use_language(language)
     then = journal() if version is None else journal().as_of(version)
     return answer_of(ask(History(then), tuple(question.split()), viewer))
 
@@ -92,12 +96,11 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_answer_is_one_line(language: str) -> None:
-    use_language(language)
     for viewer in (MASTER, PUBLIC):
         for question in questions(journal()):
             if question.split()[0] in ("entry", "attacks", "cut", "temple"):
                 continue  # these name an order, or all teams
-            told = answered(question, viewer)
+            told = answered(question, viewer, language=language)
             line = told.headline.text
             assert "\n" not in line
             assert len(line) <= WIDE + LONGEST, line

@@ -87,6 +87,7 @@ def test_the_same_camp_gives_the_same_bytes(document: Document, kind: Format, hi
     )
 
 
+@pytest.mark.usefixtures("typeset_once")
 @pytest.mark.parametrize("camp", [EMPTY, CROWDED], ids=["empty", "crowded"])
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 @pytest.mark.parametrize("viewer", ["players", MASTER])

@@ -33,6 +33,8 @@ CAMPS = (
 RULE_IDS = re.compile(r"\((?:[A-Z][0-9]+a?(?:, )?)+\)")
 CELL_NAME = re.compile(r"(?<![\w.])[A-Z]{1,2}[1-9][0-9]?(?!\w)")
 
+pytestmark = pytest.mark.usefixtures("typeset_once")
+
 
 @pytest.fixture(scope="session", params=CAMPS, ids=lambda camp: "-".join(map(str, camp)))
 def pair(request: pytest.FixtureRequest) -> tuple[Camp, Camp]:
