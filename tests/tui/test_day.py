@@ -64,7 +64,7 @@ async def test_a_day_is_closed_by_few_keys(running: Running, place: Path, quick_
         await press("enter")
         await shown(pilot, ClueDialog)
         pressed.append("text")
-        await pilot.press(*"pod stromem")
+        await pilot.press(*"les")
         await press("enter")
         await on_step("bulletin")
         await press("enter")
@@ -105,9 +105,9 @@ async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
         assert screen.steps[4].stands == "open"
         await pilot.press("x")
         await shown(pilot, LineDialog)
-        await pilot.press(*"no idea", "enter")
+        await pilot.press(*"so", "enter")
         await wait_for(pilot, lambda: screen.steps[4].stands == "left out")
-        assert screen.steps[4].told == "no idea"
+        assert screen.steps[4].told == "so"
         await wait_for(pilot, lambda: screen.chosen == screen.steps[5])
         await pilot.press("up", "up")
         assert screen.check_action("leave_out", ()) is None  # what is done
@@ -139,3 +139,16 @@ async def test_what_another_desk_enters_takes_nobody_away(running: Running) -> N
         await app.changed()
         await pilot.pause()
         assert app.current_mode == "standings"
+
+
+async def test_what_cannot_be_done_yet_says_why(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("c")
+        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
+        assert isinstance(app.screen, DayScreen)
+        assert [step.stands for step in app.screen.steps[:9]] == ["open"] * 9
+        for keys, why in ((("down", "down", "down"), "No purchase round is open."), (("down",), "A clue is pinned")):
+            await pilot.press(*keys, "enter")
+            await wait_for(pilot, lambda: app._notifications)
+            assert [one.message for one in app._notifications if why in one.message]
+        assert isinstance(app.screen, DayScreen)

@@ -99,7 +99,7 @@ class DayScreen(DeskScreen):
     @on(OptionList.OptionSelected, "#steps")
     async def action_do(self) -> None:
         if (step := self.chosen) is not None:
-            await self.app.run_action(f"app.{WHERE[step.kind]}")
+            await self.app.run_action(WHERE[step.kind], self.app)
             self.session.doing = step.kind if step.stands == "open" else ""
             if step.team and isinstance(self.shell.screen, DeskScreen):
                 self.shell.screen.turn_to(step.team)

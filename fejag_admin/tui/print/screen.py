@@ -345,7 +345,7 @@ async def choose_document(app: Shell, name: str) -> None:
         if name in names:
             app.screen.query_one("#documents", OptionList).highlighted = names.index(name)
         else:
-            app.screen.action_packet()
+            await app.run_action("packet", app.screen)
 
 
 def _place(folder: Path) -> str:
