@@ -79,12 +79,19 @@ def _bases(tally: Tally, campaign: Campaign) -> Iterator[str]:
             told = _("{team}: wins {chance} instead of {even} %; it is {points} farther from the temple.")
         name, away = team_name(campaign, team), points_text(abs(nearer))
         yield told.format(team=name, chance=between(chance, " %"), even=round(even), points=away)
+    if told := equality_text(tally):
+        yield told
+
+
+def equality_text(tally: Tally) -> str:
+    """Whether the bases differ more than chance would make them; empty if that cannot be told."""
     by_chance = tally.by_chance()
-    if by_chance is not None and by_chance < SURE:
-        told = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
-        yield told.format(n=int(1 / max(by_chance, 0.001)))
-    elif by_chance is not None:
-        yield _("Between the bases there is no more difference than chance would make.")
+    if by_chance is None:
+        return ""
+    if by_chance >= SURE:
+        return _("Between the bases there is no more difference than chance would make.")
+    told = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
+    return told.format(n=int(1 / max(by_chance, 0.001)))
 
 
 def _course(tally: Tally, campaign: Campaign) -> Iterator[str]:

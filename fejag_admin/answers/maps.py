@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from fejag_admin.camp.maps.check import MapFinding
 from fejag_admin.camp.maps.fairness import PricedWay
-from fejag_admin.camp.maps.random import Recipe
+from fejag_admin.camp.maps.random import Recipe, Sought
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Board
 from fejag_admin.texts.names import figure_name
@@ -70,6 +70,12 @@ def recipe_text(recipe: Recipe) -> str:
         symmetry=recipe.symmetry,
         teleports=recipe.teleports,
     )
+
+
+def missed_text(found: Sought) -> str:
+    """That no random map met the target, and how near others came."""
+    told = _("None was found among {n} maps. Those that cost every team the same, in points/rounds: {costs}.")
+    return told.format(n=found[1], costs=", ".join(f"{one[0]}/{one[1]}" for one in sorted(found[2])) or "–")
 
 
 def way_text(way: PricedWay, board: Board) -> str:

@@ -13,6 +13,7 @@ from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _, mark
+from fejag_admin.texts.names import MAPS
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -58,7 +59,7 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
         Argument("name", _("NAME"), _("The name of the camp.")),
         Argument("teams", _("TEAM…"), _("Its teams, 2 to 12; without any, the five of the rulebook."), nargs=-1),
         Option(["--zone"], metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's.")),
-        Option(["--map", "drawing"], metavar=_("FILE"), help=_("A drawing of its map, as random-map makes one.")),
+        Option(["--map", "drawing"], metavar=_("FILE"), help=map_help()),
     ],
 )
 def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None) -> Exit:
@@ -79,6 +80,12 @@ def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: st
         desk = store.create(name, campaign, person())
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
     return Exit.FINE
+
+
+def map_help() -> str:
+    """What can be named as a map."""
+    told = _("A drawing of its map, as random-map makes one, or a map that comes with the program: {maps}.")
+    return told.format(maps=", ".join(map(_, MAPS)))
 
 
 def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
@@ -102,12 +109,17 @@ def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
 
 
 def drawn_board(campaign: Campaign, drawing: str) -> Board:
-    """The map of a drawing, with the letters of a camp's teams; raise DocumentError."""
+    """The map of a drawing, with the letters of a camp's teams, or one of the program's; raise DocumentError."""
+    from pathlib import Path
+
     from fejag_admin.camp.file.document import read_document
     from fejag_admin.camp.file.reading import decoded
+    from fejag_admin.camp.maps.shipped import shipped_map
     from fejag_admin.camp.maps.text import read_map
     from fejag_admin.texts.letters import drawing_letters
 
+    if not Path(drawing).exists() and (board := shipped_map(drawing, [team.id for team in campaign.teams])):
+        return board
     return read_map(decoded(read_document(drawing)), drawing_letters(campaign.teams))
 
 

@@ -85,8 +85,13 @@ def put_secret(text: str, file: str | None, *, force: bool) -> None:
         put_bytes(text.encode())
         return
     path = Path(file)
-    if path.exists() and not force:
-        message = _("There is a file {file} already; choose another name, or add --force.").format(file=path)
-        raise click.UsageError(message)
+    free_to_write(path, force=force)
     write_whole(path, text)
     say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
+
+
+def free_to_write(path: Path, *, force: bool) -> None:
+    """Raise click.UsageError if there is a file already, unless it is to be written over by force."""
+    if path.exists() and not force:
+        told = _("There is a file {file} already; choose another name, or add --force.")
+        raise click.UsageError(told.format(file=path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -47,10 +48,11 @@ def check_map_command(file: str | None, as_json: bool) -> Exit:
 
 
 def given_campaign(file: str | None) -> Campaign:
-    """The camp of a file, that of a drawing without any orders, or the one of the store."""
+    """The camp of a file or of the store; one without orders on the map of a drawing or of the program."""
     from fejag_admin.camp.campaign import Campaign, Team
     from fejag_admin.camp.file.document import load, read_document
     from fejag_admin.camp.file.reading import decoded
+    from fejag_admin.camp.maps.shipped import shipped_text
     from fejag_admin.camp.maps.text import read_map
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.rules.options import Options
@@ -58,7 +60,8 @@ def given_campaign(file: str | None) -> Campaign:
     if file is None:
         with opened_desk() as desk:
             return desk.journal.export()
-    data = read_document(file)
+    shipped = None if Path(file).exists() else shipped_text(file)
+    data = read_document(file) if shipped is None else shipped.encode()
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return load(data)
     board = read_map(decoded(data))
@@ -174,7 +177,6 @@ def random_map_command() -> click.Command:
                 ["--density"],
                 type=Whole(0),
                 metavar="N",
-                default=usual.density,
                 help=_("How many of a hundred sides between cells are obstacles; 4 is usual."),
             ),
             Option(
@@ -192,6 +194,10 @@ def random_map_command() -> click.Command:
                 help=_("How many pairs of teleports; a symmetry may leave room for fewer."),
             ),
             Option(["--number"], type=Whole(0), metavar="N", help=_("The random number of a map to have again.")),
+            Option(["--equal"], is_flag=True, help=_("Look for a map that costs every team the same.")),
+            Option(["--cost"], metavar="N-N", help=_("Look for one that costs every team so many points.")),
+            Option(["--rounds"], type=Whole(1), metavar="N", help=_("And takes so many rounds by the quickest way.")),
+            Option(["--seconds"], type=Whole(1), metavar="N", default=60, help=_("How long to look for it.")),
             force_option(),
         ],
     )
@@ -201,28 +207,43 @@ def _random(
     file: str | None,
     team: tuple[str, ...],
     size: int,
-    density: int,
+    density: int | None,
     symmetry: Any,
     teleports: int,
     number: int | None,
+    equal: bool,
+    cost: str | None,
+    rounds: int | None,
+    seconds: int,
     force: bool,
 ) -> Exit:
     from secrets import randbelow
 
-    from fejag_admin.answers.maps import recipe_text
+    from fejag_admin.answers.maps import missed_text, recipe_text
     from fejag_admin.camp.maps.fairness import fairness
     from fejag_admin.camp.maps.new_camp import team_ids
-    from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map, recipe_fault
+    from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, recipe_fault, sought, target_meant
     from fejag_admin.camp.maps.text import draw_map
     from fejag_admin.cli.camps import team_names
     from fejag_admin.texts.letters import distinct_letters
 
     names = team_names(team)
-    recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)
+    number = randbelow(NUMBERS) if number is None else number
+    recipe = Recipe(size, Recipe().density if density is None else density, symmetry, teleports, number)
     fault = recipe_fault(recipe)
     if fault:
         raise click.UsageError(fault)
     ids = team_ids(names)
+    if equal or cost is not None or rounds is not None:
+        try:
+            target = target_meant(cost or "", rounds)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+        found = sought(recipe, target, ids, DENSITIES if density is None else (density,), seconds)
+        if found[0] is None:
+            say(missed_text(found))
+            return Exit.FAILED
+        recipe = found[0]
     board = random_map(recipe, ids)
     letters = distinct_letters(zip(ids, names, strict=True))
     put_secret(draw_map(board, letters, [recipe_text(recipe)]), file, force=force)

@@ -39,6 +39,7 @@ COMMANDS = {
     "draw-map": "maps",
     "random-map": "maps",
     "simulate": "simulate",
+    "balance": "balance",
     "print": "print",
     "board": "board",
     "serve": "serve",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.files import free_to_write, put_secret
 from fejag_admin.cli.maps import force_option, given_campaign, map_argument
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Option, Whole, Word, command, json_option
@@ -22,36 +23,46 @@ from fejag_admin.texts.names import STYLES, spellings
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.lab.findings import Findings, Tally
-    from fejag_admin.lab.playing import Plan
+    from fejag_admin.lab.playing import Plan, Record
 
-FEWEST_CAMPS, LEAST_FREE = 10, 4  # of fewer nothing can be told; free cells for each team
+T = TypeVar("T")
+FEWEST_CAMPS = 10  # of fewer nothing can be told
 TELL_EVERY = 5.0  # seconds
-UNPLAYABLE = ("no-temple", "no-teams", "no-start")
 
 
-def _with(name: str, value: str, about: str, **settings: Any) -> Option:
+def with_value(name: str, value: str, about: str, **settings: Any) -> Option:
     """An option that takes a value."""
     return Option([name], metavar=value, help=about, **settings)
 
 
+def style_word() -> Word:
+    """How teams play, in either language."""
+    return Word({one: (_(one), *spellings(one)) for one in STYLES})
+
+
 def _parameters() -> list[click.Parameter]:
-    style = Word({one: (_(one), *spellings(one)) for one in STYLES})
+    style = style_word()
     styles = _("How teams play: {styles}; a mix draws one for each.").format(styles=", ".join(map(_, STYLES)))
     pairs: dict[str, Any] = {"type": (str, str), "multiple": True}
     strength: Any = (str, Whole())
     return [
         map_argument(),
-        _with("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000),
-        _with("--players", _("STYLE"), styles, type=style, default="mix"),
-        _with("--player", _("TEAM STYLE"), _("How a single team plays."), type=(str, style), multiple=True),
-        _with("--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=strength, multiple=True),
-        _with("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1),
-        _with("--option", _("NAME VALUE"), _("An option of the rules to play by."), **pairs),
-        _with("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck.")),
-        _with("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **pairs),
-        _with("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end.")),
-        _with("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again.")),
-        _with("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG.")),
+        with_value("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000),
+        with_value("--players", _("STYLE"), styles, type=style, default="mix"),
+        with_value("--player", _("TEAM STYLE"), _("How a single team plays."), type=(str, style), multiple=True),
+        with_value(
+            "--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=strength, multiple=True
+        ),
+        with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1),
+        with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **pairs),
+        with_value("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck.")),
+        with_value("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **pairs),
+        with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end.")),
+        with_value("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again.")),
+        with_value(
+            "--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through.")
+        ),
+        with_value("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG.")),
         force_option(),
         json_option(),
     ]
@@ -71,21 +82,20 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     from fejag_admin.answers.question import team_of
     from fejag_admin.cli.desk import where
     from fejag_admin.lab.findings import Findings
-    from fejag_admin.lab.playing import Plan
+    from fejag_admin.lab.playing import Plan, Record
     from fejag_admin.rules.referee import replay
 
     report = None if asked["print"] is None else Path(asked["print"])
-    if report is not None and report.exists() and not asked["force"]:
-        told = _("There is a file {file} already; choose another name, or add --force.")
-        raise click.UsageError(told.format(file=report))
+    for name in filter(None, (asked["print"], asked["keep_typical"])):
+        free_to_write(Path(name), force=asked["force"])
     if asked["from"] is not None:
         if file is not None or asked["option"] or asked["against"] or asked["against_option"]:
             raise click.UsageError(_("A camp is played on as it is; leave the map and the options out."))
         where().camp = asked["from"]
-    campaigns = [_prepared(file, asked["option"])]
+    campaigns = [prepared(file, asked["option"])]
     teams = campaigns[0].setup.teams
     if asked["against"] is not None or asked["against_option"]:
-        campaigns.append(_prepared(asked["against"] or file, (*asked["option"], *asked["against_option"])))
+        campaigns.append(prepared(asked["against"] or file, (*asked["option"], *asked["against_option"])))
         if campaigns[1].setup.teams != teams:
             raise click.UsageError(_("Both must have the same teams in the same order."))
     state = replay(campaigns[0].setup, [one.order for one in campaigns[0].orders])[0] if asked["from"] else None
@@ -97,28 +107,32 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     plans = [Plan(one.setup, seed, players, strengths, state) for one in campaigns]
     findings = Findings(plans)
     say(_("This is the master's view; keep it from the players."))
-    whole = _played(plans, camps, asked["resume"], findings)
+    records = None if asked["keep_typical"] is None else list[Record]()
+    whole = _played(plans, camps, asked["resume"], findings, records)
     if findings.tallies[0].camps < FEWEST_CAMPS:
         say(_("Too few camps were played to tell anything."))
         return Exit.INTERRUPTED
     if as_json:
         contrasts = [asdict(one) for one in findings.contrasts()] if len(plans) > 1 else []
-        put_json({"format": "fejag-lab/1", "runs": list(map(_run, findings.tallies)), "contrasts": contrasts})
+        put_json({"format": "fejag-lab/1", "runs": list(map(run_document, findings.tallies)), "contrasts": contrasts})
     else:
         put(said(findings, campaigns))
         for titles, rows in tables(findings, campaigns):
             put([""])
             put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
+    if records is not None:
+        _keep_typical(findings.tallies[0], records, campaigns[0], asked["keep_typical"], asked["force"])
     if report is not None:
         _print(findings, campaigns, report)
     return Exit.FINE if whole else Exit.INTERRUPTED
 
 
-def _prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
+def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     """The camp of a file or of the store with options set; raise click.UsageError if it cannot be played."""
     from fejag_admin.answers.maps import finding_text
     from fejag_admin.answers.trials import option_of
-    from fejag_admin.camp.maps.check import check_map
+    from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
+    from fejag_admin.lab.playing import LEAST_FREE, free_cells
     from fejag_admin.texts.rulebook import find_option, value_meant
 
     campaign = given_campaign(file)
@@ -130,14 +144,16 @@ def _prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     for finding in check_map(board, teams, campaign.options).findings:
         if finding.code in UNPLAYABLE:
             raise click.UsageError(finding_text(finding, board, str))
-    free = board.size**2 - (board.temple_mask | board.teleport_mask | board.start_mask).bit_count()
+    free = free_cells(campaign.setup)
     if len(teams) < 2 or free < LEAST_FREE * len(teams):
         told = _("The map is too small to be played on: {cells} free cells for {teams}.")
         raise click.UsageError(told.format(cells=free, teams=", ".join(teams)))
     return campaign
 
 
-def _played(plans: Sequence[Plan], camps: int, resume: str | None, findings: Findings) -> bool:
+def _played(
+    plans: Sequence[Plan], camps: int, resume: str | None, findings: Findings, kept: list[Record] | None
+) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
     from fejag_admin.common.processes import processors
     from fejag_admin.lab import runs
@@ -146,16 +162,12 @@ def _played(plans: Sequence[Plan], camps: int, resume: str | None, findings: Fin
         found = runs.run(plans, range(camps), processors())
     else:
         found = runs.kept(Path(resume), plans, camps, processors())
-    before, told_at = 0, time.monotonic()
     try:
         with closing(found):
-            for done, records in enumerate(found, 1):
+            for records in telling(found, lambda: (findings.tallies[0].camps, camps)):
                 findings.add(records)
-                if (now := time.monotonic()) - told_at >= TELL_EVERY:
-                    left = round((camps - done) * (now - told_at) / (done - before))
-                    told = _("{done} of {total} camps; about {left} s to go")
-                    say(told.format(done=done, total=camps, left=left))
-                    before, told_at = done, now
+                if kept is not None:
+                    kept.append(replace(records[0], masks={}))
     except KeyboardInterrupt:
         say(_("Stopped; what was played so far is told."))
         return False
@@ -165,7 +177,30 @@ def _played(plans: Sequence[Plan], camps: int, resume: str | None, findings: Fin
     return True
 
 
-def _run(tally: Tally) -> dict[str, Any]:
+def telling(found: Iterable[T], reached: Callable[[], tuple[int, int]]) -> Iterator[T]:
+    """What comes, one after the other, telling now and then how many camps of how many are played."""
+    before, told_at = reached()[0], time.monotonic()
+    for one in found:
+        yield one
+        (done, total), now = reached(), time.monotonic()
+        if now - told_at >= TELL_EVERY and done > before:
+            left = round((total - done) * (now - told_at) / (done - before))
+            say(_("{done} of {total} camps; about {left} s to go").format(done=done, total=total, left=left))
+            before, told_at = done, now
+
+
+def _keep_typical(tally: Tally, records: Sequence[Record], campaign: Campaign, file: str, force: bool) -> None:
+    """Write a typical camp as a campaign file."""
+    from fejag_admin.camp.file.document import dump
+    from fejag_admin.lab.findings import typical
+    from fejag_admin.lab.playing import played
+
+    number = typical(tally, records)
+    put_secret(dump(played(campaign, tally.plan, number)), file, force=force)
+    say(_("It is camp {n} of these, the nearest to the means; “fejag import” opens it.").format(n=number))
+
+
+def run_document(tally: Tally) -> dict[str, Any]:
     """What was found about one plan; of cells, obstacles and teleports the share of camps in which they were met."""
     plan, board, camps = tally.plan, tally.plan.setup.board, tally.camps
     lines = {"walls": plan.walls, "teleports": board.teleports}

@@ -6,16 +6,18 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from itertools import cycle
 from subprocess import DEVNULL, PIPE
 from threading import Thread
 from typing import Any, TypeVar
 
+A = TypeVar("A")
 T = TypeVar("T")
 
+NICE = 5  # helpers give way to whoever types meanwhile
 _FAILED = (OSError, EOFError, pickle.UnpicklingError)
 """What comes of a process that cannot be started, or that ends before it has answered."""
 
@@ -42,6 +44,22 @@ def share(work: Callable[[int, int], Iterator[T]], many: int) -> Generator[T, No
                 yield found[0]
     except _FAILED as error:
         raise EOFError from error
+
+
+def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T, None, None]:
+    """What a function of a module makes of each of these, in their order, whatever the number of processes."""
+    done, many = 0, min(workers, len(what))
+    if many > 1:
+        with closing(share(partial(_part, work, what), many)) as found, suppress(EOFError):
+            for one in found:  # if a process fails, go on alone
+                yield one
+                done += 1
+    yield from map(work, what[done:])
+
+
+def _part(work: Callable[[A], T], what: Sequence[A], nth: int, many: int) -> Iterator[T]:
+    """What one of many processes has to do."""
+    return map(work, what[nth::many])
 
 
 async def aside(work: Callable[..., T], *arguments: object) -> T:
@@ -93,6 +111,8 @@ def main() -> None:
     sys.path[:] = pickle.load(sys.stdin.buffer)  # noqa: S301  # it comes from this very program
     work = pickle.load(sys.stdin.buffer)  # noqa: S301  # it comes from this very program
     Thread(target=_watch, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     for one in work():
         pickle.dump((one,), sys.stdout.buffer)
         sys.stdout.buffer.flush()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fejag_admin.lab.playing import Plan, Record
@@ -51,6 +51,16 @@ class Tally:
         plan, teams = self.plan, self.plan.setup.teams
         alike = len({(plan.players[team], plan.strengths.get(team, 1)) for team in teams}) == 1 and plan.begun is None
         return chi_square([*self.wins.values()]) if alike else None
+
+
+def typical(tally: Tally, records: Iterable[Record]) -> int:
+    """The number of the camp that lies nearest to the means, each measure counted in its own spread."""
+    spreads = {name: (sums.mean, sums.spread) for name, sums in tally.sums.items() if ":" not in name and sums.spread}
+
+    def far(record: Record) -> float:
+        return sum(((record.values[name] - mean) / spread) ** 2 for name, (mean, spread) in spreads.items())
+
+    return min(records, key=far).camp
 
 
 @dataclass(frozen=True, slots=True)

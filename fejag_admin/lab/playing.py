@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.outcome import digest, outcome
 from fejag_admin.lab.chance import day_result, stream
 from fejag_admin.lab.players import MIX, STYLES, Seen, beginner
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Mask, Wall, mask_of
 from fejag_admin.rules.orders import CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import Setup, State
 
+LEAST_FREE = 4  # cells for each team; with fewer no camp can be played
 PATIENCE = 3
 """So many refusals in a round, and a team gives up; so often it is asked again if it must spend."""
 
@@ -26,6 +29,8 @@ class Plan:
 
     ``players``: a style or `players.MIX` by team. ``strengths``: at the games, 1 where nothing is said. ``begun``: the
     position to start from; None: the beginning, where days that are nobody's are shared out by lot in each camp (G1).
+    ``around``: whether all luck goes round: as many camps in a row as there are teams are played on the same, each time
+    with that of the next team. Then no base looks better because its team was lucky, and fewer camps tell as much.
     """
 
     setup: Setup
@@ -33,6 +38,7 @@ class Plan:
     players: Mapping[str, str]
     strengths: Mapping[str, int] = field(default_factory=dict)
     begun: State | None = None
+    around: bool = False
 
     @cached_property
     def key(self) -> str:
@@ -40,13 +46,19 @@ class Plan:
         board, begun = self.setup.board, self.begun
         started = begun and [begun.round, begun.round_open, begun.orders, outcome(begun, ())]
         drawn = [board.size, self.walls, sorted(board.temple), board.teleports, board.starts, self.setup.day_of]
-        rest = [asdict(self.setup.options), self.seed, dict(self.players), dict(self.strengths), started]
+        rest = [asdict(self.setup.options), self.seed, dict(self.players), dict(self.strengths), started, self.around]
         return digest([drawn, rest])[:16]
 
     @cached_property
     def walls(self) -> tuple[Wall, ...]:
         """The obstacles in the order in which a `Record` counts them."""
         return tuple(sorted(self.setup.board.walls))
+
+
+def free_cells(setup: Setup) -> int:
+    """How many cells there are to place figures on, start cells left out."""
+    board = setup.board
+    return board.size**2 - (board.temple_mask | board.teleport_mask | board.start_mask).bit_count()
 
 
 class Play:
@@ -59,6 +71,10 @@ class Play:
 
     def __init__(self, plan: Plan, camp: int) -> None:
         self.plan, self.camp, self.setup = plan, camp, plan.setup
+        if plan.around:
+            self.camp, turn = divmod(camp, len(plan.setup.teams))
+            self.setup = replace(plan.setup, teams=plan.setup.teams[turn:] + plan.setup.teams[:turn])
+        camp = self.camp
         teams, lots = self.setup.teams, stream(plan.seed, camp, "lots")
         drawn = [(team, lots.choose(tuple(STYLES))) for team in teams]
         self.styles = {team: lot if plan.players[team] == MIX else plan.players[team] for team, lot in drawn}
@@ -108,6 +124,15 @@ class Play:
                     self._give(order)
         waived = must_spend(self.state)
         self._give(CloseRound(waived, "lab" if waived else None))
+
+
+def played(campaign: Campaign, plan: Plan, camp: int) -> Campaign:
+    """The camp of a number with all its orders, to be looked at like any other; ``campaign``: where it began."""
+    play = Play(plan, camp)
+    hosts = dict(play.setup.day_of)
+    days = tuple(replace(campaign.day(at), day_of=hosts.get(at)) for at in range(1, play.setup.options.games + 1))
+    begun = campaign.orders if plan.begun else ()
+    return replace(campaign, days=days, orders=(*begun, *(Entered(ruling.order) for ruling in play.rulings)))
 
 
 @dataclass(frozen=True, slots=True)

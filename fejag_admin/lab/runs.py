@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from fejag_admin.common.processes import share
+from fejag_admin.common.processes import each
 from fejag_admin.lab.playing import Plan, Record, recorded
 
 FORMAT = "fejag-lab/1"
@@ -23,18 +23,11 @@ class OtherPlanError(ValueError):
 
 def run(plans: Sequence[Plan], numbers: Sequence[int], workers: int) -> Generator[Records, None, None]:
     """Play the camps of these numbers and give what they came to in this order, whatever the number of workers."""
-    done, many = 0, min(workers, len(numbers))
-    if many > 1:
-        with closing(share(partial(_part, plans, numbers), many)) as found, suppress(EOFError):
-            for records in found:  # if a process fails, go on alone
-                yield records
-                done += 1
-    yield from _part(plans, numbers[done:], 0, 1)
+    return each(partial(_records, plans), numbers, workers)
 
 
-def _part(plans: Sequence[Plan], numbers: Sequence[int], nth: int, many: int) -> Iterator[Records]:
-    """What one of many processes has to do."""
-    return (tuple(recorded(plan, number) for plan in plans) for number in numbers[nth::many])
+def _records(plans: Sequence[Plan], number: int) -> Records:
+    return tuple(recorded(plan, number) for plan in plans)
 
 
 def kept(path: Path, plans: Sequence[Plan], camps: int, workers: int) -> Generator[Records, None, None]:

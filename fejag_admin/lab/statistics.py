@@ -37,7 +37,7 @@ def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
 def chi_square(counts: Sequence[float]) -> float | None:
     """How likely counts differ at least so much by chance alone if all classes are equal; None with too few of them."""
     expected = sum(counts) / len(counts)
-    if len(counts) < 2 or expected < LEAST_EXPECTED:
+    if len(counts) < 2 or round(expected, 6) < LEAST_EXPECTED:  # parts of shared wins do not add up exactly
         return None
     return chi_square_above(sum((count - expected) ** 2 / expected for count in counts), len(counts) - 1)
 
@@ -72,7 +72,12 @@ class Sums:
         self.mean += away / self.count
         self._squares += away * (value - self.mean)
 
+    @property
+    def spread(self) -> float:
+        """The standard deviation."""
+        return sqrt(self._squares / max(self.count - 1, 1))
+
     def interval(self, level: float = LEVEL) -> Interval:
         """The mean with the interval of Student; it takes five values to tell one."""
-        half = student(level, self.count - 1) * sqrt(self._squares / (self.count - 1) / self.count)
+        half = student(level, self.count - 1) * self.spread / sqrt(self.count)
         return Interval(self.mean, self.mean - half, self.mean + half)

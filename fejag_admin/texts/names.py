@@ -78,6 +78,9 @@ STYLES = (
 )
 """How players of simulated camps play (`lab.players`)."""
 
+MAPS = (mark("small"), mark("medium"), mark("large"), mark("sample-mended"))
+"""The maps that come with the program (``data/maps``)."""
+
 
 def figure_name(kind: str) -> str:
     """The name of a kind of figure (an id of `rules.figures.KINDS`) in the current language: ``tiger``, ``tygr``."""

@@ -119,6 +119,19 @@ def test_a_report_is_printed(call: Call, camp: str, tmp_path: Path) -> None:
     assert (tmp_path / "report-1.svg").exists()
 
 
+def test_a_typical_camp_is_kept_to_look_through(call: Call, camp: str, tmp_path: Path) -> None:
+    file = tmp_path / "typical.json"
+    told = call("simulate", camp, *FEW, "--keep-typical", str(file), "--json")
+    assert told.code == 0, told.err
+    assert "nearest to the means" in told.err
+    assert call("import", str(file), "--name", "Typical").code == 0
+    assert len(call("journal", "--json").json) > 10
+    assert all(name in call("standings").out for name in ("FBI", "Exots"))
+    again = call("simulate", camp, *FEW, "--keep-typical", str(file))
+    assert again.code == 2
+    assert "--force" in again.err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

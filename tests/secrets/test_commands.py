@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "draw-map": FILES,
     "random-map": FILES,
     "simulate": MASTERS,
+    "balance": MASTERS,
     "print": ("print", "print standings --format svg --to .", "print spreadsheet --format csv --to . --as-of 30"),
     "board": ELSEWHERE,
     "serve": ELSEWHERE,

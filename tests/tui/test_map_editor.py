@@ -21,6 +21,7 @@ from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, S
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.widgets.clipped import Clipped
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -49,8 +50,8 @@ def board_of(app: FejagApp) -> Board:
 
 
 def said(screen: EditorScreen) -> str:
-    """Everything told, whatever its lines."""
-    return " ".join(told(screen).split())
+    """Everything told, whatever its lines and however much of it there is room for."""
+    return " ".join(f"{told(screen)} {screen.query_one(Clipped).told}".split())
 
 
 def cells(app: FejagApp, *names: str) -> list[int]:

@@ -23,6 +23,8 @@ Code = Literal[
     "rounds-differ",
 ]
 WRONG: frozenset[Code] = frozenset(("no-temple", "no-start", "no-teams", "temple-unlit", "too-long"))
+UNPLAYABLE: frozenset[Code] = frozenset(("no-temple", "no-teams", "no-start"))
+"""What must be mended before camps can be simulated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def resized(board: Board, size: int) -> Board:
 
 
 def _respread(board: Board, size: int) -> tuple[tuple[str, Cell], ...]:
-    old, new = _edge(board.size), _edge(size)
+    old, new = edge(board.size), edge(size)
     taken: dict[Cell, str] = {}
     for team, cell in sorted(board.starts, key=lambda start: old.index(start[1])):
         at = old.index(cell) * len(new) // len(old)
@@ -155,10 +155,10 @@ def _respread(board: Board, size: int) -> tuple[tuple[str, Cell], ...]:
 
 def edge_cells(size: int) -> list[Cell]:
     """The cells along the edge but for the corners, clockwise from the top left."""
-    return [cell for at, cell in enumerate(_edge(size)) if at % (size - 1)]
+    return [cell for at, cell in enumerate(edge(size)) if at % (size - 1)]
 
 
-def _edge(size: int) -> list[Cell]:
+def edge(size: int) -> list[Cell]:
     """All cells of the edge, clockwise from the top left corner."""
     last = size - 1
     spots = [(0, at) for at in range(last)] + [(at, last) for at in range(last)]

@@ -24,7 +24,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from fejag_admin.rules.board import Board, Cell, Mask, cells_of
+from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, Kind
 from fejag_admin.rules.light import cast
 from fejag_admin.rules.options import Options
@@ -145,6 +145,15 @@ class Starts:
         """Whether the temple costs the same from all these cells."""
         costs = {self.costs(start, starts) for start in starts}
         return len(costs) == 1 and None not in costs
+
+
+def way_cells(board: Board, way: PricedWay, emission: str) -> tuple[Mask, Mask]:
+    """The cells where the figures of a way stand, and those that they light."""
+    board = replace(board)  # which remembers its rays, and the one in a history need not
+    stand, lit = mask_of(cell for _kind, cell in way.links), 0
+    for kind, cell in way.links:
+        lit |= cast(board, KINDS[kind], cell, stand, emission).mask
+    return stand, lit
 
 
 def _lamp(board: Board, emission: str) -> Lamp:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
+from re import fullmatch
+from time import monotonic
 from typing import TypeVar
 
 from fejag_admin.camp.maps.editing import Symmetry, edge_cells, images
-from fejag_admin.camp.maps.fairness import Costs, Starts
+from fejag_admin.camp.maps.fairness import Costs, Starts, fairness
 from fejag_admin.common.language import _
+from fejag_admin.common.processes import each, processors
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, on_edge
 
 T = TypeVar("T")
@@ -17,6 +22,8 @@ T = TypeVar("T")
 NUMBERS = 1_000_000  # random numbers go from 0 to before this
 MOST_DENSE = 40
 MOST_TELEPORTS = 20
+MOST_DRAWN = 9_999
+DENSITIES = tuple(range(4, MOST_DENSE + 1, 4))  # what is tried where none is asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,13 @@ class Recipe:
     number: int = 0
 
 
+Target = tuple[int, int, int | None]
+"""What the temple is to cost every team, from and to how many points by the cheapest way, and in how many rounds by the
+quickest one, None for any; by the exact check."""
+Sought = tuple[Recipe | None, int, set[tuple[int, int]]]
+"""What met a target; how many maps were drawn; the points and rounds of those that cost every team the same."""
+
+
 def recipe_fault(recipe: Recipe) -> str:
     """What is wrong with a recipe, in a sentence; empty if nothing is."""
     if not MIN_SIZE <= recipe.size <= MAX_SIZE:
@@ -45,6 +59,39 @@ def recipe_fault(recipe: Recipe) -> str:
     if not 0 <= recipe.number < NUMBERS:
         return _("A random number is one from {least} to {most}.").format(least=0, most=NUMBERS - 1)
     return ""
+
+
+def target_meant(cost: str, rounds: int | None) -> Target:
+    """The target of a cost such as ``60-80`` or ``60``, empty for any; raise ValueError, with a sentence, for none."""
+    found = fullmatch(r"\s*(\d{1,4})\s*(?:[-–]\s*(\d{1,4})\s*)?", cost or f"0-{MOST_DRAWN}")
+    if found is None or int(found[1]) > int(found[2] or found[1]):
+        raise ValueError(_("Write a cost as one number, or from the smaller to the larger, such as 30-40."))
+    return int(found[1]), int(found[2] or found[1]), rounds
+
+
+def sought(recipe: Recipe, target: Target, teams: Sequence[str], densities: Sequence[int], seconds: float) -> Sought:
+    """Draw maps with other numbers and these densities until one meets the target, or for so long.
+
+    Which one is found depends on the number of the recipe, not on how many processors look.
+    """
+    dice, end, costs, drawn = Dice(recipe.number), monotonic() + seconds, set[tuple[int, int]](), 0
+    numbers = [recipe.number, *(int(dice.fraction() * NUMBERS) for _at in range(MOST_DRAWN - 1))]
+    tries = [replace(recipe, number=one, density=densities[at % len(densities)]) for at, one in enumerate(numbers)]
+    least, most, rounds = target
+    with closing(each(partial(_priced, tuple(teams)), tries, processors())) as found:
+        for drawn, (one, cost) in enumerate(zip(tries, found, strict=False), 1):
+            costs |= {cost} if cost else set()
+            if cost is not None and least <= cost[0] <= most and rounds in (None, cost[1]):
+                return one, drawn, costs
+            if monotonic() >= end:
+                break
+    return None, drawn, costs
+
+
+def _priced(teams: tuple[str, ...], recipe: Recipe) -> tuple[int, int] | None:
+    """Points and rounds of a random map if it costs every team the same."""
+    found = fairness(random_map(recipe, teams))
+    return (found.reaches[0].ways[-1].points, found.reaches[0].ways[0].rounds) if found.fair else None
 
 
 class Dice:

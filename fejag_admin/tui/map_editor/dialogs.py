@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
-from fejag_admin.camp.maps.random import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
+from fejag_admin.camp.maps.random import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, Target, recipe_fault, target_meant
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
@@ -27,8 +27,11 @@ def symmetry_text(symmetry: Symmetry) -> str:
     }[symmetry]
 
 
-class RandomMapDialog(Dialog[Recipe]):
-    """Asks for the settings of a random map and its number; ``recipe``: those of the last one, with a new number."""
+class RandomMapDialog(Dialog[tuple[Recipe, Target | None]]):
+    """Asks for the settings of a random map, its number, and what it is to come to, if anything.
+
+    ``recipe``: the settings of the last one, with a new number.
+    """
 
     AUTO_FOCUS = "#number"
 
@@ -47,8 +50,12 @@ class RandomMapDialog(Dialog[Recipe]):
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
         yield choice("symmetry", _("Symmetry"), options, recipe.symmetry)
         yield line("teleports", _("Teleports"), f"0–{MOST_TELEPORTS}", str(recipe.teleports))
+        told = _("To look for a map that costs every team the same, of any density, say what it is to cost.")
+        yield Static(told, classes="told", markup=False)
+        yield line("cost", _("Cost"), _("such as 30-40"))
+        yield line("rounds", _("Rounds"), _("by the quickest way"))
 
-    def answer(self) -> Recipe:
+    def answer(self) -> tuple[Recipe, Target | None]:
         values: dict[str, int] = {}
         for name in ("number", "size", "density", "teleports"):
             word = self.query_one(f"#{name}", Input).value
@@ -58,7 +65,13 @@ class RandomMapDialog(Dialog[Recipe]):
         recipe = replace(self._recipe, symmetry=chosen(self, "symmetry"), **values)
         if fault := recipe_fault(recipe):
             raise UnfinishedError(fault)
-        return recipe
+        cost, rounds = written(self, "cost"), written(self, "rounds")
+        if rounds and not rounds.isdecimal():
+            raise UnfinishedError(_("“{word}” is not a whole number.").format(word=rounds), "rounds")
+        try:
+            return recipe, target_meant(cost, int(rounds) if rounds else None) if cost or rounds else None
+        except ValueError as error:
+            raise UnfinishedError(str(error), "cost") from None
 
 
 class SizeDialog(Dialog[int]):

@@ -8,27 +8,31 @@ from secrets import randbelow
 
 from textual.content import Content
 
-from fejag_admin.answers.maps import finding_text, recipe_text, rounds_text, way_text
+from fejag_admin.answers.maps import finding_text, missed_text, recipe_text, rounds_text, way_text
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.maps.check import Checked
+from fejag_admin.camp.maps.check import UNPLAYABLE, Checked
 from fejag_admin.camp.maps.editing import resized
 from fejag_admin.camp.maps.fairness import PricedWay
 from fejag_admin.camp.maps.new_camp import Plan
-from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map
+from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, sought
 from fejag_admin.camp.views.map_picture import Layers, Picture, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
+from fejag_admin.common.processes import aside
 from fejag_admin.common.shared_folder import shown_path, unwritable
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
+from fejag_admin.tui.map_editor.quick import BalanceDialog, playable
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
+
+SECONDS = 30  # how long a random map is looked for
 
 
 def picture(plan: Plan) -> Picture:
@@ -108,12 +112,34 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
     """Draw a random map, with a number that is told so that it can be had again."""
     plan = app.new_camp.plan
     offered = replace(origin.recipe, size=plan.map.now.size, number=randbelow(NUMBERS))
-    recipe = await app.push_screen_wait(RandomMapDialog(offered))
-    if recipe is not None:
-        origin.recipe, origin.random = recipe, random_map(recipe, plan.teams)
-        put(origin.random)
-        told = _("The random number is {number}; with it and the same settings this map comes again.")
-        app.notify(told.format(number=recipe.number), markup=False, timeout=10)
+    asked = await app.push_screen_wait(RandomMapDialog(offered))
+    if asked is None:
+        return
+    recipe, target = asked
+    if target is not None:
+        app.notify(_("Looking for such a map for {n} s at most…").format(n=SECONDS), timeout=SECONDS / 4)
+        found = await aside(sought, recipe, target, plan.teams, DENSITIES, SECONDS)
+        if found[0] is None:
+            await app.push_screen_wait(Notice(_("No such map was found"), missed_text(found)))
+            return
+        recipe = found[0]
+    origin.recipe, origin.random = recipe, random_map(recipe, plan.teams)
+    put(origin.random)
+    told = _("The random number is {number}; with it and the same settings this map comes again.")
+    app.notify(told.format(number=recipe.number), markup=False, timeout=10)
+
+
+async def balance(app: Shell, checked: Checked | None, put: Callable[[Board], None]) -> None:
+    """Offer small changes that make the bases more equal, and make the one chosen."""
+    plan = app.new_camp.plan
+    if checked is None or any(finding.code in UNPLAYABLE for finding in checked.findings) or not playable(plan):
+        app.notify(
+            _("First draw a map that camps can be played on; the check says what is missing."), severity="warning"
+        )
+        return
+    board = await app.push_screen_wait(BalanceDialog(plan))
+    if board is not None:
+        put(board)
 
 
 async def size(app: Shell, put: Callable[[Board], None]) -> None:
@@ -159,17 +185,3 @@ async def write(app: Shell, origin: Origin) -> None:
         told = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=origin.path)
         app.notify(told, markup=False)
         download(app, [path])
-
-
-def way_cells(board: Board, way: PricedWay, emission: str) -> tuple[int, int]:
-    """The cells where the figures of a way stand, and those that they light, as masks."""
-    from fejag_admin.rules.board import mask_of
-    from fejag_admin.rules.figures import KINDS
-    from fejag_admin.rules.light import cast
-
-    board = replace(board)  # which remembers its rays, and the one in the history need not
-    stand = mask_of(cell for _kind, cell in way.links)
-    lit = 0
-    for kind, cell in way.links:
-        lit |= cast(board, KINDS[kind], cell, stand, emission).mask
-    return stand, lit

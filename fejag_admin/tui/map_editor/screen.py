@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from typing import cast
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.timer import Timer
 from textual.widgets import Static
-from textual.worker import Worker
+from textual.worker import Worker, get_current_worker
 
 from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, UndoHistory, images
+from fejag_admin.camp.maps.fairness import way_cells
 from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
+from fejag_admin.lab.runs import Records
 from fejag_admin.orders.typed import NoCellError, find_cell
 from fejag_admin.rules.board import Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
@@ -30,6 +33,7 @@ from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map_editor import actions, files
 from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import symmetry_text
+from fejag_admin.tui.map_editor.quick import CAMPS, TOLD_EVERY, QuickRun, open_typical, playable
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.clipped import Clipped
@@ -44,8 +48,8 @@ class EditorScreen(DeskScreen):
     """Paints the map of the plan.
 
     ``brush``: what it paints. ``team``: whose start cell. ``symmetry``: the places painted at once. ``pending``: the
-    first end of a teleport. ``checked``: what the check found, None while the map has changed since. ``way``: the
-    team whose way is shown.
+    first end of a teleport. ``checked``: what the check found, ``quick``: the camps played, both None while the map has
+    changed since. ``way``: the team whose way is shown. ``heat``: whether it is shown where camps are won.
     """
 
     SCOPE = actions.SCOPE
@@ -60,7 +64,9 @@ class EditorScreen(DeskScreen):
         self.pending: Cell | None = None
         self.origin = files.Origin()
         self.checked: Checked | None = None
+        self.quick: QuickRun | None = None
         self.way: str | None = None
+        self.heat = False
         self._adding = True  # whether the stroke of the mouse paints or takes away
         self._drawn: Plan | None = None
         self._timer: Timer | None = None
@@ -107,7 +113,8 @@ class EditorScreen(DeskScreen):
         if plan is self._drawn or not self.query(Canvas):
             return
         if self._drawn is None or plan.campaign != self._drawn.campaign:
-            self.checked, self.way = None, None
+            self.checked, self.way, self.quick = None, None, None
+            self.workers.cancel_group(self, "quick")
             self._check_soon()
         if self.team not in plan.teams:
             self.team = plan.teams[0]
@@ -121,15 +128,17 @@ class EditorScreen(DeskScreen):
             self.canvas.focus()
 
     def _lay(self) -> None:
-        """The first end of a teleport, or a team's way, over the map."""
+        """What is shown of the camps, the first end of a teleport, or a team's way, over the map."""
         overlay = NOTHING
-        if self.pending is not None:
+        if self.heat and self.quick is not None:
+            overlay = self.quick.heat()
+        elif self.pending is not None:
             overlay = Overlay(ghost=(self.pending, "@?"))
         elif self.way is not None and self.checked is not None:
             way = next(reach.cheapest for reach in self.checked.fairness.reaches if reach.team == self.way)
             if way is not None:
                 emission = self.plan.draft.options.teleport_emission
-                stand, lit = files.way_cells(self.plan.map.now, way, emission)
+                stand, lit = way_cells(self.plan.map.now, way, emission)
                 overlay = Overlay(beam=lit | stand, attacked=stand)
         self.canvas.lay(overlay)
 
@@ -145,6 +154,8 @@ class EditorScreen(DeskScreen):
             *self._origin(),
         ]
         steps = len(plan.map.before)
+        if self.heat:
+            lines.append(Content(_("Winners’ paths end here, in % of camps")).stylize("$accent"))
         lines.append(
             Content(ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)).stylize("dim")
         )
@@ -152,7 +163,8 @@ class EditorScreen(DeskScreen):
         if self.checked is None:
             told_lines = [Content(_("checking…")).stylize("dim")]
         else:
-            told_lines = list(files.check_lines(plan, self.checked))
+            told_lines, teams = list(files.check_lines(plan, self.checked)), len(self.checked.fairness.reaches)
+            told_lines[teams:teams] = self.quick.lines() if self.quick is not None else ()
             reach = next((one for one in self.checked.fairness.reaches if one.team == self.way), None)
             if reach is not None and reach.cheapest is not None:
                 told_lines.insert(0, files.way_line(plan, reach.team, reach.cheapest))
@@ -198,6 +210,24 @@ class EditorScreen(DeskScreen):
             checked = found if plan.campaign == self.plan.campaign else None
         if self.is_mounted and self.query(Canvas):
             self.checked = checked
+            if checked is not None and checked.sound and CAMPS and playable(self.plan):
+                self.quick = QuickRun(self.plan)
+                self._play(self.quick)
+            self._tell()
+
+    @work(thread=True, exclusive=True, group="quick")
+    def _play(self, quick: QuickRun) -> None:
+        """Play camps until there are enough, or the map changes."""
+        worker = get_current_worker()
+        with closing(quick.camps()) as found:
+            for records in found:
+                if worker.is_cancelled:
+                    return
+                self.app.call_from_thread(self._played, quick, records)
+
+    def _played(self, quick: QuickRun, records: Records) -> None:
+        if quick.add(records) and quick is self.quick and self.query(Canvas):
+            self._lay()
             self._tell()
 
     # Changing
@@ -334,6 +364,7 @@ class EditorScreen(DeskScreen):
             "size": lambda: files.size(app, self.put),
             "read": lambda: files.read(app, origin, self.put),
             "write": lambda: files.write(app, origin),
+            "balance": lambda: files.balance(app, self.checked, self.put),
         }
         self.run_worker(asked[name](), exclusive=True, group="command")
 
@@ -345,6 +376,19 @@ class EditorScreen(DeskScreen):
         self.way = teams[(teams.index(self.way) + 1) % len(teams)]
         self._lay()
         self._tell()
+
+    def action_heat(self) -> None:
+        """Show over the board where winners' paths end, or no more."""
+        self.heat = not self.heat
+        self._lay()
+        self._tell()
+
+    def action_typical(self) -> None:
+        """Open a typical one of the camps played."""
+        if self.quick is None or self.quick.tally.camps < TOLD_EVERY:
+            self.notify(_("No camps have been played on this map yet."), severity="warning")
+        else:
+            self.shell.run_command(open_typical(self.shell, self.quick))
 
     def action_next_dark(self) -> None:
         named = {cell for finding in (self.checked.findings if self.checked else ()) for cell in finding.cells}

@@ -13,10 +13,12 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Team
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.maps.random import NUMBERS
+from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.rules.options import Options
@@ -180,17 +182,28 @@ class SetupScreen(DeskScreen):
         if row is None or row.kind == "tell":
             return
         if row.kind == "do":
-            doing: dict[str, Callable[[], object]] = {
+            doing: dict[str, Callable[..., object]] = {
+                "shipped": self._ship,
                 "add": self.action_add,
                 "edit": self.action_edit,
                 "create": self.action_create,
                 "anew": self._anew,
                 "games_for_all": lambda: self.change(new_camp.with_games_for_all(self.plan)),
             }
-            doing[row.what.split()[0]]()
+            what, *which = row.what.split()
+            doing[what](*(which if what == "shipped" else ()))
         else:
             asking = {"line": self._line, "team": self._team, "day": self._day, "option": self._option}
             self.run_worker(asking[row.kind](row.what), exclusive=True, group="ask")
+
+    def _ship(self, name: str) -> None:
+        plan = self.plan
+        try:
+            board = shipped_map(name, plan.teams)
+        except DocumentError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            self.change(replace(plan, map=plan.map.then(board or plan.map.now)))
 
     @work(exclusive=True, group="ask")
     async def _anew(self) -> None:

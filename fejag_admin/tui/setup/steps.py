@@ -14,7 +14,7 @@ from fejag_admin.camp.maps.new_camp import Plan, games_for_all, plan_faults, une
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.options import Options
-from fejag_admin.texts.names import team_name
+from fejag_admin.texts.names import MAPS, team_name
 from fejag_admin.texts.rulebook import OPTIONS, option_name, option_text, option_value
 from fejag_admin.tui.setup.dialogs import colour_names
 from fejag_admin.tui.shell.teams import marks, team_clashes
@@ -102,6 +102,9 @@ def _map(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
     gates = ngettext("{n} teleport", "{n} teleports", len(board.teleports)).format(n=len(board.teleports))
     temple = ngettext("temple of {n} cell", "temple of {n} cells", len(board.temple)).format(n=len(board.temple))
     yield StepRow("do", "edit", (_("Edit the map"), f"{size}, {walls}, {temple}, {gates}"), _("Opens the map editor."))
+    for name in MAPS:
+        told = _("Takes this map in place of the one there; Ctrl+Z in the editor takes it back.")
+        yield StepRow("do", f"shipped {name}", (_("Take a ready map"), _(name)), told)
     if checked is None:
         yield StepRow("tell", "checking", ("", _("checking…")))
         return

@@ -1,0 +1,157 @@
+"""Simulated camps in the map editor: a quick run beside the check, one typical camp, suggestions to mend the map."""
+
+from __future__ import annotations
+
+import atexit
+from asyncio import to_thread
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from fejag_admin.answers.balance import suggested
+from fejag_admin.answers.lab import between, equality_text
+from fejag_admin.camp.maps.new_camp import Plan
+from fejag_admin.camp.views.map_picture import Overlay
+from fejag_admin.common.language import _
+from fejag_admin.common.processes import processors
+from fejag_admin.lab.balance import Mending
+from fejag_admin.lab.findings import Tally, typical
+from fejag_admin.lab.players import MIX
+from fejag_admin.lab.playing import LEAST_FREE, Record, free_cells, played
+from fejag_admin.lab.playing import Plan as LabPlan
+from fejag_admin.lab.runs import Records, run
+from fejag_admin.rules.board import Board, mask_of
+from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.teams import marks
+
+CAMPS, TOLD_EVERY, SEED = 100, 5, 1
+
+
+def lab_plan(plan: Plan) -> LabPlan:
+    """What is simulated: the plan's camp, all teams alike."""
+    setup = replace(plan.campaign, board=replace(plan.map.now)).setup  # a board of its own, for it keeps its rays
+    return LabPlan(setup, SEED, dict.fromkeys(plan.teams, MIX), around=True)
+
+
+def playable(plan: Plan) -> bool:
+    """Whether there is room enough on the map for camps to be played."""
+    return free_cells(plan.campaign.setup) >= LEAST_FREE * len(plan.teams)
+
+
+class QuickRun:
+    """Camps on the map of a plan: the ``tally`` and, for the typical one, the ``records`` so far."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.lab = plan, lab_plan(plan)
+        self.tally, self.records = Tally(self.lab), list[Record]()
+
+    def camps(self) -> Generator[Records, None, None]:
+        """Play them, in processes that leave a processor for the keys."""
+        return run([self.lab], range(CAMPS), max(processors() - 1, 2))
+
+    def add(self, records: Records) -> bool:
+        """Count one more camp; whether it is time to tell of it."""
+        self.tally.add(records[0])
+        self.records.append(records[0])
+        return self.tally.camps % TOLD_EVERY == 0
+
+    def lines(self) -> Iterator[Content]:
+        """How far it is; whether the bases differ; the chance of each, the likeliest winner first."""
+        if self.tally.camps < TOLD_EVERY:
+            yield Content(_("playing camps…")).stylize("dim")
+            return
+        yield Content(equality_text(self.tally) or _("Too few camps to compare the bases.")).stylize("bold")
+        marked = marks(self.plan.campaign)
+        for team, chance in self.tally.chances().items():
+            yield Content.assemble(marked[team].chip, " " + _("wins {chance}").format(chance=between(chance, " %")))
+        told = _("{done} of {total} camps").format(done=self.tally.camps, total=CAMPS)
+        yield Content(told).stylize("dim")
+
+    def heat(self) -> Overlay:
+        """In how many of a hundred camps winners' paths ended at each cell, written there; brightly where most did."""
+        shares = {cell: min(100 * n // self.tally.camps, 99) for cell, n in self.tally.heat["won"].items()}
+        two, tiny = (
+            {cell: form.format(n // by) for cell, n in shares.items()} for form, by in (("{:>2}", 1), ("{}", 10))
+        )
+        warm, hot = (mask_of(at for at, n in shares.items() if 3 * n > part * max(shares.values())) for part in (1, 2))
+        return Overlay(beam=warm, marked=hot, signs={"small": two, "large": two, "tiny": tiny})
+
+
+async def open_typical(app: Shell, quick: QuickRun) -> None:
+    """Open the camp nearest to the means, in a store of its own that goes with the program."""
+    from fejag_admin.store.store import Store
+
+    number = typical(quick.tally, quick.records)
+    campaign = await to_thread(played, quick.plan.campaign, quick.lab, number)
+    folder = mkdtemp(prefix="fejag-")
+    atexit.register(rmtree, folder, ignore_errors=True)
+    store = Store.open(Path(folder) / "camps.db")
+    await app.open_camp(store.create(_("Simulated camp {n}").format(n=number), campaign, app.by))
+    told = _("This camp is only simulated; it stands apart and is gone when you leave the program. F9 goes back.")
+    app.notify(told, timeout=15)
+
+
+class BalanceDialog(Dialog[Board]):
+    """Looks for small changes that make the bases more equal, and shows them as they are found; Enter takes one."""
+
+    AUTO_FOCUS = "#items"
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(_("Mend the map"))
+        self._plan, self._boards = plan, list[Board]()
+
+    def compose_body(self) -> ComposeResult:
+        told = _("Small changes after which the bases are more equal. Enter takes one; Ctrl+Z takes it back.")
+        yield Static(told, classes="told", markup=False)
+        yield OptionList(id="items", markup=False)
+
+    def compose_foot(self) -> ComposeResult:
+        yield Static(_("looking…"), id="far", markup=False)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._search()
+
+    @work(thread=True)
+    def _search(self) -> None:
+        """Search until the dialog is closed."""
+        worker, tell = get_current_worker(), self.app.call_from_thread
+        mending = Mending(lab_plan(self._plan), CAMPS // 2, processors())
+        known: object = ()
+        with closing(mending.run()) as pauses:
+            for _pause in pauses:
+                if worker.is_cancelled:
+                    return
+                if mending.found is not known:
+                    known = mending.found
+                    tell(self._offer, mending, list(suggested(mending, self._plan.campaign)))
+                tell(self._tell, _("{done} of {total} camps").format(done=mending.done, total=mending.total))
+        tell(self._offer, mending, list(suggested(mending, self._plan.campaign)))
+        tell(self._tell, "")
+
+    def _offer(self, mending: Mending, told: list[str]) -> None:
+        items = self.query_one("#items", OptionList)
+        at, self._boards = items.highlighted or 0, [one.board for one in mending.found]
+        items.clear_options().add_options(Option(line, disabled=not self._boards) for line in told)
+        items.highlighted = min(at, len(told) - 1)
+
+    def _tell(self, told: str) -> None:
+        self.query_one("#far", Static).update(told)
+
+    @on(OptionList.OptionSelected, "#items")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._boards[event.option_index])
+
+    def answer(self) -> Board | None:
+        return None
