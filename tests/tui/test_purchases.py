@@ -31,6 +31,7 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.advice import advice as words
+from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
 
@@ -543,7 +544,7 @@ async def test_in_czech(running: Running) -> None:
 
 async def test_everything_is_in_view_in_a_small_window(running: Running) -> None:
     async with running(LATE, size=(80, 24)) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        screen = await choose(app, pilot, "fbi", "had", "AJ16")
         window = screen.region
         for name in ("#shop", "#figures", "#advice", "#round", "#order-line", "Board"):
             region = screen.query_one(name).region
@@ -626,3 +627,27 @@ async def test_moving_the_cursor_works_out_but_once_what_players_know(
             refused.add(screen.preview.ruling.accepted)
         assert False in refused
         assert len(made) <= 2  # the camp as it is, and as players read it
+
+
+async def test_in_a_small_window_all_warnings_are_read(running: Running) -> None:
+    use_language("cs")
+    async with running(orders=70) as (app, pilot):
+        await pilot.press("3")
+        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PurchasesScreen)
+        panel = screen.query_one(Clipped)
+        figures = screen.query_one("#figures")
+        assert figures.region.height
+        screen.action_pick_figure("opice")
+        screen.action_pick_team("jones")
+        screen.board.move_to(screen.campaign.board.cell("AI40"))  # in its own light: four of its figures go dark
+        await pilot.pause()
+        read = " ".join("".join(line.text for line in panel.render_lines(panel.size.region)).split())
+        warnings = [" ".join(line.split()) for line in str(panel.told).split("\n") if line.startswith("!")]
+        assert len(warnings) == 5
+        assert all(warning in read for warning in warnings)
+        screen.board.action_move(0, 1)
+        await pilot.pause()
+        assert figures.region.height, "what gave way is back where there is nothing to warn of"

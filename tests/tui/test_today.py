@@ -27,7 +27,7 @@ from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.today.agenda import Step, agenda
-from fejag_admin.tui.today.screen import TodayScreen, gains, sparkline
+from fejag_admin.tui.today.screen import PARTS, TodayScreen, gains, sparkline
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -186,6 +186,18 @@ async def test_a_large_window_shows_the_map_and_what_each_team_may_buy(running: 
         await pilot.resize_terminal(80, 24)
         await wait_for(pilot, lambda: not screen.query_one("#small-map").display)
         assert "█" not in str(screen.query_one("#teams", Static).content)
+        assert _("holds too much") in str(screen.query_one("#teams", Static).content)
+        seen = {}
+        for _part in PARTS:  # what a small window has no room for is a key away, each part by itself
+            (shown,) = [part for part in PARTS if screen.query_one(f"#{part}").display]
+            seen[shown] = str(screen.query_one(f"#{shown}", Static).content)
+            while shown == screen.part:
+                await pilot.press("m")
+        assert list(seen) == list(PARTS)
+        assert "█" in seen["games"]
+        assert seen["map"].count("▀" * 41) == 21
+        assert screen.part == "teams"
+        assert screen.query_one(OptionList).has_focus
 
 
 def test_the_small_map_has_the_colour_of_each_cell(sample: Campaign) -> None:
@@ -223,3 +235,17 @@ async def test_what_the_master_saw_is_gone_before_the_screen_is_shown_again(runn
         await app.view_as(PUBLIC)
         screen.renew()
         assert "fingerprint" not in str(screen.query_one("#day", Static).content)
+
+
+async def test_the_map_that_the_master_saw_is_gone_before_the_screen_is_shown_again(running: Running) -> None:
+    async with running(40, size=(160, 45)) as (app, pilot):
+        screen = app.screen
+        public = screen.query_one("#small-map", Static).content
+        await app.view_as(MASTER)
+        await pilot.pause()
+        assert screen.query_one("#small-map", Static).content != public
+        await pilot.press("5")
+        await app.view_as(PUBLIC)
+        assert isinstance(screen, TodayScreen)
+        screen.renew()
+        assert screen.query_one("#small-map", Static).content == public

@@ -49,6 +49,7 @@ _LARGE_MARK = {"cut-off": "-", "struck": "x"}
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 # The obstacles of a square in one sign, by the sides on which they are: RIGHT, BELOW, LEFT, ABOVE.
 _TINY_WALLS = " ▕▁┘▏┼└┼▔┐┼┼┌┼┼┼"
+_Z = 25  # the column
 _RULER = 5  # in the tiny zoom every fifth column has its letters above
 _PAIR_SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -333,10 +334,15 @@ def large(picture: Picture, cell: Cell, square: Square) -> tuple[str, str]:
 def header(columns: Sequence[int], zoom: Zoom) -> str:
     """The letters of these columns, above the board; the gutter is not included.
 
-    Over cells of one column those of every fifth one, and of the first one after columns left out.
+    Where two letters leave no blank between them, only every second column beyond Z has them. Over cells of one
+    column those of every fifth one, and of the first one after columns left out.
     """
-    if WIDTH[zoom] > 1:
-        return "".join((column_name(one) if one != GAP else TORN).ljust(WIDTH[zoom]) for one in columns)
+    step = WIDTH[zoom]
+    if step > 1:
+        names = (
+            TORN if one == GAP else "" if step == 2 and one > _Z and one % 2 else column_name(one) for one in columns
+        )
+        return "".join(name.ljust(step) for name in names)
     line = ""
     for at, column in enumerate(columns):
         name, begins = column_name(column) if column != GAP else TORN, at == 0 or GAP in columns[at - 1 : at + 1]

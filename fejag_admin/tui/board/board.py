@@ -268,6 +268,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         across, down = len(self.shown.columns), len(self.shown.rows)
         lines = line_of(down - 1, self.zoom) + HEIGHT[self.zoom]
         self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + lines)
+        self.styles.max_width = self.virtual_size.width + 1  # what is beside it has the rest
         self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
         self._keep_in_view()
 

@@ -302,7 +302,7 @@ def _large(text: str, look: Look, palette: Palette, part: int) -> list[Segment]:
 def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: int, first: int = 0) -> list[Segment]:
     """The letters of the columns from that at index ``first`` on; that of the cursor's column stands out.
 
-    Over cells of one column it stands instead of what is there.
+    Where there is no blank between it and others, it stands instead of those.
     """
     signs, step = list(header(columns, zoom)), WIDTH[zoom]
     at = end = -1
@@ -310,8 +310,8 @@ def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: 
         name = column_name(here)
         at = max(0, min(columns.index(here) * step, len(signs) - len(name)))
         end = at + max(step, len(name))
-        if step == 1:
-            for place in range(max(0, at - 2), min(len(signs), end + 1)):
+        if step == 1 or (step == 2 and len(name) > 1 and here % 2):
+            for place in range(max(0, at - 2), min(len(signs), end + step)):
                 signs[place] = " "
         signs[at : at + len(name)] = name
     drawn = range(first * step, len(signs))

@@ -40,6 +40,7 @@ from fejag_admin.tui.widgets.advice import advice
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
+CROWDS = {6: "-crowded", 11: "-packed"}  # more lines with warnings leave a short panel no room for other things
 TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
 # Refusals of cells on which no figure can ever stand: there is no light to show there.
 _NO_PLACE = frozenset(("occupied", "foreign-start", "temple", "teleport", "not-lit"))
@@ -150,7 +151,10 @@ class PurchasesScreen(DeskScreen):
             if self._sold == self.order:
                 told = Content(_("Sold and placed. Go on with the next order.")).stylize("bold $success")
         self.board.lay(self._overlay())
-        self.query_one(Clipped).tell(Content("\n").join([title, told]))
+        panel = self.query_one(Clipped)
+        panel.tell(Content("\n").join([title, told]))
+        for lines, crowd in CROWDS.items():  # what warns is read whole, whatever else has to go
+            self.set_class(panel.urgent > lines, crowd)
         able = self.check_action("confirm", ()), self.check_action("override", ())
         if able != self._able:
             self._able = able

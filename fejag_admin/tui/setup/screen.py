@@ -123,7 +123,9 @@ class SetupScreen(DeskScreen):
 
     @on(Table.RowHighlighted)
     def _tell(self) -> None:
-        self.query_one("#more", Static).update(self.row.about if self.row is not None else "")
+        more = self.query_one("#more", Static)
+        more.update(told := self.row.about if self.row is not None else "")
+        more.display = bool(told)
 
     def _check(self) -> None:
         """Begin to check the map if it, the teams or the options have changed since the last time."""

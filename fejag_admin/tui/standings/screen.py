@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -49,7 +49,7 @@ PARTS = {
 
 WIDE = 110  # columns: from here on every bonus has a column of its own
 TALL = 30  # rows: from here on there is room between the parts
-RANK_WIDTH, NAME_WIDTH, MIN_NAME_WIDTH, MARGINS = 4, 26, 9, 2
+RANK_WIDTH, MIN_NAME_WIDTH, MOST_APART, MARGINS = 4, 9, 4, 2
 HEADING_WIDTH = 6  # a longer heading is cut in a narrow table; the help and the sum below say it in full
 
 
@@ -124,9 +124,10 @@ class StandingsScreen(DeskScreen):
         yield Table(cursor_type="row", cell_padding=0, fixed_columns=2)
         yield Static(id="sum", markup=False)
         yield Static(id="parts", markup=False)
-        with VerticalScroll(id="part"):
-            yield Static(id="lines", markup=False)
-        yield Chart()
+        with Horizontal():
+            with VerticalScroll(id="part"):
+                yield Static(id="lines", markup=False)
+            yield Chart()
 
     def state_changed(self) -> None:
         """Fill the table; the chosen team stays chosen."""
@@ -138,15 +139,16 @@ class StandingsScreen(DeskScreen):
         wide = self.size.width >= WIDE
         shown = [(column, column.cells(self.rows, wide)) for column in columns(self.state.round, wide)]
         room = self.size.width - MARGINS - RANK_WIDTH - sum(len(cells[0]) for _column, cells in shown)
-        width = min(max(room, MIN_NAME_WIDTH), NAME_WIDTH)
+        width = min(max(room, MIN_NAME_WIDTH), max(len(sign.name) for sign in marked.values()) + 5)
+        apart = " " * min(max(room - width, 0) // len(shown), MOST_APART)
         table.add_column(Text(""), width=RANK_WIDTH)
         table.add_column(Text(_("team")), width=width)
         for column, cells in shown:
-            table.add_column(Text(cells[0], style="bold" if column.strong else ""), width=len(cells[0]))
+            table.add_column(Text(apart + cells[0], style="bold" if column.strong else ""), width=len(apart + cells[0]))
         for at, row in enumerate(self.rows):
             rank = Text(f"{row.rank:>2}{'=' if row.shared else '.'}")
             label = marked[row.team].label(width - 1)
-            numbers = [Text(cells[at + 1], style="bold" if column.strong else "") for column, cells in shown]
+            numbers = [Text(apart + cells[at + 1], style="bold" if column.strong else "") for column, cells in shown]
             table.add_row(rank, label, *numbers, key=row.team)
         teams = [row.team for row in self.rows]
         table.move_cursor(row=teams.index(chosen) if chosen in teams else 0)
@@ -191,12 +193,11 @@ class StandingsScreen(DeskScreen):
         self.query_one("#parts", Static).update(self._parts())
         told = self._laps[team]
         self.set_class(self.part in _VALUES, "-chart")
-        if self.part in _VALUES:
-            value = _VALUES[self.part]
-            best = [max(lap.score for lap in same) for same in zip(*self._laps.values(), strict=True)]
-            series = {one: tuple(map(value, laps_, best)) for one, laps_ in self._laps.items()}
-            self.query_one(Chart).show(series, marks(self.campaign), team)
-        else:
+        value = _VALUES.get(self.part, _VALUES["scores"])  # beside the others, if there is room
+        best = [max(lap.score for lap in same) for same in zip(*self._laps.values(), strict=True)]
+        series = {one: tuple(map(value, laps_, best)) for one, laps_ in self._laps.items()}
+        self.query_one(Chart).show(series, marks(self.campaign), team)
+        if self.part not in _VALUES:
             self.query_one("#lines", Static).update(way_lines(told) if self.part == "way" else self._ledger(team))
 
     def _parts(self) -> Content:

@@ -6,7 +6,7 @@ import asyncio
 
 from textual.content import Content
 
-from fejag_admin.common.clock import short_time_text
+from fejag_admin.common.clock import local_time, now_in, short_time_text
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.address import Address
@@ -17,12 +17,17 @@ from fejag_admin.tui.shell.shell import Shell
 
 
 def copy_lines(own: Address, zone: str | None) -> list[Content]:
-    """A line for each place to which a store is copied: when it was last, or what is the matter."""
+    """A line for each place to which a store is copied: when it was last, and how long ago, or what is the matter."""
     lines = []
     for copy in copies(own):
         told = _("copied to {place}: {time}").format(place=copy.label, time=short_time_text(copy.carried, zone))
+        last = local_time(copy.carried, zone)
+        minutes = 0 if last is None else max(int(now_in(zone).timestamp() - last.timestamp()) // 60, 0)
+        told += " " + (
+            _("({n} min ago)").format(n=minutes) if minutes < 120 else _("({n} h ago)").format(n=minutes // 60)
+        )
         lines.append(Content(copy.fault).stylize("$warning") if copy.fault else Content(told).stylize("dim"))
-    return lines
+    return lines or [Content(_("no second copy of the camp yet: Ctrl+P, Second place")).stylize("dim")]
 
 
 async def add_copy(app: Shell) -> None:

@@ -16,7 +16,7 @@ from fejag_admin.answers.entry_lines import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _, mark, ngettext, number_text
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
@@ -31,6 +31,7 @@ from fejag_admin.tui.shell.teams import Mark, marks
 from fejag_admin.tui.shell.unfinished import Unfinished, go_on, throw_away, unfinished
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
 from fejag_admin.tui.today.copies import copy_lines
+from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.team_lines import attack_line, game_line
 
 # fmt: off
@@ -40,7 +41,8 @@ register("today",
     Action("drop", "delete", "drop", "Throw away", "Throw away what is half done, after a question."),
     Action("day", "c", "day", "Close the day", "Close the day step by step; the steps of the morning are there, too.",
            palette=False),
-    Action("more", "m", "more", "More", "Scroll teams, attacks and last entries."),
+    Action("more", "m", "more", "More",
+           "Teams, points by game, attacks, last entries, the map: what there is no room for at once."),
 )
 # fmt: on
 
@@ -48,10 +50,19 @@ register("today",
 OTHER_LINES = 7  # bars, headings, empty lines
 LEAST_STEPS = 3
 COPIES_SECONDS = 2.0  # until how the copies stand is told anew
-NAME_WIDTH = 18
+LEAST_NAME, STANDING_WIDTH = 16, 19  # columns
 WIDE, LEFT_WIDTH = 128, 84  # columns from which on the map has room, and those that it leaves
+TALL = 36  # lines from which on all parts are told at once
 BARS = "▁▂▃▄▅▆▇█"
 RECENT = 12  # entries; how many of them are seen depends on the room
+PARTS = {
+    "teams": mark("Teams"),
+    "games": mark("By game"),
+    "attacks": mark("Attacks"),
+    "recent": mark("Last entered"),
+    "map": mark("Map"),
+}
+"""What is told below the steps, by the ids of its places."""
 
 
 def step_text(step: Step, marked: dict[str, Mark]) -> Content:
@@ -101,6 +112,7 @@ class TodayScreen(DeskScreen):
     AUTO_FOCUS = "#steps"
     _day_lines = 1
     _begun: tuple[Unfinished, ...] = ()
+    part = "teams"  # what is seen below the steps where there is no room for all of it
 
     def compose_body(self) -> ComposeResult:
         """What to do and how things stand; beside it, where there is room, the map in small."""
@@ -108,10 +120,10 @@ class TodayScreen(DeskScreen):
             with Vertical():
                 yield Static(id="day", markup=False)
                 yield OptionList(id="steps", markup=False)
+                yield Choices("parts")
                 with VerticalScroll(id="rest"):
-                    yield Static(id="teams", markup=False)
-                    yield Static(id="attacks", markup=False)
-                    yield Static(id="recent", markup=False)
+                    for part in PARTS:
+                        yield Static(id=part, markup=False)
             yield Static(id="small-map", markup=False)
 
     def _fill_in(self) -> None:
@@ -122,7 +134,10 @@ class TodayScreen(DeskScreen):
 
     def state_changed(self) -> None:
         marked = marks(self.campaign)
-        self.call_after_refresh(self._draw_map)  # the first picture does not wait for it
+        if self.is_current:
+            self.call_after_refresh(self._draw_map)  # the first picture does not wait for it
+        else:  # nothing of what was seen through other eyes is shown again (R2)
+            self._draw_map()
         self._tell_day()
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
@@ -134,9 +149,10 @@ class TodayScreen(DeskScreen):
         ids = [f"{step.kind}:{step.team or step.by or step.begun}" for step in self.steps]
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
-        self.query_one("#teams", Static).update(_teams(self.state, marked, self.has_class("-wide")))
+        self.query_one("#games", Static).update(_games(self.state, marked))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
         self.query_one("#recent", Static).update(_recent(self.session.seen))
+        self._part_the_rest()
         self._make_room()
 
     def on_mount(self) -> None:
@@ -156,16 +172,43 @@ class TodayScreen(DeskScreen):
     def on_resize(self) -> None:
         """The steps leave room for the teams; the map is shown where all of it and of them has room."""
         self.set_class(self.size.width >= WIDE, "-wide")
+        self.set_class(self.size.width >= WIDE or self.size.height >= TALL, "-whole")
         self._make_room()
         if self.is_mounted and self._shown is not None:
-            self.query_one("#teams", Static).update(_teams(self.state, marks(self.campaign), self.has_class("-wide")))
+            self._part_the_rest()
             self._draw_map()
+
+    def _part_the_rest(self) -> None:
+        """Show all that is below the steps, or one part of it, the map instead of the steps, too."""
+        wide, board = self.has_class("-wide"), self.campaign.board.size
+        room = self.size.width - (board + 5 if wide else 2)
+        lines, story = _teams(self.state, marks(self.campaign), room)
+        self.query_one("#teams", Static).update(lines)
+        whole = self.has_class("-whole")
+        for part in PARTS:
+            needed = {"games": not story, "map": not wide}.get(part, True)
+            self.query_one(f"#{part}").display = needed if whole else part == self.part
+        self.query_one("#parts", Choices).offer(tuple((part, _(name)) for part, name in PARTS.items()), self.part)
+        self.set_class(self.part == "map" and not whole, "-map")
+
+    @on(Choices.Taken, "#parts")
+    def _take_part(self, event: Choices.Taken) -> None:
+        self._turn_part(event.choice)
+
+    def _turn_part(self, part: str) -> None:
+        self.part = part
+        self._part_the_rest()
+        self.query_one("#rest").scroll_home(animate=False)
+        self._draw_map()
+        self.query_one("#steps" if part != "map" else "#rest").focus()
 
     def _draw_map(self) -> None:
         """The map as the viewer may see it, what was uncovered since the last result standing out."""
-        session, size = self.session, self.campaign.board.size
-        if not self.has_class("-wide") or size > self.size.width - LEFT_WIDTH:
-            self.query_one("#small-map", Static).update("")
+        session, size, wide = self.session, self.campaign.board.size, self.has_class("-wide")
+        place = self.query_one("#small-map" if wide else "#map", Static)
+        place.styles.width = size if wide else "auto"
+        if size > self.size.width - LEFT_WIDTH if wide else not place.display:
+            place.update("")
             return
         from fejag_admin.camp.views.map_picture import Layers
         from fejag_admin.tui.board.half_blocks import half_blocks
@@ -177,19 +220,23 @@ class TodayScreen(DeskScreen):
             picture, Palette(self.app.theme_variables, colours(self.campaign)), fresh_cells(session.seen)
         )
         told = _("Bright: uncovered since the last result. 4 shows the map.")
-        self.query_one("#small-map", Static).update(Text("\n").join([drawn, Text(), Text(told, "dim")]))
+        place.update(Text("\n").join([drawn, Text(told, "dim")]))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """There is more to see only if not all of it fits; only what is half done is thrown away."""
         if action == "drop":
             return self.is_mounted and self._chosen is not None and self._chosen.begun is not None
         if action == "more":
-            return any(rest.max_scroll_y for rest in self.query("#rest"))
+            return not self.has_class("-whole") or any(rest.max_scroll_y for rest in self.query("#rest"))
         return True
 
     def action_more(self) -> None:
-        """Scroll what is below the steps; after its end comes its beginning."""
-        read_on(self.query_one("#rest"))
+        """Scroll what is below the steps; after the end of a part comes the next one."""
+        rest, parts = self.query_one("#rest"), tuple(PARTS)
+        if self.has_class("-whole") or rest.scroll_y < rest.max_scroll_y:
+            read_on(rest)
+        else:
+            self._turn_part(parts[(parts.index(self.part) + 1) % len(parts)])
 
     def _make_room(self) -> None:
         """The teams leave room for the steps, which scroll if need be; so does what is below them."""
@@ -254,38 +301,57 @@ class TodayScreen(DeskScreen):
             self.shell.action_command("close_round")
 
 
-def _teams(state: State, marked: dict[str, Mark], wide: bool) -> Content:
-    """A line for every team: score, wallet, figures, temple paths; if there is room how it came by its score, too."""
+def _teams(state: State, marked: dict[str, Mark], room: int) -> tuple[Content, bool]:
+    """A line for every team: score, wallet, figures, temple paths, and what it can do now.
+
+    If all of it fits into so many columns, how it came by its score, too, and whether it does so.
+    """
     heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
-    widths = [max(len(head), 4) + 2 for head in heads]
+    widths = [max(len(head), 4) + (1 if room < WIDE - LEFT_WIDTH + 46 else 2) for head in heads]
+    left = room - 4 - sum(widths) - STANDING_WIDTH
+    name_width = min(max(len(sign.name) for sign in marked.values()) + 2, max(left, LEAST_NAME))
+    games = state.setup.options.games
+    spare = left - name_width - games - 7
+    story = spare >= 0
+    widths = [width + min(max(spare, 0) // len(widths), 5) for width in widths]
     heading = "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
-    games = state.setup.options.games if wide else 0
-    by_game = "  " + _("by game").ljust(games) if wide else ""
-    lines = [Content(" " * (NAME_WIDTH + 4) + heading + by_game).stylize("dim")]
-    for team, mark in marked.items():
+    by_game = "  " + _("by game").ljust(games) if story else ""
+    lines = [Content(" " * (name_width + 4) + heading + by_game).stylize("dim")]
+    for team, sign in marked.items():
         own = [figure.id for figure in state.figures if figure.team == team]
         dark = sum(not state.shines(number) for number in own)
         numbers = (state.score(team), state.wallet(team), len(own), dark, len(state.paths(team)))
-        name = Content(f" {mark.name}").truncate(NAME_WIDTH, ellipsis=True, pad=True)
+        name = Content(f" {sign.name}").truncate(name_width, ellipsis=True, pad=True)
         cells = "".join(f"{number or '·':>{width}}" for number, width in zip(numbers, widths, strict=True))
-        story = f"  {sparkline(gains(state, team)):<{games}}" if wide else ""
-        standing, style = _standing(state, team, wide)
-        lines.append(Content.assemble(" ", mark.chip, name, cells, story, (f"  {standing}" if standing else "", style)))
+        bars = f"  {sparkline(gains(state, team)):<{games}}" if story else ""
+        standing, style = _standing(state, team, story)
+        lines.append(Content.assemble(" ", sign.chip, name, cells, bars, (f"  {standing}" if standing else "", style)))
+    return Content("\n").join(lines), story
+
+
+def _games(state: State, marked: dict[str, Mark]) -> Content:
+    """What each team's score gained in each game, as bars and in numbers."""
+    lines = [Content(_("Points by game")).stylize("dim")]
+    for team, sign in marked.items():
+        gained = gains(state, team)
+        numbers = "".join(f"{number_text(one) if one else '·':>4}" for one in gained)
+        lines.append(Content.assemble(" ", sign.chip, f" {sparkline(gained)} {numbers}"))
     return Content("\n").join(lines)
 
 
-def _standing(state: State, team: str, wide: bool) -> tuple[str, str]:
+def _standing(state: State, team: str, cells_too: bool) -> tuple[str, str]:
     """What a team can do now, in a word or two, and how that is styled."""
     if state.round and not has_light(state, team):
         return _("no light"), "$warning"
-    if not wide or not state.round_open:
-        return "", ""
     if team in must_spend(state):
         return _("holds too much"), "bold $warning"
-    cells = state.placeable(team).bit_count()
-    if not cells or state.wallet(team) < min(kind.price for kind in KINDS.values()):
-        return _("can buy nothing"), "dim"
-    return ngettext("may buy, {n} cell", "may buy, {n} cells", cells).format(n=cells), "$success"
+    cells = state.placeable(team).bit_count() if state.round_open else 0
+    if cells and state.wallet(team) >= min(kind.price for kind in KINDS.values()):
+        told = ngettext("may buy, {n} cell", "may buy, {n} cells", cells) if cells_too else _("may buy")
+        return told.format(n=cells), "$success"
+    if state.paths(team):
+        return _("path to the temple"), "$accent"
+    return (_("can buy nothing"), "dim") if state.round_open else ("", "")
 
 
 def gains(state: State, team: str) -> list[int]:

@@ -9,7 +9,8 @@ from textual.widgets import Static
 class Clipped(Static):
     """Text that changes with every move of a cursor: showing it never makes the screen lay itself out anew.
 
-    ``more``: the last line when not all of the text fits. ``clipped``: whether something is left out now.
+    ``more``: the last line when not all of the text fits. ``clipped``: whether something is left out now. ``urgent``:
+    how many lines there are down to the last warning, or to the end of a refusal.
     """
 
     DEFAULT_CSS = "Clipped { text-wrap: nowrap; }"
@@ -19,12 +20,17 @@ class Clipped(Static):
         self._more = more
         self.told = Content("")
         self.clipped = False
+        self.urgent = 0
 
     def tell(self, told: Content) -> None:
         """Show this text, as much of it as there is room for."""
         self.told = told
         room = self.content_size
         lines = told.wrap(room.width) if room.width else [told]
+        styles = [(span.end, str(span.style)) for span in told.spans]
+        warned = max((end for end, style in styles if "$warning" in style), default=0)
+        warned = len(told) if any("$error" in style for _end, style in styles) else warned  # a refusal, all of it
+        self.urgent = len(told[:warned].wrap(room.width)) if room.width and warned else 0
         self.clipped = len(lines) > room.height > 0
         if self.clipped:
             lines = [*lines[: room.height - 1], Content(self._more).stylize("dim")]

@@ -1,9 +1,14 @@
-"""A table whose scrollbar is right from the start."""
+"""A table whose columns share the room there is, and whose scrollbar is right from the start."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.text import Text
 from textual.widgets import DataTable
+from textual.widgets.data_table import RowKey
+
+MOST_PADDING = 6  # columns on either side
 
 
 class Table(DataTable[Text]):
@@ -12,6 +17,20 @@ class Table(DataTable[Text]):
     Textual tells the scrollbar of a move only while it is shown; one that appears after the table was scrolled would
     stand at the top.
     """
+
+    def on_resize(self) -> None:
+        """Room for the columns, or less of it."""
+        self._share()
+
+    def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:
+        super()._update_dimensions(new_rows)
+        self._share()
+
+    def _share(self) -> None:
+        """Let columns as wide as what is in them share the room that is left, as far as eyes can follow."""
+        if self.columns and all(column.auto_width for column in self.ordered_columns):
+            left = self.size.width - sum(column.content_width for column in self.ordered_columns)
+            self.cell_padding = max(1, min(left // (2 * len(self.columns)), MOST_PADDING))
 
     def action_scroll_home(self) -> None:
         """The first row; in a table of whole rows there is no first column to go to."""

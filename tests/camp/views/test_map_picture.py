@@ -74,7 +74,7 @@ def draw(subject: View, layers: Layers = BARE, overlay: Overlay = NOTHING) -> li
 def test_coordinates_stand_on_top_and_left() -> None:
     assert draw(scene())[0] == "   A B C D E"
     assert [line[:3] for line in draw(scene())[1:]] == [" 1 ", " 2", " 3", " 4", " 5 "]
-    assert header(range(28), "small").endswith("Y Z AAAB")
+    assert header(range(31), "small").endswith("Y Z AA  AC  AE")
     assert header(range(28), "large").startswith("A   B   ")
 
 
