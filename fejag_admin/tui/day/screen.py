@@ -12,7 +12,7 @@ from fejag_admin.answers.day import DayStep
 from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.day_steps import evening_of, note_done, steps_of
+from fejag_admin.tui.shell.day_steps import evening_of, note_done, step_line, steps_of
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell
@@ -27,8 +27,6 @@ register("day",
 # fmt: on
 
 COPIES_SECONDS = 1.0  # until how the copies stand is looked at anew
-NAME_WIDTH = 22
-SIGNS = {"done": ("✓ ", "$success"), "open": ("· ", "bold $warning"), "left out": ("– ", "dim")}
 # fmt: off
 WHERE = {
     "result": "go('result')", "slips": "go('slips')", "limits": "go('purchases')", "close": "command('close_round')",
@@ -67,7 +65,7 @@ class DayScreen(DeskScreen):
         before, self.steps = self.steps, steps_of(self.shell)
         listed, evening = self.query_one("#steps", OptionList), len(evening_of(self.shell))
         chosen, same = listed.highlighted, [one.stands for one in before] == [one.stands for one in self.steps]
-        rows = [Option(_line(step), str(number)) for number, step in enumerate(self.steps)]
+        rows = [Option(step_line(step), str(number)) for number, step in enumerate(self.steps)]
         rows.insert(evening, Option(Content(_("In the morning")).stylize("bold"), disabled=True))
         listed.clear_options()
         listed.add_options(rows)
@@ -115,15 +113,6 @@ class DayScreen(DeskScreen):
         )
         if reason:
             await self.shell.note(Chore(max(self.state.round, 1), (step.kind,), reason))
-
-
-def _line(step: DayStep) -> Content:
-    name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
-    if step.stands == "left out":
-        told = Content(_("left out: {reason}").format(reason=step.told)).stylize("dim")
-    else:
-        told = Content(step.told.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
-    return Content.assemble(SIGNS[step.stands], name, " ", told)
 
 
 async def confirm_step(app: Shell, kind: str) -> None:

@@ -42,7 +42,7 @@ class SafeApp(Guarded, KeyQueue):
     """
 
     SCOPE = APP
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (130, "-broad")]  # noqa: RUF012 - as Textual has it
+    HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (130, "-broad")]  # noqa: RUF012 - as Textual has it
 
     def __init__(self) -> None:
         super().__init__()

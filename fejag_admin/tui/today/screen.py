@@ -24,6 +24,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.day_steps import step_line, steps_of
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
@@ -42,7 +43,7 @@ register("today",
     Action("day", "c", "day", "Close the day", "Close the day step by step; the steps of the morning are there, too.",
            palette=False),
     Action("more", "m", "more", "More",
-           "Teams, points by game, attacks, last entries, the map: what there is no room for at once."),
+           "Points by game, attacks, papers, last entries, the map: what there is no room for at once."),
 )
 # fmt: on
 
@@ -59,10 +60,12 @@ PARTS = {
     "teams": mark("Teams"),
     "games": mark("By game"),
     "attacks": mark("Attacks"),
+    "papers": mark("On paper"),
     "recent": mark("Last entered"),
     "map": mark("Map"),
 }
 """What is told below the steps, by the ids of its places."""
+PAPERS = ("hang", "bulletin", "packet")  # of the steps of the day: what hangs outside, and what is to be printed
 
 
 def step_text(step: Step, marked: dict[str, Mark]) -> Content:
@@ -112,6 +115,7 @@ class TodayScreen(DeskScreen):
     AUTO_FOCUS = "#steps"
     _day_lines = 1
     _begun: tuple[Unfinished, ...] = ()
+    _drawn_for: str | None = None  # through whose eyes the map was drawn last
     part = "teams"  # what is seen below the steps where there is no room for all of it
 
     def compose_body(self) -> ComposeResult:
@@ -134,7 +138,7 @@ class TodayScreen(DeskScreen):
 
     def state_changed(self) -> None:
         marked = marks(self.campaign)
-        if self.is_current:
+        if self._drawn_for in (None, self.session.viewer):
             self.call_after_refresh(self._draw_map)  # the first picture does not wait for it
         else:  # nothing of what was seen through other eyes is shown again (R2)
             self._draw_map()
@@ -151,6 +155,8 @@ class TodayScreen(DeskScreen):
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#games", Static).update(_games(self.state, marked))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
+        papers = [step_line(one) for one in steps_of(self.shell) if one.kind in PAPERS]
+        self.query_one("#papers", Static).update(Content("\n").join([Content(_("On paper")).stylize("dim"), *papers]))
         self.query_one("#recent", Static).update(_recent(self.session.seen))
         self._part_the_rest()
         self._make_room()
@@ -186,7 +192,9 @@ class TodayScreen(DeskScreen):
         self.query_one("#teams", Static).update(lines)
         whole = self.has_class("-whole")
         for part in PARTS:
-            needed = {"games": not story, "map": not wide}.get(part, True)
+            needed = {"games": not story, "map": False}.get(
+                part, True
+            )  # the map has a place of its own, or another key
             self.query_one(f"#{part}").display = needed if whole else part == self.part
         self.query_one("#parts", Choices).offer(tuple((part, _(name)) for part, name in PARTS.items()), self.part)
         self.set_class(self.part == "map" and not whole, "-map")
@@ -207,6 +215,7 @@ class TodayScreen(DeskScreen):
         session, size, wide = self.session, self.campaign.board.size, self.has_class("-wide")
         place = self.query_one("#small-map" if wide else "#map", Static)
         place.styles.width = size if wide else "auto"
+        self._drawn_for = session.viewer
         if size > self.size.width - LEFT_WIDTH if wide else not place.display:
             place.update("")
             return
