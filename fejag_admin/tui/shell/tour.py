@@ -78,6 +78,8 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
 class Guide(Static):
     """What the tour asks for next; nothing where there is none."""
 
+    DEFAULT_CSS = "Guide { display: none; }"
+
     def tell(self, session: Session) -> None:
         """Look into the journal again."""
         self.display = bool(session.touring)
