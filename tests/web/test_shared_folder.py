@@ -17,7 +17,7 @@ from tests.web.test_browser import opened
 SECRET = "the temple lies on U21"
 REFUSED = "Here only files of the shared"
 DIALOGS = {  # the keys that open each dialog for a path, from any screen, and what stands in it
-    "open": (("7", "Control+o"), "or a file:"),
+    "open": (("7", "Control+a"), "or a file:"),
     "save": (("7", "Control+s"), "Save the situation"),
     "own": (("7", "Control+b"), "Your own copy"),
     "graph": (("9", "x"), "Save the graph"),
