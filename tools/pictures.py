@@ -50,7 +50,7 @@ async def _taken(app: FejagApp) -> dict[str, str]:
                 await pilot.pause(0.1 if len(key) == 1 else 1)
             app.clear_notifications()
             await pilot.pause(1)
-            taken[name] = app.export_screenshot()
+            taken[name] = re.sub(r"@font-face \{.*?\}\s*", "", app.export_screenshot(), flags=re.S)
     return taken
 
 

@@ -75,13 +75,12 @@ def morning(journal: Journal) -> Iterator[DayStep]:
         of = _("day of") + f" {team_name(campaign, host)}" if host else _("nobody's day")
         parts = (_("game {game}").format(game=game), day.title, date_text(day.date or ""), of)
         yield _step("plays", True, " · ".join(part for part in parts if part))
-    hung, made = (_last(journal, step) for step in ("hang", "bulletin"))
-    if made is not None and (hung is None or hung.version < made.version):
-        told = (
-            _("bulletin of game {game}")
-            if made.note.steps[-1] != "packet"
-            else _("all of game {game}: bulletin, standings, map; each team its sheet")
-        )
+    hung, made, whole = (_last(journal, step) for step in ("hang", "bulletin", "packet"))
+    since = hung.version if hung else 0
+    if made is not None and made.version > since:
+        told = _("bulletin of game {game}")
+        if whole is not None and whole.version > since:
+            told = _("all of game {game}: bulletin, standings, map; each team its sheet")
         down = "; " + _("take down game {game}").format(game=hung.note.game) if hung else ""
         yield _step("hang", False, told.format(game=made.note.game) + down)
     else:

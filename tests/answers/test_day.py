@@ -117,6 +117,8 @@ def test_the_morning_says_who_plays_what_hangs_and_what_waits(store: Store) -> N
     assert told["hang"].stands == "open"
     assert "of game 7" in told["hang"].told
     assert "take down" not in told["hang"].told
+    desk.note(Chore(7, ("bulletin",), ""), by="Anna")
+    assert next(step.told for step in morning(desk.journal) if step.kind == "hang") == told["hang"].told  # all of it
     desk.note(Chore(7, ("hang",), ""), by="Anna")
     assert {step.kind: step.stands for step in morning(desk.journal)}["hang"] == "done"
     desk.enter(Result(8, (("jones",), ("vlada",))), by="Anna")

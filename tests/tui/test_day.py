@@ -16,6 +16,7 @@ from fejag_admin.store.copies import add, bring, copies
 from fejag_admin.store.store import Store
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.secret.dialogs import ClueDialog
+from fejag_admin.tui.shell.day_steps import note_done
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from reports.packet import PacketProgress
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -152,3 +153,14 @@ async def test_what_cannot_be_done_yet_says_why(running: Running) -> None:
             await wait_for(pilot, lambda: app._notifications)
             assert [one.message for one in app._notifications if why in one.message]
         assert isinstance(app.screen, DayScreen)
+
+
+async def test_only_a_desk_that_enters_things_notes_what_it_prints(running: Running) -> None:
+    async with running(orders=89) as (app, _pilot):
+        before = app.session.desk.version
+        await note_done(app, "bulletin")  # of somebody who looks on
+        assert app.session.desk.version == before
+        await app.note(Claim("Ours."))
+        for _again in range(2):
+            await note_done(app, "bulletin")
+        assert app.session.desk.version == before + 2

@@ -69,12 +69,12 @@ async def test_the_tour_is_done_by_keys_to_its_end(
     monkeypatch.chdir(tmp_path)
     app = demo(place)
     async with app.run_test(size=SIZE) as pilot:
-        guide = await _guided(app, pilot, "1/5")
+        guide = await _guided(app, pilot, "1/6")
         assert "Exoti, pak nerozhodně FBI a Indiana Jones" in guide
         await pilot.press("2", "o", *"E F=J T V", "enter", "enter")
         await shown(pilot, Confirm)
         await pilot.press("enter")
-        guide = await _guided(app, pilot, "2/5")
+        guide = await _guided(app, pilot, "2/6")
         assert "E medvěd Q15, F medvěd Z38, J tygr B29" in guide
         await pilot.press("f6")
         await wait_for(pilot, lambda: isinstance(app.focused, SlipText))
@@ -83,14 +83,14 @@ async def test_the_tour_is_done_by_keys_to_its_end(
         await pilot.press("ctrl+s")
         await shown(pilot, Confirm)
         await pilot.press("enter")
-        assert "V tygr A1" in await _guided(app, pilot, "3/5")
+        assert "V tygr A1" in await _guided(app, pilot, "3/6")
         await wait_for(pilot, lambda: not app.session.drafts.text)
         app.post_message(Paste("V tygr A1 !"))
         await wait_for(pilot, lambda: app.session.drafts.count == 1)
         await pilot.press("ctrl+s")
         await shown(pilot, Confirm)
         await pilot.press("enter")
-        await _guided(app, pilot, "4/5")
+        await _guided(app, pilot, "4/6")
         assert [step.ruling.code for step in app.session.now.replayed.steps][-1] == "not-lit"
         await wait_for(pilot, lambda: not app.session.drafts.text)
         await pilot.press("escape", "9")
@@ -100,7 +100,7 @@ async def test_the_tour_is_done_by_keys_to_its_end(
         await pilot.press("tab", "tab", "tab", "tab", *"bylo", "ctrl+s")
         await shown(pilot, Confirm)
         await pilot.press("enter")
-        await _guided(app, pilot, "5/5")
+        await _guided(app, pilot, "5/6")
         await pilot.press("escape", "1", "c")
         await wait_for(pilot, lambda: app.current_mode == "day")
         await pilot.press("enter")
@@ -110,7 +110,7 @@ async def test_the_tour_is_done_by_keys_to_its_end(
         await pilot.press("down", "enter")
         await wait_for(pilot, lambda: app.current_mode == "print")
         await pilot.press("enter")
-        assert "vymyšlený" in await _guided(app, pilot, "To byl den")
+        assert "vymyšlený" in await _guided(app, pilot, "6/6 To byl den")
         await wait_for(pilot, lambda: app.current_mode == "day")
         assert list(tmp_path.glob("*-bulletin-*.pdf"))
         assert not app.troubles
@@ -129,7 +129,7 @@ async def _guided(app: FejagApp, pilot: Pilot[None], beginning: str) -> str:
 async def test_the_tour_is_left_and_gone_on_with_also_later(place: Path) -> None:
     app = demo(place)
     async with app.run_test(size=SIZE) as pilot:
-        await _guided(app, pilot, "1/5")
+        await _guided(app, pilot, "1/6")
         app.action_command("tour")
         await wait_for(pilot, lambda: not any(guide.display for guide in app.screen.query(Guide)))
     again = FejagApp(str(place), None, "Petr")
@@ -138,7 +138,7 @@ async def test_the_tour_is_left_and_gone_on_with_also_later(place: Path) -> None
         await pilot.pause()
         assert not any(guide.display for guide in again.screen.query(Guide))
         again.action_command("tour")
-        await _guided(again, pilot, "1/5")
+        await _guided(again, pilot, "1/6")
 
 
 def test_the_slips_of_the_demo_are_three_to_sell_and_one_to_refuse(sample: Campaign) -> None:
@@ -159,11 +159,11 @@ def test_the_tour_does_not_begin_again_with_the_next_game(place: Path) -> None:
     with Store.open(place) as store:
         desk = store.desk("ukazka")
         session = Session(desk, "Petr")
-        assert [done for _told, done in steps(session)] == [False] * 5
+        assert [done for _told, done in steps(session)] == [False] * 6
         for order in (Result(7, (("fbi",),)), CloseRound(desk.state.setup.teams, "late"), Result(8, (("fbi",),))):
             desk.enter(order, by="Petr")
         desk.note(Claim("Once more."), by="Petr")
-        assert [done for _told, done in steps(session)] == [True, False, True, False, False]
+        assert [done for _told, done in steps(session)] == [True, False, True, False, False, False]
 
 
 def test_the_demo_is_made_once_or_again_and_can_be_finished(place: Path) -> None:

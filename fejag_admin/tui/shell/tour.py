@@ -56,23 +56,23 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
     journal = session.now
     state, named, dispute = journal.state, marks(journal.campaign), disputes(journal)[0]
     first, *others = (named[team] for team in ("exoti", "fbi", "jones", "aliens", "vlada"))
-    slips = [f"{named[team].letter} {figure_name(kind)} {cell}" for team, kind, cell in SLIPS]
-    told = _(
-        "On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then Enter three times."
-    )
+    *slips, last = (f"{named[team].letter} {figure_name(kind)} {cell}" for team, kind, cell in SLIPS)
     typed = "{} {}={} {} {}".format(first.letter, *(one.letter for one in others))
+    told = _(
+        "On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then three times Enter."
+    )
     yield told.format(first.name, *(one.name for one in others), typed=typed), state.round >= GAME
-    sold = sum(figure.round == GAME for figure in state.figures)
     told = _("Three slips have come: {slips}. Press F6, write them, a line each; Ctrl+S and Enter enter them.")
-    yield told.format(slips=", ".join(slips[:-1])), sold >= len(SLIPS) - 1
+    yield told.format(slips=", ".join(slips)), sum(one.round == GAME for one in state.figures) >= len(slips)
     told = _("One more slip: {slip}. F6 tells why it is refused; with ! at its end Ctrl+S keeps it in the journal.")
     since = journal.replayed.steps[journal.replayed.morning.orders :]
     refused = state.round == GAME and any(not step.ruling.accepted for step in since)
-    yield told.format(slip=slips[-1]), refused or state.round > GAME
+    yield told.format(slip=last), refused or state.round > GAME
     told = _("A dispute waits. Esc, 9, / and “entry {entry}” tell why it is so; Esc and c decide it: write the reason.")
     yield told.format(entry=session.told_until(dispute.claim.note.entry or 1)), dispute.decision is not None
     told = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
     yield told, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
+    yield _("That was a day at the desk. Go on as you like: this camp is invented, and nothing can be spoilt."), False
 
 
 class Guide(Static):
@@ -83,13 +83,9 @@ class Guide(Static):
     def tell(self, session: Session) -> None:
         """Look into the journal again."""
         self.display = bool(session.touring)
-        if not self.display:
-            return
-        asked = list(steps(session))
-        at = next((number for number, (_told, done) in enumerate(asked) if not done), len(asked))
-        if at == len(asked):
-            told = _("That was a day at the desk. Go on as you like: this camp is invented, and nothing can be spoilt.")
-        else:
-            told = f"{at + 1}/{len(asked)} {asked[at][0]}"
-        leave = clickable(Content(_("Ctrl+P tour leaves")).stylize("dim"), "app.command('tour')")
-        self.update(Content.assemble((f"{_('Tour')} ", "bold"), told, " ", leave))
+        if self.display:
+            asked = list(steps(session))
+            at = next(number for number, (_told, done) in enumerate(asked) if not done)
+            leave = clickable(Content(_("Leave: Ctrl+P, tour")).stylize("dim"), "app.command('tour')")
+            place = (f"{_('Tour')} {at + 1}/{len(asked)} ", "bold")
+            self.update(Content.assemble(place, asked[at][0], " ", leave))
