@@ -196,7 +196,7 @@ def take_over_command(place: str) -> Exit:
         desk, fault = take_over(store, place, person(), where().camp)
     say(_("“{camp}” goes on here, as “{slug}”; “fejag” opens it.").format(camp=desk.name, slug=desk.slug))
     last = desk.version - 1
-    say(_("Its last entry was {version}: {entry}.").format(version=last, entry=_said(desk.journal, last)))
+    say(_("Its last entry was {version}: {entry}.").format(version=last, entry=_said(desk.journal, last).rstrip(".")))
     if fault:
         say(_("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault))
     return Exit.FAILED if fault else Exit.FINE

@@ -21,6 +21,7 @@ from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.store.copies import add, ahead_text, given, meant
+from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.kept_drafts import KIND
 from fejag_admin.store.lineage import Fork, carry, compare, row_text, rows_of, unsettled
@@ -67,7 +68,9 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
     Raise StoreError, DocumentError for a file that is neither.
     """
     place = meant(words)
-    if place.path is not None and place.path.is_file() and place.path.open("rb").read(1) == b"{":
+    with guarded(place):
+        exported = place.path is not None and place.path.is_file() and place.path.open("rb").read(1) == b"{"
+    if place.path is not None and exported:
         with TemporaryDirectory(prefix="fejag-") as folder, Store.open(Path(folder) / place.path.name) as store:
             store.import_full(place.path.read_bytes())
             yield store, place.label
