@@ -18,13 +18,16 @@ class Proxy:
     """A socket in ``folder`` behind which is the server whose socket is in ``server``.
 
     ``at_commit``: what happens when the next commit of a writer is sent: ``lost`` on the way there, or ``unanswered``,
-    which means that it is done but its answer is lost. ``then``: the state of the network from then on.
+    which means that it is done but its answer is lost. ``message``: that this happens to the so many-th message to the
+    server instead, if it is not 0. ``strike``: what is done just then. ``then``: the state of the network from then on.
     """
 
     def __init__(self, folder: Path, server: Path) -> None:
         self.folder = folder
         self.at_commit: Literal["lost", "unanswered"] | None = None
         self.then: State = "open"
+        self.message = 0
+        self.strike: Callable[[], None] = lambda: None
         self._state: State = "open"
         self._server = server / NAME
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
@@ -58,10 +61,21 @@ class Proxy:
                     client.close()
                     continue
                 server = socket.socket(socket.AF_UNIX)
-                server.connect(str(self._server))
+                try:
+                    server.connect(str(self._server))
+                except OSError:  # it is down
+                    client.close()
+                    continue
                 self._pairs.append((client, server))
                 self._start(self._pass_on, client, server, True)
                 self._start(self._pass_on, server, client, False)
+
+    def _now(self, committing: bool) -> bool:
+        """Whether the moment has come."""
+        if not self.message:
+            return committing
+        self.message -= 1
+        return not self.message
 
     def _pass_on(self, source: socket.socket, target: socket.socket, to_server: bool) -> None:
         writing = False
@@ -69,14 +83,17 @@ class Proxy:
             while data := source.recv(65536):
                 if b"BEGIN" in data:
                     writing = b"REPEATABLE READ" not in data  # in which the program reads
-                if to_server and writing and b"COMMIT\0" in data and self.at_commit is not None:
+                if to_server and self.at_commit is not None and self._now(writing and b"COMMIT\0" in data):
                     how, self.at_commit, self._state = self.at_commit, None, self.then
+                    if how == "lost":
+                        self.strike()
                     if how == "unanswered":
                         self._unheard.append(target)
                         target.sendall(data)
                     elif self.then != "silent":
                         break
                 elif source in self._unheard:
+                    self.strike()
                     if self.then != "silent":
                         break
                 elif self._state != "silent":

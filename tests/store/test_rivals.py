@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections import Counter
@@ -15,7 +16,7 @@ from fejag_admin.common.data import data_file
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store
 from tests.store import rival
-from tests.store.tools import ROOT, points, small
+from tests.store.tools import ROOT, SMALL, points, small
 
 Opener = Callable[..., Store]
 COUNT = 25
@@ -61,6 +62,24 @@ def test_desks_whose_orders_do_not_concern_each_other_are_never_stopped(place: s
     assert desk.version == 81
     for team in teams:
         assert desk.state.score(team) == sum(range(1, 21))
+    assert store.verify() == ()
+
+
+@pytest.mark.deep
+def test_eight_desks_at_once_lose_and_double_nothing_and_refuse_nobody(place: str, open_store: Opener) -> None:
+    count = 40
+    store = open_store(place)
+    raw = json.loads(SMALL)
+    raw["map"]["starts"] = {f"team-{number}": f"A{number}" for number in range(1, 9)}
+    raw |= {"teams": [{"id": team, "name": team} for team in raw["map"]["starts"]], "orders": []}
+    desk = store.create("Camp", load(json.dumps(raw).encode()), "Jana")
+    _taken, conflicts = rival.race(place, list(raw["map"]["starts"]), count)
+    assert conflicts == [0] * 8
+    assert desk.refresh()
+    entered = [(entry.by, entry.payload["order"]["points"]) for entry in desk.journal.entries[1:]]
+    for number in range(8):
+        assert [points for by, points in entered if by == f"desk {number}"] == list(range(1, count + 1))
+    assert len(entered) == 8 * count
     assert store.verify() == ()
 
 

@@ -1,0 +1,110 @@
+"""A PostgreSQL server of one's own, for the tests and for the benchmark of several desks."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+_numbers = itertools.count(1)
+
+
+def binaries() -> Path | None:
+    """The folder of the newest server that Debian, or the path, has."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[4]))
+    on_path = shutil.which("initdb")
+    if found:
+        return found[-1].parent
+    return Path(on_path).parent if on_path else None
+
+
+class Server:
+    """A server whose socket and data are in ``folder``; its superuser is ``fejag``, without a password."""
+
+    def __init__(self, folder: Path, found: Path, *, durable: bool) -> None:
+        """``found``: where its programs are. ``durable``: whether it waits for the disk."""
+        self.folder = folder
+        self._user = pwd.getpwnam("postgres").pw_uid if os.geteuid() == 0 else None  # it refuses to run as root
+        if self._user is not None:
+            os.chown(folder, self._user, -1)
+        data = folder / "data"
+        initdb: list[str | Path] = [
+            found / "initdb",
+            "-D",
+            data,
+            "-U",
+            "fejag",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+        ]
+        subprocess.run(initdb, user=self._user, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        options = ["listen_addresses=", "shared_buffers=16MB", "max_connections=50"]
+        options += [] if durable else ["fsync=off"]
+        self._command: list[str | Path] = [
+            found / "postgres",
+            "-D",
+            data,
+            "-k",
+            folder,
+            *(f"-c{one}" for one in options),
+        ]
+        self.start()
+
+    def start(self) -> None:
+        """Start it, or start it again after it was killed. Raise RuntimeError with its log if it does not."""
+        log = self.folder / "log"
+        with log.open("ab") as out:
+            self._process = subprocess.Popen(self._command, user=self._user, cwd=self.folder, stdout=out, stderr=out)
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                psycopg.connect(self.url("postgres")).close()
+            except psycopg.OperationalError as error:
+                if self._process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError(log.read_text()) from error
+                time.sleep(0.02)
+            else:
+                return
+
+    def kill(self) -> None:
+        """End it at once: nothing is written down any more."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(30)
+
+    def url(self, database: str) -> str:
+        return f"postgresql://fejag@/{database}?host={self.folder}"
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        name = f"camps{next(_numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE template0')
+        return self.url(name)
+
+
+@contextmanager
+def running(found: Path, *, durable: bool = False) -> Iterator[Server]:
+    """A fresh server, for as long as it is needed; ``found``, ``durable``: as for `Server`."""
+    folder = Path(tempfile.mkdtemp(prefix="fejag-pg-"))
+    try:
+        server = Server(folder, found, durable=durable)
+        try:
+            yield server
+        finally:
+            server.kill()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
