@@ -179,7 +179,7 @@ async def test_the_legend_explains_the_signs_of_each_zoom(running: Running) -> N
         screen = the_map(app)
         for key, signs in (
             ("plus", ("fT    figure that shines", "ft-   dark: cut off", "Ftx   dark: struck", "│ ───")),
-            ("z", ("the temple, turquoise",)),
+            ("z", ("██    figure that shines", "██    dark: struck", "██    temple")),
             ("z", ("F     dark: struck", "▕ ▁", "@     teleport", "F     obstacle at a figure")),
             ("z", ("ft    dark: cut off", "fT    obstacle at a figure", "*     light talked about")),
         ):

@@ -10,6 +10,8 @@ from fejag_admin.camp.views.map_picture import Zoom, figure_text
 from fejag_admin.common.language import _
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import figure_name
+from fejag_admin.tui.board.paint import GOLD, TURQUOISE
+from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -17,13 +19,9 @@ if TYPE_CHECKING:
 
 def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Content:
     """One line for each sign as it stands at this zoom."""
-    if zoom == "half":
-        told = _(
-            "Each half of a sign is a cell. In its team's colour: bright a figure, dull one that is dark or a start"
-            " cell, faint light. Gold: the temple, turquoise: teleports, white: the cursor. Obstacles are not shown."
-        )
-        return Content(told)
     team = campaign.teams[0].id
+    if zoom == "half":
+        return Content("\n").join(_line(*row) for row in _dots(marks(campaign)[team].colour))
     own = letters.teams[team]
     kinds = [f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items()]
     rows = [
@@ -37,9 +35,21 @@ def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Conten
         ("⌂" if zoom == "tiny" else f"⌂{own}", "", _("start cell")),
         ("*", "underline", _("light talked about")),
     ]
-    lines = [Content.assemble((sign, f"bold {style}"), " " * (6 - len(sign)), told) for sign, style, told in rows]
+    lines = [_line(*row) for row in rows]
     pairs = [f"{first:<15} {second}" for first, second in zip(kinds[::2], kinds[1::2], strict=True)]
     return Content("\n").join([*lines, *map(Content, [] if zoom == "tiny" else pairs)])
+
+
+def _line(sign: str, style: str, told: str) -> Content:
+    return Content.assemble((sign, f"bold {style}"), " " * (6 - len(sign)), told)
+
+
+def _dots(colour: str) -> list[tuple[str, str, str]]:
+    """What colours mean where there is nothing else, in the first team's ``colour``."""
+    dull = [_("dark: cut off"), _("dark: struck"), _("start cell")]
+    looks = {_("figure that shines"): colour, **dict.fromkeys(dull, f"{colour} 60%")}
+    looks |= {_("lit: one team, several"): f"{colour} 32%", _("temple"): GOLD.hex, _("teleport"): TURQUOISE.hex}
+    return [("██", look, meaning) for meaning, look in looks.items()]
 
 
 def _figures(letters: Letters, team: str, zoom: Zoom) -> list[tuple[str, str, str]]:

@@ -37,7 +37,7 @@ from fejag_admin.rules.board import Cell, column_name
 UPPER = "▀"
 _LINES = frozenset("│▁▔┘┐")
 _TINY_LINES = frozenset("▕▁▏▔┘└┐┌┼")
-_GOLD, _TURQUOISE = Color.parse("#e8c33c"), Color.parse("#45c8c8")
+GOLD, TURQUOISE = Color.parse("#e8c33c"), Color.parse("#45c8c8")
 _LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH, _FRESH_STRENGTH = 0.32, 0.45, 0.10, 0.25
 
 
@@ -113,9 +113,9 @@ class Palette:
             case "struck" | "cut-off" | "start":
                 return self._known.blend(own, 0.6)
             case "temple":
-                return _GOLD
+                return GOLD
             case "teleport":
-                return _TURQUOISE
+                return TURQUOISE
             case _:
                 ground = self._background(look)
                 return ground.blend(self._text, _FRESH_STRENGTH) if look.fresh else ground
@@ -133,9 +133,9 @@ class Palette:
             case "start":
                 made = _style(self._readable(own, ground), ground, bold=True)
             case "temple":
-                made = _style(self._readable(_GOLD, ground), ground, bold=True)
+                made = _style(self._readable(GOLD, ground), ground, bold=True)
             case "teleport":
-                made = _style(self._readable(_TURQUOISE, ground), ground, bold=True)
+                made = _style(self._readable(TURQUOISE, ground), ground, bold=True)
             case "light" if not look.beam and len(look.lit) == 1:
                 made = _style(self._readable(self._teams[look.lit[0]], ground), ground)
             case "light":
