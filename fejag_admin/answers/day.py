@@ -57,7 +57,9 @@ def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple
     notes = [one.note for one in notes_of(journal, Chore) if one.note.game == game and one.note.reason]
     reasons = {step: note.reason for note in notes for step in note.steps}
     steps = [
-        DayStep(kind, step.name, "left out", reasons[kind]) if step.stands == "open" and kind in reasons else step
+        DayStep(kind, step.name, "left out", _("left out: {reason}").format(reason=reasons[kind]))
+        if step.stands == "open" and kind in reasons
+        else step
         for kind, step in found.items()
     ]
     if entered and not state.round_open and not state.over:
@@ -97,8 +99,7 @@ def morning(journal: Journal) -> Iterator[DayStep]:
 
 
 def _step(kind: str, done: bool, told: str, team: str | None = None) -> DayStep:
-    name = _(STEPS[kind])
-    return DayStep(kind, name[:1].upper() + name[1:], "done" if done else "open", told, team)
+    return DayStep(kind, _(STEPS[kind]).capitalize(), "done" if done else "open", told, team)
 
 
 def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> dict[str, DayStep]:

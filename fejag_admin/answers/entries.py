@@ -36,22 +36,14 @@ ENTRIES: dict[str, str] = {
     "takeover": mark("taken over"),
     "aside": mark("left out"),
 }
+# fmt: off
 STEPS: dict[str, str] = {
-    "result": mark("result"),
-    "slips": mark("slips"),
-    "limits": mark("limits"),
-    "close": mark("closing the round"),
-    "clue": mark("clue of the egg"),
-    "bulletin": mark("bulletin"),
-    "packet": mark("whole packet"),
-    "copy": mark("second place"),
-    "fingerprint": mark("fingerprint"),
-    "hang": mark("noticeboard"),
-    "plays": mark("game"),
-    "freeze": mark("freeze"),
-    "unsettled": mark("corrections"),
-    "dispute": mark("disputes"),
+    "result": mark("result"), "slips": mark("slips"), "limits": mark("limits"), "close": mark("closing the round"),
+    "clue": mark("clue of the egg"), "bulletin": mark("bulletin"), "packet": mark("whole packet"),
+    "copy": mark("second place"), "fingerprint": mark("fingerprint"), "hang": mark("noticeboard"),
+    "plays": mark("game"), "freeze": mark("freeze"), "unsettled": mark("corrections"), "dispute": mark("disputes"),
 }
+# fmt: on
 """The steps of closing a day and of the morning."""
 DECISIONS: dict[str, str] = {
     "uphold": mark("everything stands"),

@@ -33,6 +33,7 @@ COMMANDS = {
     "adjust": "orders",
     "void-attack": "orders",
     "standings": "standings",
+    "day": "standings",
     "attacks": "attacks",
     "map": "map",
     "check-map": "maps",

@@ -1,4 +1,4 @@
-"""``fejag standings``: how the teams stand."""
+"""``fejag standings``, ``fejag day``: how the teams stand, and how the day does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, fits, put_json, put_table
+from fejag_admin.cli.output import Column, fits, put, put_json, put_table
 from fejag_admin.cli.speaking import command, json_option
 from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
 from fejag_admin.common.language import _, mark, number_text
@@ -33,6 +33,28 @@ def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
     named = [(row, team_name(campaign, row.team)) for row in rows]
     table = _table(named, by_game=True)
     put_table(*(table if fits(*table) else _table(named, by_game=False)))
+    return Exit.FINE
+
+
+@command(
+    "day",
+    help=mark("Show the steps of closing the day and of the morning: what is done, and what is missing."),
+    example="fejag day",
+    params=list,
+)
+def day_command() -> Exit:
+    from fejag_admin.answers.day import evening, morning
+    from fejag_admin.cli.desk import opened_desk, person, where
+    from fejag_admin.store.address import address
+    from fejag_admin.store.copies import copies
+    from fejag_admin.store.kept_drafts import KeptDrafts
+
+    with opened_desk() as desk:
+        (drafts := KeptDrafts(desk, person())).load()
+        kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]
+        steps = (*evening(desk.journal, {"": drafts.count, **drafts.others}, kept), *morning(desk.journal))
+    signs = {"done": "✓", "open": "·", "left out": "–"}
+    put(f"{signs[step.stands]} {step.name}: {step.told}" for step in steps)
     return Exit.FINE
 
 

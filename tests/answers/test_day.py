@@ -7,12 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from fejag_admin.answers.day import evening, morning
 from fejag_admin.answers.entries import note_text
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Walk
 from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze
+from fejag_admin.cli.program import fejag
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import CloseRound, Result
@@ -70,7 +72,7 @@ def test_every_step_is_done_by_what_the_journal_holds(store: Store) -> None:
         assert stands(desk)[step] == "done"
     desk.note(Chore(7, ("copy",), "no stick"), by="Anna")
     left = next(step for step in evening(desk.journal, {}, []) if step.kind == "copy")
-    assert (left.stands, left.told) == ("left out", "no stick")
+    assert (left.stands, left.told) == ("left out", "left out: no stick")
     assert stands(desk, desk.version)["copy"] == "done"
     assert [step.kind for step in evening(desk.journal, {}, []) if step.stands == "open"] == ["result"]  # tomorrow's
 
@@ -154,3 +156,23 @@ def test_the_journal_tells_it_in_words(store: Store) -> None:
     assert note_text("chore", done, campaign) == "Po hře 7 hotovo: zpravodaj, celý balík"
     left = {"game": 7, "steps": ["copy"], "reason": "bez flešky"}
     assert note_text("chore", left, campaign) == "Po hře 7 vynecháno: druhé místo – bez flešky"
+
+
+def test_the_command_tells_it_in_lines(store: Store) -> None:
+    desk = played(store, 88)
+    desk.keep_draft("slips:Jana", "fbi tiger K17", by="Jana")
+    desk.note(Chore(7, ("clue",), "no idea"), by="Anna")
+    add(store, str(store.place.path) + ".copy")
+    call = ["--lang", "en", "--store", str(store.place.path), "--by", "Anna", "day"]
+    done = CliRunner().invoke(fejag, call)
+    assert done.exit_code == 0, done.output
+    lines = done.stdout.splitlines()
+    assert lines[:5] == [
+        "✓ Result: entered",
+        "· Slips: Jana: 1 slip is typed, but not entered",
+        "✓ Limits: nobody holds too much",
+        "· Closing the round: not closed yet",
+        "– Clue of the egg: left out: no idea",
+    ]
+    assert lines[7].startswith("✓ Second place: ")
+    assert lines[9].startswith("✓ Game: game 8")

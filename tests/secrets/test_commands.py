@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "adjust": ("adjust fbi 5 --reason so --dry-run",),
     "void-attack": ("void-attack 77 --reason so --dry-run", "void-attack 1 --reason so --dry-run"),
     "standings": ("standings", "standings --json", "standings --as-of 20", "standings --as-of 400"),
+    "day": MASTERS,
     "attacks": ("attacks --map", "attacks --json", "attacks --as-of 39", "attacks 5 --map"),
     "map": ("map --light all --middle all --zoom large", "map --json", "map --as-of 12", "map --as-of 400"),
     "check-map": FILES,

@@ -105,12 +105,11 @@ class DayScreen(DeskScreen):
     @work
     async def action_leave_out(self) -> None:
         """Ask why, and keep it in the journal."""
-        if (step := self.chosen) is None:
-            return
+        step = self.chosen
+        assert step is not None
         told, hint = _("The reason stays in the journal. The step can still be done."), _("such as: no paper left")
-        reason = await self.shell.push_screen_wait(
-            LineDialog(f"{_('Leave out')}: {step.name}", _("Leave out"), told, "", hint, str)
-        )
+        asked = LineDialog(f"{_('Leave out')}: {step.name}", _("Leave out"), told, "", hint, str)
+        reason = await self.shell.push_screen_wait(asked)
         if reason:
             await self.shell.note(Chore(max(self.state.round, 1), (step.kind,), reason))
 

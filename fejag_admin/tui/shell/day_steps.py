@@ -6,7 +6,6 @@ from textual.content import Content
 
 from fejag_admin.answers.day import DayStep, evening, morning
 from fejag_admin.camp.journal.notes import Chore
-from fejag_admin.common.language import _
 from fejag_admin.store.copies import copies
 from fejag_admin.tui.shell.shell import Shell
 
@@ -38,8 +37,5 @@ async def note_done(app: Shell, *steps: str) -> None:
 def step_line(step: DayStep) -> Content:
     """A step in one line: how it stands, its name, what is told of it."""
     name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
-    if step.stands == "left out":
-        told = Content(_("left out: {reason}").format(reason=step.told)).stylize("dim")
-    else:
-        told = Content(step.told.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
+    told = Content(step.told.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
     return Content.assemble(SIGNS[step.stands], name, " ", told)

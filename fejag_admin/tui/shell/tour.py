@@ -87,5 +87,4 @@ class Guide(Static):
             asked = list(steps(session))
             at = next(number for number, (_told, done) in enumerate(asked) if not done)
             leave = clickable(Content(_("Leave: Ctrl+P, tour")).stylize("dim"), "app.command('tour')")
-            place = (f"{_('Tour')} {at + 1}/{len(asked)} ", "bold")
-            self.update(Content.assemble(place, asked[at][0], " ", leave))
+            self.update(Content.assemble((f"{_('Tour')} {at + 1}/{len(asked)} ", "bold"), asked[at][0], " ", leave))
