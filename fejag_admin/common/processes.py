@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 A = TypeVar("A")
 T = TypeVar("T")
 
-NICE = 5  # helpers give way to whoever types meanwhile
+NICE = 19  # helpers give way to whoever types meanwhile
 _FAILED = (OSError, EOFError, pickle.UnpicklingError)
 """What comes of a process that cannot be started, or that ends before it has answered."""
 
