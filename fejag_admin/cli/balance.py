@@ -12,8 +12,8 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import put_secret
 from fejag_admin.cli.maps import force_option, map_argument
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.simulate import FEWEST_CAMPS, prepared, run_document, style_word, telling, with_value
-from fejag_admin.cli.speaking import Whole, command, json_option
+from fejag_admin.cli.simulate import FEWEST_CAMPS, prepared, run_document, style_word, telling
+from fejag_admin.cli.speaking import Whole, command, json_option, with_value
 from fejag_admin.common.language import _, mark
 
 

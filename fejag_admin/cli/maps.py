@@ -11,7 +11,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import put_secret
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, command, json_option
+from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, command, json_option, with_value
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
@@ -161,6 +161,11 @@ def random_map_command() -> click.Command:
 
     usual = Recipe()
     words: dict[str, tuple[str, ...]] = dict.fromkeys(SYMMETRIES, ())
+    density = _("How many of a hundred sides between cells are obstacles; 4 is usual.")
+    same, pairs = (
+        _("Which parts of the map are the same."),
+        _("How many pairs of teleports; a symmetry may leave room for fewer."),
+    )
     return Command(
         "random-map",
         _random,
@@ -171,33 +176,16 @@ def random_map_command() -> click.Command:
         example="fejag random-map map.txt --team Foxes --team Owls --symmetry mirror --number 4711",
         params=[
             _file(),
-            Option(["--team"], metavar=_("TEAM"), multiple=True, help=_("A team; to be given again for each.")),
-            Option(["--size"], type=Whole(), metavar="N", default=usual.size, help=_("Rows and columns; 41 is usual.")),
-            Option(
-                ["--density"],
-                type=Whole(0),
-                metavar="N",
-                help=_("How many of a hundred sides between cells are obstacles; 4 is usual."),
-            ),
-            Option(
-                ["--symmetry"],
-                type=Word(words),
-                metavar="|".join(SYMMETRIES),
-                default=usual.symmetry,
-                help=_("Which parts of the map are the same."),
-            ),
-            Option(
-                ["--teleports"],
-                type=Whole(0),
-                metavar="N",
-                default=usual.teleports,
-                help=_("How many pairs of teleports; a symmetry may leave room for fewer."),
-            ),
-            Option(["--number"], type=Whole(0), metavar="N", help=_("The random number of a map to have again.")),
+            with_value("--team", _("TEAM"), _("A team; to be given again for each."), multiple=True),
+            with_value("--size", "N", _("Rows and columns; 41 is usual."), type=Whole(), default=usual.size),
+            with_value("--density", "N", density, type=Whole(0)),
+            with_value("--symmetry", "|".join(words), same, type=Word(words), default=usual.symmetry),
+            with_value("--teleports", "N", pairs, type=Whole(0), default=usual.teleports),
+            with_value("--number", "N", _("The random number of a map to have again."), type=Whole(0)),
             Option(["--equal"], is_flag=True, help=_("Look for a map that costs every team the same.")),
-            Option(["--cost"], metavar="N-N", help=_("Look for one that costs every team so many points.")),
-            Option(["--rounds"], type=Whole(1), metavar="N", help=_("And takes so many rounds by the quickest way.")),
-            Option(["--seconds"], type=Whole(1), metavar="N", default=60, help=_("How long to look for it.")),
+            with_value("--cost", "N-N", _("Look for one that costs every team so many points.")),
+            with_value("--rounds", "N", _("And takes so many rounds by the quickest way."), type=Whole(1)),
+            with_value("--seconds", "N", _("How long to look for it."), type=Whole(1), default=60),
             force_option(),
         ],
     )

@@ -16,7 +16,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import free_to_write, put_secret
 from fejag_admin.cli.maps import force_option, given_campaign, map_argument
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Option, Whole, Word, command, json_option
+from fejag_admin.cli.speaking import Whole, Word, command, json_option, with_value
 from fejag_admin.common.language import _, mark
 from fejag_admin.texts.names import STYLES, spellings
 
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FEWEST_CAMPS = 10  # of fewer nothing can be told
 TELL_EVERY = 5.0  # seconds
-
-
-def with_value(name: str, value: str, about: str, **settings: Any) -> Option:
-    """An option that takes a value."""
-    return Option([name], metavar=value, help=about, **settings)
 
 
 def style_word() -> Word:
@@ -132,7 +127,7 @@ def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     from fejag_admin.answers.maps import finding_text
     from fejag_admin.answers.trials import option_of
     from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
-    from fejag_admin.lab.playing import LEAST_FREE, free_cells
+    from fejag_admin.lab.playing import free_cells, roomy
     from fejag_admin.texts.rulebook import find_option, value_meant
 
     campaign = given_campaign(file)
@@ -144,10 +139,9 @@ def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     for finding in check_map(board, teams, campaign.options).findings:
         if finding.code in UNPLAYABLE:
             raise click.UsageError(finding_text(finding, board, str))
-    free = free_cells(campaign.setup)
-    if len(teams) < 2 or free < LEAST_FREE * len(teams):
+    if not roomy(campaign.setup):
         told = _("The map is too small to be played on: {cells} free cells for {teams}.")
-        raise click.UsageError(told.format(cells=free, teams=", ".join(teams)))
+        raise click.UsageError(told.format(cells=free_cells(campaign.setup), teams=", ".join(teams)))
     return campaign
 
 

@@ -41,6 +41,11 @@ class Option(click.Option):
         return {}
 
 
+def with_value(name: str, value: str, about: str, **settings: Any) -> Option:
+    """An option that takes a value."""
+    return Option([name], metavar=value, help=about, **settings)
+
+
 class Argument(click.Argument):
     """An argument with the name that the help calls it by, and a line about it."""
 

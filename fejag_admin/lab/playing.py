@@ -61,6 +61,11 @@ def free_cells(setup: Setup) -> int:
     return board.size**2 - (board.temple_mask | board.teleport_mask | board.start_mask).bit_count()
 
 
+def roomy(setup: Setup) -> bool:
+    """Whether there are teams, and cells enough for each."""
+    return len(setup.teams) > 1 and free_cells(setup) >= LEAST_FREE * len(setup.teams)
+
+
 class Play:
     """The camp of a number, from the beginning to the end; the same plan and number always give the same.
 

@@ -21,12 +21,13 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.common.shared_folder import shown_path, unwritable
+from fejag_admin.lab.playing import roomy
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
-from fejag_admin.tui.map_editor.quick import BalanceDialog, playable
+from fejag_admin.tui.map_editor.quick import BalanceDialog
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.shell import Shell
@@ -132,7 +133,11 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
 async def balance(app: Shell, checked: Checked | None, put: Callable[[Board], None]) -> None:
     """Offer small changes that make the bases more equal, and make the one chosen."""
     plan = app.new_camp.plan
-    if checked is None or any(finding.code in UNPLAYABLE for finding in checked.findings) or not playable(plan):
+    if (
+        checked is None
+        or any(finding.code in UNPLAYABLE for finding in checked.findings)
+        or not roomy(plan.campaign.setup)
+    ):
         app.notify(
             _("First draw a map that camps can be played on; the check says what is missing."), severity="warning"
         )

@@ -27,8 +27,8 @@ from fejag_admin.common.processes import processors
 from fejag_admin.lab.balance import Mending
 from fejag_admin.lab.findings import Tally, typical
 from fejag_admin.lab.players import MIX
-from fejag_admin.lab.playing import LEAST_FREE, Record, free_cells, played
 from fejag_admin.lab.playing import Plan as LabPlan
+from fejag_admin.lab.playing import Record, played
 from fejag_admin.lab.runs import Records, run
 from fejag_admin.rules.board import Board, mask_of
 from fejag_admin.tui.shell.dialog import Dialog
@@ -42,11 +42,6 @@ def lab_plan(plan: Plan) -> LabPlan:
     """What is simulated: the plan's camp, all teams alike."""
     setup = replace(plan.campaign, board=replace(plan.map.now)).setup  # a board of its own, for it keeps its rays
     return LabPlan(setup, SEED, dict.fromkeys(plan.teams, MIX), around=True)
-
-
-def playable(plan: Plan) -> bool:
-    """Whether there is room enough on the map for camps to be played."""
-    return free_cells(plan.campaign.setup) >= LEAST_FREE * len(plan.teams)
 
 
 class QuickRun:

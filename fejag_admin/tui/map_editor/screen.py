@@ -24,6 +24,7 @@ from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
+from fejag_admin.lab.playing import roomy
 from fejag_admin.lab.runs import Records
 from fejag_admin.orders.typed import NoCellError, find_cell
 from fejag_admin.rules.board import Board, Cell, Wall, on_edge
@@ -33,7 +34,7 @@ from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map_editor import actions, files
 from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import symmetry_text
-from fejag_admin.tui.map_editor.quick import CAMPS, TOLD_EVERY, QuickRun, open_typical, playable
+from fejag_admin.tui.map_editor.quick import CAMPS, TOLD_EVERY, QuickRun, open_typical
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.clipped import Clipped
@@ -210,7 +211,7 @@ class EditorScreen(DeskScreen):
             checked = found if plan.campaign == self.plan.campaign else None
         if self.is_mounted and self.query(Canvas):
             self.checked = checked
-            if checked is not None and checked.sound and CAMPS and playable(self.plan):
+            if checked is not None and checked.sound and CAMPS and roomy(self.plan.campaign.setup):
                 self.quick = QuickRun(self.plan)
                 self._play(self.quick)
             self._tell()
