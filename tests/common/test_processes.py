@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.common.processes import aside
+from fejag_admin.common.processes import aside, each
 
 
 def test_it_is_done_in_another_process() -> None:
@@ -28,6 +28,14 @@ def test_what_goes_wrong_is_raised_here(capfd: pytest.CaptureFixture[str]) -> No
 def test_without_a_process_it_is_done_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/there/is/no/python")
     assert asyncio.run(aside(os.getpid)) == os.getpid()
+
+
+def test_each_is_done_in_order_whatever_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for workers in (1, 2):
+        assert list(each(str, [3, 1, 2], workers)) == ["3", "1", "2"]
+    assert list(each(str, [], 2)) == []
+    monkeypatch.setattr(sys, "executable", "/there/is/no/python")
+    assert list(each(str, [3, 1, 2], 2)) == ["3", "1", "2"]
 
 
 def test_it_ends_when_nobody_waits_any_more(tmp_path: Path) -> None:

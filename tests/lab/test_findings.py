@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 
 from fejag_admin.answers.lab import MEASURES
+from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.outcome import outcome
-from fejag_admin.lab.findings import Findings, Tally
+from fejag_admin.lab.findings import Findings, Tally, typical
 from fejag_admin.lab.players import MIX, STYLES
-from fejag_admin.lab.playing import Play, Record, recorded
+from fejag_admin.lab.playing import Play, Record, played, recorded
 from fejag_admin.lab.runs import run
+from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES as NAMED
 from tests.lab.plans import plan, random_document, random_plan
 from tests.strategies import explore, seeded
@@ -77,3 +81,26 @@ def test_a_tally_keeps_no_camps() -> None:
         size.append(len(tally.sums) + len(tally.refused) + sum(map(len, tally.heat.values())))
     assert tally.camps == 12
     assert size[-1] <= size[0] + 13**2 * 3
+
+
+def test_the_typical_camp_is_nearest_to_the_means_and_can_be_played_again() -> None:
+    plans = replace(plan(games=3), around=True)
+    tally, records = Tally(plans), [recorded(plans, camp) for camp in range(8)]
+    for record in records:
+        tally.add(record)
+    far = dict.fromkeys(range(8), 0.0)
+    for name in MEASURES:
+        values = [record.values[name] for record in records]
+        if len(set(values)) > 1:
+            for camp, value in enumerate(values):
+                far[camp] += ((value - mean(values)) / stdev(values)) ** 2
+    number = typical(tally, records)
+    assert number == min(far, key=lambda camp: far[camp])
+    setup = plans.setup
+    campaign = played(Campaign(setup.board, setup.options, tuple(map(Team, setup.teams))), plans, number)
+    state, rulings = replay(campaign.setup, [one.order for one in campaign.orders])
+    final = {team: state.final_score(team) for team in setup.teams}
+    assert state.over
+    assert sum(not ruling.accepted for ruling in rulings) == records[number].values["refused"]
+    for team, score in final.items():
+        assert bool(records[number].values[f"win:{team}"]) == (score == max(final.values()))
