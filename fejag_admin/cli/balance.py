@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.files import put_secret
+from fejag_admin.cli.files import free_to_write, put_secret
 from fejag_admin.cli.maps import force_option, map_argument
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.simulate import FEWEST_CAMPS, prepared, run_document, style_word, telling
@@ -52,6 +52,8 @@ def balance_command(file: str | None, camps: int, players: str, seed: int, as_js
     take, to = asked["take"], asked["to"] and Path(asked["to"])
     if take is not None and to is None:
         raise click.UsageError(_("Say with --to where the map is to be written."))
+    if to is not None:
+        free_to_write(to if take else to.with_stem(f"{to.stem}-1"), force=asked["force"])
     campaign = prepared(file, ())
     setup, whole = campaign.setup, True
     mending = Mending(Plan(setup, seed, dict.fromkeys(setup.teams, players)), camps, asked["workers"] or processors())

@@ -29,7 +29,9 @@ def camp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(path)
 
 
-def test_suggestions_are_told_and_written_but_nothing_is_changed(call: Call, camp: str, tmp_path: Path) -> None:
+def test_suggestions_are_told_and_written_but_nothing_is_changed(
+    call: Call, camp: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before, target = Path(camp).read_bytes(), tmp_path / "mended.txt"
     found = call("balance", camp, *FEW, "--to", str(target))
     assert found.code == 0, found.err
@@ -47,7 +49,11 @@ def test_suggestions_are_told_and_written_but_nothing_is_changed(call: Call, cam
     assert one.code == 0, one.err
     assert one.out == found.out
     assert target.read_text("utf-8") == (tmp_path / "mended-2.txt").read_text("utf-8")
-    assert call("balance", camp, *FEW, "--take", "2", "--to", str(target)).code == 2
+    monkeypatch.delattr(balance.Mending, "run")  # what cannot be written is told before anything is searched
+    for words in (("--take", "2"), ()):
+        refused = call("balance", camp, *FEW, *words, "--to", str(target))
+        assert refused.code == 2
+        assert "--force" in refused.err
 
 
 def test_for_programs_it_is_json(call: Call, camp: str) -> None:

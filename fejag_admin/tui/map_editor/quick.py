@@ -52,7 +52,7 @@ class QuickRun:
         self.tally, self.records = Tally(self.lab), list[Record]()
 
     def camps(self) -> Generator[Records, None, None]:
-        """Play them, in processes that leave a processor for the keys."""
+        """Play them, in processes that give way to the keys."""
         return run([self.lab], range(CAMPS), max(processors() - 1, 2))
 
     def add(self, records: Records) -> bool:
