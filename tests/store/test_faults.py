@@ -8,6 +8,7 @@ scene is played again and again, and another deed fails each time.
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import random
 import sqlite3
@@ -18,9 +19,11 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from fejag_admin.store import copies as copies_module
 from fejag_admin.store import engine
 from fejag_admin.store.copies import bring, copies
 from fejag_admin.store.errors import Damaged, NoStore, StoreError
@@ -50,7 +53,9 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the disk of the
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder in the memory of the computer, if it has one; nobody waits for a disk that will not come back."""
+    seconds = itertools.count(0, 60)
     monkeypatch.setattr(engine, "sleep", lambda _seconds: None)
+    monkeypatch.setattr(engine, "monotonic", lambda: next(seconds))
     memory = "/dev/shm"
     with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as name:
         yield Path(name)
@@ -203,7 +208,8 @@ def failing(name: str, folder: Path, seeds: range, only: Deed | None = None) -> 
 
         clear(folder)
         put(there)
-        scene = played(name, folder, now, Failing(how, first, once), Jumping(chance))
+        with patch.object(copies_module, "datetime", clock := Jumping(chance)):
+            scene = played(name, folder, now, Failing(how, first, once), clock)
         assert len(scene.faults) <= 1 or not once
         moment = Moment(scene.now, scene.sure, scene.copied)
         cut = PowerCut(scene.disk)

@@ -53,6 +53,7 @@ def tried(
     after = authors(url)
     assert after in allowed
     proxy.at_commit = None
+    proxy.become("open")
     desk.refresh()
     assert [entry.by for entry in desk.journal.entries] == after
     return after
@@ -73,6 +74,16 @@ def test_the_network_may_be_cut_at_any_message(
         if unheard > 1:  # there are not that many messages
             break
     assert 4 < message < 59
+    assert store.verify() == ()
+
+
+@pytest.mark.deep
+def test_the_network_may_fall_silent_at_any_message(store: Store, proxy: Proxy, database_url: str) -> None:
+    desk, known = store.desk("camp"), authors(database_url)
+    proxy.then = "silent"
+    for message in (1, 2, 4, 6):
+        proxy.at_commit, proxy.message = "lost", message
+        known = tried(desk, enter, f"silent {message}", database_url, known, proxy)
     assert store.verify() == ()
 
 

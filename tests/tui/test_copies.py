@@ -14,7 +14,7 @@ from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell import app as shell_app
+from fejag_admin.tui.shell import ahead
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -84,9 +84,9 @@ async def test_a_program_that_was_replaced_is_told_until_it_is_left(
     running: Running, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     use_language(language)
-    monkeypatch.setattr(shell_app, "PROGRAM_SECONDS", 0.05)
+    monkeypatch.setattr(ahead, "PROGRAM_SECONDS", 0.05)
     versions = [(1, 1), (1, 1)]
-    monkeypatch.setattr(program, "made", lambda: versions[-1])
+    monkeypatch.setattr(ahead, "made", lambda: versions[-1])
     told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
     async with running() as (app, pilot):
 

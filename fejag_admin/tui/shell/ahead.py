@@ -10,10 +10,13 @@ from importlib import import_module
 from pathlib import Path
 
 from fejag_admin.common.garbage import spare_all
+from fejag_admin.common.language import _
+from fejag_admin.common.program import made
 from fejag_admin.tui.shell.registry import SCREENS
 from fejag_admin.tui.shell.shell import Shell
 
 QUIET = 0.25  # seconds after a key in which nothing is loaded: another one is likely to follow
+PROGRAM_SECONDS = 20.0  # between two looks whether the program was replaced under our hands
 _BEHIND = (
     "boardgames.core.examples",
     *(f"boardgames.bez_hranic.{part}" for part in ("answers", "document", "drawing", "rules")),
@@ -52,6 +55,16 @@ async def spare(app: Shell) -> None:
     gc.freeze()  # nor until then
     await app.quiet(QUIET)
     spare_all()
+
+
+async def watch_program(app: Shell) -> None:
+    """Say, and let it stand there, that another version of the program was installed while this one runs."""
+    told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
+    first = None
+    while await asyncio.sleep(PROGRAM_SECONDS, result=True):
+        now = await asyncio.to_thread(made)
+        if now != (first := first or now):  # told again and again, so that it stands there until it is done
+            app.notify(told.format(key="Ctrl+Q"), severity="warning", markup=False, timeout=PROGRAM_SECONDS)
 
 
 def modules() -> Iterator[str]:

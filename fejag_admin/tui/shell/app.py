@@ -20,7 +20,7 @@ from textual.widget import Widget
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell.actions import APP, JUMP, Action, bindings, register
-from fejag_admin.tui.shell.ahead import load_ahead, spare
+from fejag_admin.tui.shell.ahead import load_ahead, spare, watch_program
 from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
@@ -91,7 +91,6 @@ register(APP,
 )
 # fmt: on
 
-PROGRAM_SECONDS = 20.0  # between two looks whether the program was replaced under our hands
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 
 
@@ -173,22 +172,11 @@ class FejagApp(SafeApp, Shell):
         self.set_interval(POLL_SECONDS, self.poll)
         self._carry()
         self.run_worker(load_ahead(self), group="ahead")
-        self.run_worker(self._watch_program(), group="program")
+        self.run_worker(watch_program(self), group="program")
         if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
             self.action_go(self.first_screen)
         if self.first_time and not (self.has_camp and self.session.touring):
             self.action_command("tour")
-
-    async def _watch_program(self) -> None:
-        """Say, and let it stand there, that another version of the program was installed while this one runs."""
-        from fejag_admin.common.program import made
-
-        told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
-        first = None
-        while await asyncio.sleep(PROGRAM_SECONDS, result=True):
-            now = await asyncio.to_thread(made)
-            if now != (first := first or now):  # told again and again, so that it stands there until it is done
-                self.notify(told.format(key="Ctrl+Q"), severity="warning", markup=False, timeout=PROGRAM_SECONDS)
 
     def _carry(self) -> None:
         """From now on let every entry be carried to the second places."""
