@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells, with_start
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
+from fejag_admin.camp.views.map_picture import text
 from fejag_admin.lab import balance, runs
 from fejag_admin.lab.playing import Plan
 from fejag_admin.rules.options import Options
@@ -27,7 +28,7 @@ from tests.tui.test_map_editor import board_of, editing, elsewhere, said
 __all__ = ["elsewhere"]
 
 
-MAP = Recipe(size=7, density=0, symmetry="none", teleports=0, number=11)
+MAP = Recipe(size=7, density=10, symmetry="none", teleports=0, number=11)
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +86,12 @@ async def test_camps_are_played_beside_the_check_and_anew_as_one_draws(
         signs = editor.canvas.overlay.signs["small"]
         assert signs == {cell: f"{min(10 * n, 99):>2}" for cell, n in won.items()}
         assert "Winners’ paths end here" in said(editor)
+        picture = editor.canvas.picture
+        assert picture is not None
+        lines = text(picture, "small", editor.canvas.overlay)
+        for cell, sign in signs.items():  # whole, whatever obstacles are beside it
+            row, column = divmod(cell, picture.size)
+            assert lines[row + 1].ljust(99)[3 + 2 * column : 5 + 2 * column] == sign
         await pilot.press("a")
         assert not editor.canvas.overlay.signs
 

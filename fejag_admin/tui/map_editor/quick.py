@@ -80,7 +80,7 @@ class QuickRun:
             {cell: form.format(n // by) for cell, n in shares.items()} for form, by in (("{:>2}", 1), ("{}", 10))
         )
         warm, hot = (mask_of(at for at, n in shares.items() if 3 * n > part * max(shares.values())) for part in (1, 2))
-        return Overlay(beam=warm, marked=hot, signs={"small": two, "large": two, "tiny": tiny})
+        return Overlay(beam=warm, marked=hot, signs={"small": two, "large": two, "tiny": tiny}, bare=True)
 
 
 async def open_typical(app: Shell, quick: QuickRun) -> None:
