@@ -20,7 +20,7 @@ class KeptDrafts:
     def __init__(self, desk: Desk, by: str = "") -> None:
         self._desk = desk
         self._by = by
-        self._begun: dict[str, Any] = {}
+        self._begun: dict[str, tuple[int, Any]] = {}  # each with the last entry known when it was noted
         self._stored: dict[str, Any] = {}  # what the store has, by its kind, which names the person, too
         self.others: dict[str, int] = {}
 
@@ -31,25 +31,24 @@ class KeptDrafts:
 
     def get(self, name: str) -> Any:
         """What has been begun under a name, as it is now; None if nothing has."""
-        begun = self._begun.get(name)
-        return begun["is"] if isinstance(begun, dict) else begun
-
-    def put(self, name: str, value: Any) -> bool:
-        """Note it as it is now, on the journal as it is known here; an empty value: it is done, or not wanted any more.
-
-        So are its parts then, whose names begin with its own and a colon. Whether more or less is begun than before.
-        """
-        if not value:
-            gone = [one for one in self._begun if one == name or one.startswith(f"{name}:")]
-            return bool([self._begun.pop(one) for one in gone])
-        there = name in self._begun
-        self._begun[name] = value if name == SLIPS else {"at": self._desk.version, "is": value}
-        return not there
+        return self._begun.get(name, (0, None))[1]
 
     def begun_at(self, name: str) -> int:
-        """The last entry that was known when it was noted; slips are judged anew all the time."""
-        begun = self._begun[name]
-        return int(begun["at"]) if isinstance(begun, dict) else self._desk.version
+        """The last entry that was known when it was noted."""
+        return self._begun[name][0]
+
+    def put(self, name: str, value: Any) -> bool:
+        """Note it as it is now; an empty value: it is done, or not wanted any more, and so are its parts.
+
+        The names of parts begin with that of the whole and a colon. Whether more or less is begun than before.
+        """
+        there = [one for one in self._begun if one == name or one.startswith(f"{name}:")]
+        if value:
+            self._begun[name] = self._desk.version, value
+            return name not in there
+        for one in there:
+            del self._begun[one]
+        return bool(there)
 
     @property
     def text(self) -> str:
@@ -61,23 +60,15 @@ class KeptDrafts:
         """How many slips wait to be entered."""
         return self._count(self.text)
 
-    @property
-    def _wanted(self) -> dict[str, Any]:
-        return {f"{name}:{self._by}": begun for name, begun in self._begun.copy().items() if _there(begun)}
-
-    @property
-    def stored(self) -> bool:
-        """Whether the store has everything as it is now."""
-        return self._wanted == self._stored
-
     def load(self) -> None:
         """Take up what was begun before the program ended; raise StoreError if the store cannot be read."""
         self.look_around()
         for kind, draft in self._desk.drafts("").items():
-            name, value = kind.removesuffix(f":{self._by}"), draft.value
-            whole = isinstance(value, str) if name == SLIPS else isinstance(value, dict) and {"at", "is"} <= set(value)
-            if name != kind and whole:
-                self._begun[name] = self._stored[kind] = value
+            name = kind.removesuffix(f":{self._by}")
+            if name == SLIPS and isinstance(draft.value, str):
+                self._begun[name], self._stored[kind] = (self._desk.version, draft.value), draft.value
+            elif name not in (kind, SLIPS) and isinstance(draft.value, list) and len(draft.value) == 2:
+                self._begun[name], self._stored[kind] = (draft.value[0], draft.value[1]), draft.value
 
     def look_around(self) -> None:
         """See what slips other people have typed; raise StoreError if the store cannot be read."""
@@ -101,7 +92,11 @@ class KeptDrafts:
 
     def store(self) -> None:
         """Keep everything as it is now; raise StoreError if it cannot be kept."""
-        wanted = self._wanted
+        wanted: dict[str, Any] = {
+            f"{one}:{self._by}": value if one == SLIPS else [at, value]
+            for one, (at, value) in self._begun.copy().items()
+            if one != SLIPS or value.strip()
+        }
         for kind, value in wanted.items():
             if self._stored.get(kind) != value:
                 self._desk.keep_draft(kind, value, by=self._by)
@@ -116,7 +111,3 @@ class KeptDrafts:
         from fejag_admin.camp.advice.slips import read_slips  # takes a while to load
 
         return len(read_slips(text, self._desk.campaign))
-
-
-def _there(begun: Any) -> bool:
-    return not isinstance(begun, str) or bool(begun.strip())

@@ -107,10 +107,10 @@ async def test_only_actions_that_can_be_used_are_offered(running: Running) -> No
     async with running() as (app, _pilot):
         offered = {id_ for id_ in _usable(app) if id_.startswith("app.")}
         assert {"app.close_round", "app.adjust", "app.undo"} <= offered
-        assert "app.now" not in offered
+        assert "app.back" not in offered
         assert "app.void" not in offered
         await app.look_back(2)
-        assert "app.now" in _usable(app)
+        assert "app.back" in _usable(app)
         assert "app.adjust" not in _usable(app)
 
 

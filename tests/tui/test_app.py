@@ -40,7 +40,8 @@ from tests.tui.conftest import Running, confirm_without_store, settled, shown, t
 
 async def test_digits_switch_screens(running: Running) -> None:
     async with running() as (app, pilot):
-        for key, mode in (("2", "result"), ("5", "standings"), ("6", "journal"), ("1", "today")):
+        for key, mode in (("5", "standings"), ("6", "journal"), ("2", "result"), ("1", "result"), ("escape", "journal"),
+                          ("4", "map"), ("5", "standings"), ("escape", "today"), ("escape", "today")):  # fmt: skip
             await pilot.press(key)
             assert app.current_mode == mode
 

@@ -20,7 +20,7 @@ from tests.tui.test_setup import listed
 async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
     await pilot.press("f9")
     await wait_for(pilot, lambda: app.current_mode == "welcome")
-    await pilot.press("e")
+    app.action_go("edit")
     await wait_for(pilot, lambda: isinstance(app.screen, EditScreen) and bool(app.screen.query(Table)))
     await pilot.pause()
     assert isinstance(app.screen, EditScreen)

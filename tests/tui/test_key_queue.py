@@ -178,7 +178,7 @@ async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) 
 @pytest.mark.usefixtures("slow")
 async def test_keys_go_to_the_screen_that_the_key_before_them_opens(running: Running) -> None:
     async with running() as (app, pilot):
-        burst(app, "3", "o", *"fbi bear", "f6", *"gov", "escape", "3")
+        burst(app, "3", "o", *"fbi bear", "f6", *"gov", "escape", "escape")
         await wait_for(pilot, lambda: app.session.drafts.text == "gov" and app.current_mode == "purchases")
         assert app.screen.query_one(Input).value == "fbi bear"
 
@@ -255,8 +255,8 @@ async def test_what_never_comes_is_not_waited_for_for_ever(
 @pytest.mark.usefixtures("slow")
 async def test_keys_typed_while_another_camp_opens_are_for_it(running: Running) -> None:
     async with running() as (app, pilot):
-        burst(app, "f9", "s", "3", "o", *"fbi")
-        await wait_for(pilot, lambda: app.current_mode == "purchases" and app.session.desk.name == "Sample camp")
+        burst(app, "f9", "s", "\n", "3", "o", *"fbi")
+        await wait_for(pilot, lambda: app.current_mode == "purchases" and app.session.desk.name == "Demo")
         await wait_for(pilot, lambda: [line.value for line in app.screen.query(Input)] == ["fbi"])
 
 

@@ -32,7 +32,7 @@ async def editing(running: Running, size: int = 9) -> AsyncIterator[tuple[FejagA
         plan = app.new_camp.plan
         board = replace(resized(plan.map.now, size), temple=frozenset())
         app.new_camp.change(replace(plan, map=UndoHistory(board)))
-        await pilot.press("m")
+        app.action_go("editor")
         await wait_for(pilot, lambda: isinstance(app.screen, EditorScreen) and app.screen.query(Canvas))
         await pilot.pause()
         assert isinstance(app.screen, EditorScreen)
@@ -232,7 +232,7 @@ async def test_the_size_and_the_check_beside_the_board(running: Running) -> None
         assert board_of(app).name(screen.canvas.cursor) == "F6"
         assert "monkey" in said(screen)
         await pilot.press("escape")
-        await wait_for(pilot, lambda: app.current_mode == "setup")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
 
 
 @pytest.mark.deep

@@ -42,7 +42,7 @@ RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 m
 
 async def referee(app: FejagApp, pilot: Pilot[None], game: str = "stezky", text: str | None = EMPTY) -> RefereeScreen:
     """The place of the referee with this situation, judged."""
-    await pilot.press("7")
+    await pilot.press(*(("end", "enter") if app.current_mode == "welcome" else ("7",)))
     await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
     screen = app.screen
     assert isinstance(screen, RefereeScreen)
@@ -71,7 +71,7 @@ def headline(screen: RefereeScreen) -> Line:
 
 async def test_it_begins_with_an_example_and_needs_no_camp(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
-        await pilot.press("7")
+        await pilot.press("end", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
         screen = app.screen
         assert isinstance(screen, RefereeScreen)
@@ -570,7 +570,7 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
 
     monkeypatch.setattr("fejag_admin.situations.judge", search)
     async with running(camp=False) as (app, pilot):
-        await pilot.press("7")
+        await pilot.press("end", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
         screen = app.screen
         assert isinstance(screen, RefereeScreen)

@@ -49,7 +49,7 @@ def test_the_referee_looks_as_it_did(
 
     async def prepare(pilot: Pilot[None]) -> None:
         await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("7")
+        await pilot.press("end", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query("#working")))
         screen = app.screen
         assert isinstance(screen, RefereeScreen)

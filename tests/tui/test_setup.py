@@ -22,7 +22,7 @@ from tests.tui.conftest import Running, shown, told, wait_for
 
 
 async def at_setup(app: FejagApp, pilot: Pilot[None]) -> SetupScreen:
-    await pilot.press("n")
+    await pilot.press("n", "enter")
     await wait_for(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.query(Table))
     await pilot.pause()
     assert isinstance(app.screen, SetupScreen)
@@ -89,7 +89,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         await wait_for(pilot, lambda: app.screen is screen)
         before = app.new_camp.plan.map.now.starts
         while app.new_camp.plan.map.now.starts == before:
-            await pilot.press("d")
+            await pilot.press("ctrl+l")
         # days
         await pilot.press("tab", "enter")
         day = await shown(pilot, DayDialog)
@@ -99,7 +99,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         await wait_for(pilot, lambda: app.new_camp.plan.draft.day(1).title == "Přistání")
         assert app.new_camp.plan.draft.day(1).day_of == "lisky"
         await wait_for(pilot, lambda: app.screen is screen)
-        await pilot.press("d")
+        await pilot.press("ctrl+l")
         assert app.new_camp.plan.draft.day(1).day_of == "fbi"
         # options
         await pilot.press("tab", *["down"] * 4, "enter")
@@ -134,14 +134,14 @@ async def test_every_step_speaks_about_its_rows(running: Running) -> None:
         await pilot.press("tab", "tab")
         assert screen.step == "create"
         assert "Write the name of the camp." in listed(screen)
-        await pilot.press("shift+tab", "b")
+        await pilot.press("shift+tab", "shift+tab")
         assert screen.step == "options"
 
 
 async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
-        await pilot.press("tab", "a")
+        await pilot.press("tab", "ctrl+n")
         team = await shown(pilot, TeamDialog)
         team.query_one("#name", Input).value = "Foxes"
         await pilot.press("ctrl+s")
@@ -164,10 +164,12 @@ async def test_nothing_is_entered_into_the_open_camp_by_accident(running: Runnin
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         await at_setup(app, pilot)
         version = app.session.desk.version
-        await pilot.press("u", "f2", "f4", "m")
+        await pilot.press("2", "0")
+        assert (await shown(pilot, LineDialog)).query_one("#line", Input).value == "20", "the row is edited by typing"
+        await pilot.press("escape", "f2", "f4", "ctrl+e")
         await wait_for(pilot, lambda: app.current_mode == "editor")
-        await pilot.press("u", "f2")
-        assert len(app.screen_stack) == 1
+        await pilot.press("u", "f2", *"1230")
+        assert (app.current_mode, len(app.screen_stack)) == ("editor", 1)
         assert app.session.desk.version == version
         assert "Camp 2001" not in str(app.screen.query_one(TopBar).render())
 
@@ -181,7 +183,7 @@ async def test_creating_what_is_not_finished_shows_what_is_left(running: Running
         await pilot.press("tab", *["shift+tab"] * 5)
         await named(app, pilot, "X")
         await wait_for(pilot, lambda: app.screen is screen)
-        await pilot.press("m")
+        await pilot.press("ctrl+e")
         await wait_for(pilot, lambda: app.current_mode == "editor")
         await pilot.press("c", "escape")
         await wait_for(pilot, lambda: app.screen is screen)
@@ -233,7 +235,9 @@ async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         await at_setup(app, pilot)
         await named(app, pilot, "Second")
-        await pilot.press("3", "f9", "n")
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("n", "enter")
         await wait_for(pilot, lambda: app.current_mode == "setup")
         screen = app.screen
         assert isinstance(screen, SetupScreen)
@@ -244,6 +248,6 @@ async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Second")
         assert app.is_running
-        await pilot.press("3", "f9", "n")
+        await pilot.press("3", "f9", "n", "enter")
         await wait_for(pilot, lambda: app.current_mode == "setup" and app.screen.is_mounted)
         assert app.screen is not screen

@@ -20,17 +20,17 @@ from fejag_admin.tui.welcome.open_camp import ImportDialog
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
-async def test_the_sample_is_one_key_away(running: Running) -> None:
+async def test_the_sample_is_chosen_by_a_letter(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         assert not app.has_camp
         assert "There is no camp" in told(app.screen)
-        await pilot.press("s")
+        await pilot.press("s", "enter")
         await wait_for(pilot, lambda: app.current_mode == "today")
         assert (app.session.desk.name, app.session.desk.version) == ("Demo", 82)
         assert app.session.touring
         app.action_go("welcome")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("s")
+        await pilot.press("s", "enter")
         await wait_for(pilot, lambda: app.current_mode == "today")
         assert [camp.slug for camp in app.store.camps()] == ["demo"]
 
@@ -49,7 +49,7 @@ async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, t
     raw["map"]["size"] = "big"
     bad.write_text(json.dumps(raw), encoding="utf-8")
     async with running(camp=False) as (app, pilot):
-        await pilot.press("i")
+        await pilot.press("i", "enter")
         dialog = await shown(pilot, ImportDialog)
         dialog.query_one("#path", Input).value = str(tmp_path / "none.json")
         await pilot.press("enter")
@@ -58,7 +58,7 @@ async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, t
         await pilot.press("enter")
         notice = await shown(pilot, Notice)
         assert "map.size" in told(notice)
-        await pilot.press("escape", "i")
+        await pilot.press("escape", "i", "enter")
         dialog = await shown(pilot, ImportDialog)
         dialog.query_one("#path", Input).value = str(good)
         dialog.query_one("#name", Input).value = " Camp  in Lhota "
@@ -73,7 +73,7 @@ async def test_what_was_begun_in_a_camp_waits_there_and_not_in_another_one(runni
         await pilot.press("2", "down", "K", "f9")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         assert "Camp 2001" in str(app.screen.query_one(OptionList).get_option_at_index(0).prompt)
-        await pilot.press("s")
+        await pilot.press("s", "enter")
         await wait_for(pilot, lambda: app.current_mode == "today")
         assert app.draft("result") is None
         await pilot.press("f9", "enter")

@@ -108,14 +108,15 @@ class DisputesScreen(AskingScreen):
     def action_map(self) -> None:
         self.toggle_class("-map")
 
-    def key_escape(self) -> None:
-        """Stop a search; if none is going on, Esc leads back to now."""
-        if self._progress:
-            self.answer.stop()
-            self._progress = ""
-            self._say_what()
-        elif self.session.looking_back:
-            self.run_worker(self.shell.look_back(None))
+    @property
+    def can_step_back(self) -> bool:
+        return bool(self._progress)
+
+    def step_back(self) -> None:
+        """Stop a search."""
+        self.answer.stop()
+        self._progress = ""
+        self._say_what()
 
     def action_list(self) -> None:
         self.ask((_(DISPUTES),))

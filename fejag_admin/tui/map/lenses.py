@@ -221,6 +221,6 @@ def _titled(title: str, *lines: Content | str) -> Content:
 def _keys(*keys: tuple[str, str]) -> Content:
     """Keys with what they do, which can be clicked instead; and how to leave."""
     parts = [
-        clickable(Content(told).stylize("dim"), action) for told, action in (*keys, (_("Esc: end"), "app.back_to_now"))
+        clickable(Content(told).stylize("dim"), action) for told, action in (*keys, (_("Esc: end"), "app.go_back"))
     ]
     return Content(", ").join(parts)

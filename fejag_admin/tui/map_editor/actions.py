@@ -47,6 +47,6 @@ register(SCOPE,
     Action("size", "d", "command('size')", "Size", "Change the size of the map.", footer=False),
     Action("clear", "c", "clear", "Clear", "Take away all but the start cells.", footer=False),
     Action("goto", "g", "goto", "Go to", "Go to a cell by its name, such as K17.", footer=False),
-    Action("done", "escape ctrl+s", "done", "Done", "Go back to the new camp; the map is kept."),
+    Action("done", "escape ctrl+s", "done", "Done", "Go back to where you came from; the map is kept."),
 )
 # fmt: on

@@ -395,12 +395,16 @@ class EditorScreen(DeskScreen):
         named = {cell for finding in (self.checked.findings if self.checked else ()) for cell in finding.cells}
         self.canvas.move_on(sorted(named), 1)
 
-    def action_done(self) -> None:
-        """Let go of a teleport begun, else go back to the new camp."""
+    async def action_done(self) -> None:
+        """Let go of a teleport begun, else go back to where one came from."""
         if self.pending is not None:
             self.action_brush("teleport")
         else:
-            self.shell.action_go("setup")
+            await self.shell.action_go_back()
+
+    def take_typed(self, _character: str) -> bool:
+        """What is typed belongs to the new camp, and never leads into another one."""
+        return True
 
     def action_goto(self) -> None:
         self.query_one(TypedLine).open()

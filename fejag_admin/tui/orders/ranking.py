@@ -50,6 +50,15 @@ class Ranking:
             groups[at - 1 : at + 1] = [(*groups[at - 1], team)]
         return Ranking(tuple(groups), self.absent)
 
+    def placed(self, team: str, place: int) -> Ranking:
+        """The team alone at a place, from 1; behind a tie that is there already, last if there are not so many."""
+        rest = [group for group in (_without(group, team) for group in self.groups) if group]
+        at = better = 0
+        while at < len(rest) and better + len(rest[at]) < place:
+            better += len(rest[at])
+            at += 1
+        return Ranking((*rest[:at], (team,), *rest[at:]), _without(self.absent, team))
+
     def toggled(self, team: str) -> Ranking:
         """The team absent; an absent one comes last among those who played."""
         at = self._at(team)

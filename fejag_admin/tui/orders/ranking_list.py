@@ -77,6 +77,7 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.absent_text = absent
         self.columns: Columns = lambda _team: ""
         self._dragging = False
+        self._place = 0  # what was typed last, if a digit more may follow
 
     @property
     def value(self) -> dict[str, Any]:
@@ -103,6 +104,17 @@ class RankingList(Guarded, Widget, can_focus=True):
         """A line of headings and one line for every team."""
         return len(self.ranking.rows) + 1
 
+    def on_key(self, event: events.Key) -> None:
+        """A number typed is the team's place; one of two digits where there are so many teams."""
+        if not (event.character or "").isdecimal():
+            self._place = 0
+            return
+        event.stop()
+        place = 10 * self._place + int(event.character or 0)
+        self._place = place if place <= len(self.ranking.rows) else int(event.character or 0)
+        if self._place:
+            self._change(self.ranking.placed(self.team, self._place))
+
     def action_select(self, by: int) -> None:
         rows = self.ranking.rows
         self.team = rows[min(max(rows.index(self.team) + by, 0), len(rows) - 1)]
@@ -115,7 +127,10 @@ class RankingList(Guarded, Widget, can_focus=True):
             "tie": self.ranking.tied,
             "absent": self.ranking.toggled,
         }[how]
-        self.ranking = change(self.team)
+        self._change(change(self.team))
+
+    def _change(self, ranking: Ranking) -> None:
+        self.ranking = ranking
         self.refresh()
         self.post_message(self.Changed(self.ranking))
 

@@ -29,6 +29,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -312,6 +313,14 @@ class RefereeScreen(EveningScreen):
         self._show_view()
         if line is not None:
             self.editor.move_cursor((line, len(self.editor.document.get_line(line))))
+
+    def take_typed(self, character: str) -> bool:
+        """Begin the line to type into, if the table has one."""
+        line = next(iter(self.table.query(TypedLine)), None) if self.laying_shown and self.table else None
+        if line is not None and self._larger != WORKING:
+            line.insert_text_at_cursor(character)
+            line.focus()
+        return True
 
     # The table laid out by hand
 

@@ -111,6 +111,10 @@ class ResultScreen(DeskScreen):
         self.query_one("#game", Static).update(game_line(title, self.campaign, game))
         self._count()
 
+    def take_typed(self, _character: str) -> bool:
+        """Digits are places; nothing else is taken."""
+        return True
+
     def _take_up(self) -> None:
         """Go on with what was begun; if that game has a result by now, say so."""
         begun, listed = self.shell.draft(DRAFT), self.query_one(RankingList)

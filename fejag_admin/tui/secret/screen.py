@@ -131,6 +131,10 @@ class EggScreen(DeskScreen):
         self.drafts[event.team] = event.ticks
         self._keep()
 
+    def take_typed(self, _character: str) -> bool:
+        """Digits are questions; nothing else is taken."""
+        return True
+
     def _keep(self) -> None:
         self.shell.keep_draft("egg", {team: list(one) for team, one in self.drafts.items() if any(one)})
         self._fill()

@@ -18,12 +18,14 @@ from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.teams import Mark
 
 NAME_WIDTH, BOX_WIDTH = 16, 3
+NUMBERS = tuple(map(str, range(1, QUESTIONS + 1)))
 NEXT: dict[Tick, Tick] = {"": "right", "right": "wrong", "wrong": ""}
 
 # fmt: off
 register("ticks",
     Action("tick", "space", "tick", "Tick",
-           "The answer to this question is good, bad, or missing; each press goes on to the next.", palette=False),
+           "The answer to this question is good, bad, or missing; each press goes on to the next. So does its number.",
+           palette=False),
     Action("all", "a", "all('right')", "All good", "All nine answers of this team are good."),
     Action("none", "delete backspace", "all('')", "Clear", "Take all ticks of this team away.", weight=1),
     *moving(mark("Go to another team or question."), {
@@ -80,6 +82,13 @@ class TickTable(Guarded, Widget, can_focus=True):
     @property
     def _at(self) -> int:
         return next(at for at, row in enumerate(self.rows) if row.mark.team == self.team)
+
+    def on_key(self, event: events.Key) -> None:
+        """The number of a question ticks it."""
+        if event.key in NUMBERS:
+            event.stop()
+            self._go(self.team, int(event.key) - 1)
+            self.action_tick()
 
     def action_move(self, down: int, right: int) -> None:
         at = min(max(self._at + down, 0), len(self.rows) - 1)

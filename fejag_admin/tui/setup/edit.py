@@ -23,14 +23,15 @@ from fejag_admin.tui.shell.shell import looking_back_text
 
 # fmt: off
 register("edit",
-    Action("change", "enter", "change", "Change", "Change what the cursor is on, or do what it says.", palette=False),
+    Action("change", "enter", "change", "Change",
+           "Change what the cursor is on, or do what it says; or just type what it should be.", palette=False),
     Action("next", "tab", "step(1)", "Next step", "Go to the next step."),
     Action("back", "shift+tab", "step(-1)", "Step back", "Go to the step before.", footer=False),
     Action("remove", "delete backspace", "remove", "Usual value", "In the options take the usual value.", weight=2),
     Action("later", "plus", "move_days(1)", "A day later", "It rains: move this day and all after it one day later."),
     Action("sooner", "minus", "move_days(-1)", "A day sooner", "Move this day and all after it one day back."),
     Action("enter", "ctrl+s", "create", "Enter", "Show what the changes come to, and enter them with a reason."),
-    Action("leave", "escape", "leave", "Back", "Go back to the camps; the changes are kept.", weight=2),
+    Action("leave", "escape", "leave", "Back", "Go back to where you came from; the changes are kept.", weight=2),
 )
 # fmt: on
 

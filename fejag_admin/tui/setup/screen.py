@@ -36,17 +36,18 @@ from fejag_admin.tui.widgets.table import Table
 
 # fmt: off
 register("setup",
-    Action("change", "enter", "change", "Change", "Change what the cursor is on, or do what it says.", palette=False),
-    Action("next", "tab n", "step(1)", "Next step", "Go to the next step."),
-    Action("back", "shift+tab b", "step(-1)", "Step back", "Go to the step before.", footer=False),
-    Action("add", "a", "add", "Add a team", "Add a team."),
+    Action("change", "enter", "change", "Change",
+           "Change what the cursor is on, or do what it says; or just type what it should be.", palette=False),
+    Action("next", "tab", "step(1)", "Next step", "Go to the next step."),
+    Action("back", "shift+tab", "step(-1)", "Step back", "Go to the step before.", footer=False),
+    Action("add", "ctrl+n insert", "add", "Add a team", "Add a team."),
     Action("remove", "delete backspace", "remove", "Remove", "Remove the team; in the options take the usual value."),
-    Action("draw", "d", "draw", "Draw lots",
+    Action("draw", "ctrl+l", "draw", "Draw lots",
            "Teams: draw the bases by lot. Days: deal the days in turn, so that every team has two."),
-    Action("map", "m", "edit", "Map editor", "Paint the map of the new camp.", weight=2),
+    Action("map", "ctrl+e", "edit", "Map editor", "Paint the map of the new camp.", weight=2),
     Action("create", "ctrl+s", "create", "Create",
            "Show what will be created; there, create the camp and open it.", weight=3),
-    Action("leave", "escape", "leave", "Leave", "Go back to the camps; the plan is kept.", weight=2),
+    Action("leave", "escape", "leave", "Back", "Go back to where you came from; the plan is kept.", weight=2),
 )
 # fmt: on
 
@@ -165,8 +166,8 @@ class SetupScreen(DeskScreen):
         steps = tuple(self.steps)
         self.go_to(steps[min(max(steps.index(self.step) + by, 0), len(steps) - 1)])
 
-    def action_leave(self) -> None:
-        self.shell.action_go("welcome")
+    async def action_leave(self) -> None:
+        await self.shell.action_go_back()
 
     def action_edit(self) -> None:
         self.shell.action_go("editor")
@@ -177,6 +178,14 @@ class SetupScreen(DeskScreen):
         """Go on with another plan."""
         self.shell.new_camp.change(plan)
         self._show(keep=True)
+
+    def take_typed(self, character: str) -> bool:
+        """Change the row under the cursor, beginning with this."""
+        row = self.row
+        if row is not None and row.kind != "tell" and (row.kind != "do" or row.what == "add"):
+            self._typed = character
+            self.action_change()
+        return True
 
     @on(Table.RowSelected)
     def action_change(self) -> None:

@@ -83,8 +83,8 @@ register(APP,
     Action("edit", "", "go('edit')", "Edit the camp",
            "Correct teams, days, options and the time zone of the camp under way.", footer=False),
     Action("camps", "f9", "go('welcome')", "Camps", "Open another camp, begin a new one, import a file.", footer=False),
-    Action("now", "escape", "back_to_now", "Back to now",
-           "Leave the earlier moment and show the camp as it is now.", footer=False),
+    Action("back", "escape", "go_back", "Back",
+           "Go back: to now from an earlier moment, else to the screen from which you came.", footer=False),
     Action("palette", "ctrl+p", "command_palette", "Commands",
            "Find anything that can be done by its name.", palette=False, weight=1),
     Action("quit", "ctrl+q f10", "quit", "Quit", "Leave the program; everything entered is kept.", weight=4),
@@ -123,6 +123,7 @@ class FejagApp(SafeApp, Shell):
         self.first_screen = ""  # which to begin with; empty: the usual one
         self.new_camp = NewCamp(self.save_soon)
         self._place, self._slug = place, slug
+        self._trail: list[str] = []  # the screens through which one came, none of them twice
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._carrier: Carrier | None = None
         self.wear(self.settings.theme)
@@ -210,8 +211,10 @@ class FejagApp(SafeApp, Shell):
         """Work at a desk, with what was begun there."""
         from fejag_admin.store.errors import StoreError
 
-        self._session = Session(desk, self.by)
+        before, self._session = self._session, Session(desk, self.by)
         try:
+            if before is not None:
+                self.save_at_once(before.drafts)  # it may be the same camp
             self._session.drafts.load()
             tour = desk.draft(TOUR)
             self._session.touring = None if tour is None else bool(tour.value)
@@ -279,6 +282,10 @@ class FejagApp(SafeApp, Shell):
         for screen in stack:
             if isinstance(screen, DeskScreen):
                 screen.renew()
+        if mode == "today" or mode in self._trail:
+            del self._trail[0 if mode == "today" else self._trail.index(mode) :]
+        elif self.current_mode in SCREENS and mode != self.current_mode:
+            self._trail.append(self.current_mode)
         return super().switch_mode(mode)
 
     async def redraw(self) -> None:
@@ -286,12 +293,18 @@ class FejagApp(SafeApp, Shell):
             if isinstance(screen, DeskScreen):
                 await screen.catch_up()
 
-    async def action_back_to_now(self) -> None:
-        """Leave what the screen shows specially; if there is nothing, the earlier moment."""
+    async def action_go_back(self) -> None:
         if isinstance(self.screen, DeskScreen) and self.screen.can_step_back:
             self.screen.step_back()
-        else:
+        elif self.has_camp and self.session.looking_back:
             await self.look_back(None)
+        else:
+            self.switch_mode(self._before)
+
+    @property
+    def _before(self) -> str:
+        """The screen from which one came."""
+        return self._trail[-1] if self._trail else "today" if self.has_camp else "welcome"
 
     # Telling
 
@@ -334,10 +347,11 @@ class FejagApp(SafeApp, Shell):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""
         what = str(parameters[0]) if parameters else ""
+        if action == "go_back":
+            stepping = getattr(self.screen, "can_step_back", False) or (self.has_camp and self.session.looking_back)
+            return stepping or self._before != self.current_mode
         if action == "go":
             return self.has_camp or SCREENS[what].about != "camp"
-        if action == "back_to_now":
-            return self.has_camp and (self.session.looking_back or bool(getattr(self.screen, "can_step_back", False)))
         return COMMANDS[what].usable(self) if action == "command" else True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

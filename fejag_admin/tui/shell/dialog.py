@@ -70,16 +70,14 @@ class Press(Button):
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     """A dialog over the screen. ``answer`` gives what it is dismissed with.
 
-    ``draft``: the name under which its fields are kept as they are filled in, until whoever asked drops it; dialogs
-    that follow one another share one. Empty: they are not kept. ``typed``: what was typed to open it, for its first
-    field.
+    ``draft``: the name under which its fields are kept until whoever asked drops it; empty: they are not.
+    ``typed``: what was typed to open it, for its first field.
     """
 
     BINDINGS = bindings("dialog")
     draft = ""
     typed = ""
     _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
-    _noted: dict[str, Any] | None = None
 
     def __init__(self, title: str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
         super().__init__()
@@ -130,13 +128,17 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         return {str(one.id): one.value for one in self.query(FIELDS) if hasattr(one, "value")}
 
     def _fill_in(self) -> None:
-        if self.typed and isinstance(self.focused, Input):
-            self.focused.value = self.typed
         self._at_first, begun = self.fields(), (self.shell.draft(self.draft) or {}) if self.draft else {}
         for field in begun.keys() & self._at_first.keys():
             with suppress(ValueError, TypeError, KeyError):  # what could be chosen then may be gone
                 self.query_one(f"#{field}").value = begun[field]  # type: ignore[attr-defined]
                 self.fault(self.shell.as_left(self.draft))
+        dates = self.query("#date") if self.typed.isdecimal() else ()
+        if self.typed and isinstance(field := next(iter(dates), self.focused), Input):
+            field.select_on_focus = False
+            field.value = self.typed
+            field.cursor_position = len(self.typed)
+            field.focus()
 
     def on_ranking_list_changed(self) -> None:
         self._note()
@@ -145,13 +147,11 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     @on(Select.Changed)
     @on(Checkbox.Changed)
     def _note(self) -> None:
-        """Keep what stands in the fields, besides what stood in those of dialogs before."""
-        fields = self.fields()
-        if self.draft and hasattr(self, "_at_first") and fields != self._noted:
-            self._noted = fields
-            others = {key: one for key, one in (self.shell.draft(self.draft) or {}).items() if key not in fields}
-            changed = {key: one for key, one in fields.items() if one != self._at_first.get(key)}
-            self.shell.keep_draft(self.draft, others | changed)
+        """Keep what was changed in the fields."""
+        if self.draft and hasattr(self, "_at_first"):
+            changed = {key: one for key, one in self.fields().items() if one != self._at_first.get(key)}
+            if changed != (self.shell.draft(self.draft) or {}):
+                self.shell.keep_draft(self.draft, changed)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._make_room)

@@ -18,6 +18,8 @@ from textual.app import App
 from textual.message import Message
 from textual.message_pump import MessagePump
 
+from fejag_admin.tui.shell import lone_escape
+
 ROUNDS = 3  # what may be under way in one place: a message, one that answers it, and one that answers that
 LOOK = 0.02  # seconds between two looks whether there is still anything to wait for
 LOST_SECONDS = 1.0  # after so long what the keys wait for may never come
@@ -37,6 +39,7 @@ class KeyQueue(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        lone_escape.use()
         self._last_key = monotonic()
         self._typed: deque[events.Key | events.Paste] = deque()
         self._waiting_since = 0.0  # when the first of them came to be the first

@@ -12,6 +12,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -113,6 +114,20 @@ class DeskScreen(Guarded, Screen[None]):
 
     def step_back(self) -> None:
         """Leave it."""
+
+    def take_typed(self, _character: str) -> bool:
+        """Take a letter, digit or sign that no action here means; False: nothing here is edited by typing.
+
+        Only then may it lead to another screen.
+        """
+        return False
+
+    def on_key(self, event: Key) -> None:
+        """What is typed where something can be edited never leads to another screen, or into another camp."""
+        if event.is_printable and event.character:
+            bound = self.active_bindings.get(event.key)
+            if (bound is None or bound.node is self.app) and self.take_typed(event.character):
+                event.stop()
 
     def legend(self) -> Content | None:
         """What the signs on the screen mean, for the help; None if there are none."""

@@ -281,6 +281,10 @@ class Shell(App[None]):
         self.switch_mode(mode)
 
     @abstractmethod
+    async def action_go_back(self) -> None:
+        """Leave what is shown specially, an earlier moment, or this screen for the one from which one came."""
+
+    @abstractmethod
     async def forget_screen(self, mode: str) -> None:
         """Let a screen that is not shown begin anew when it is shown next."""
 

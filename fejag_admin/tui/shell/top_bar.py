@@ -76,7 +76,7 @@ class TopBar(Guarded, Widget, can_focus=False):
     def _moment(self, session: Session) -> Content:
         """Which earlier moment is shown, and the way back."""
         told = _("as of entry {moment} of {last}").format(moment=session.seen.version, last=session.told.version)
-        back = pressable(" " + _("Esc: back to now") + " ", "back_to_now", "reverse")
+        back = pressable(" " + _("Esc: back to now") + " ", "go_back", "reverse")
         return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:

@@ -44,16 +44,17 @@ from fejag_admin.tui.widgets.marked_text import MarkedText
 register("slips",
     Action("enter", "ctrl+s", "enter", "Enter all",
            "Enter the slips in their order, after one more question; what is refused stays here."),
-    Action("write", "o", "write", "Write",
-           "Write slips: team, figure, cell; a line each, or semicolons between. # begins its note."),
-    Action("later", "J shift+down", "shift(1)", "Later", "The chosen slip came after the next one.", weight=2),
-    Action("earlier", "K shift+up", "shift(-1)", "Earlier", "The chosen slip came before the one above.", weight=2),
+    Action("write", "tab", "write", "Write",
+           "Write slips: team, figure, cell; a line each, or semicolons between. # begins its note. Or just type.",
+           footer=False),
+    Action("later", "shift+down", "shift(1)", "Later", "The chosen slip came after the next one.", weight=2),
+    Action("earlier", "shift+up", "shift(-1)", "Earlier", "The chosen slip came before the one above.", weight=2),
     Action("drop", "delete backspace", "drop", "Drop", "Take the chosen slip out of the queue.", weight=1),
-    Action("keep", "r", "keep", "Keep refusal",
+    Action("keep", "exclamation_mark", "keep", "Keep refusal",
            "Keep the chosen slip in the journal even if it is refused, or not; written as “!” at its end.", weight=1),
-    Action("viewer", "v", "viewer", "Viewer",
+    Action("viewer", "ctrl+e", "viewer", "Viewer",
            "Advice for the master, or only from what players may see (A10).", weight=3),
-    WHY,
+    replace(WHY, keys="ctrl+w"),
     Action("stop", "escape", "stop", "Stop", "Stop entering; what was entered so far is entered."),
 )
 # fmt: on
@@ -330,6 +331,17 @@ class SlipsScreen(DeskScreen):
 
     def action_write(self) -> None:
         self.text.focus()
+
+    def take_typed(self, character: str) -> bool:
+        """Write on, at the end of the chosen slip."""
+        if not self.entering:
+            if self.chosen is not None:
+                slip = self.chosen.slip
+                begin = self.text.document.get_line(slip.line - 1).find(slip.text)
+                self.text.move_cursor((slip.line - 1, max(begin, 0) + len(slip.text)))
+            self.text.insert(character)
+            self.text.focus()
+        return True
 
     @on(MarkedText.Left)
     def _to_queue(self) -> None:

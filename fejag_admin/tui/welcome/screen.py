@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fejag_admin.common.language import _, current_language, ngettext
+from fejag_admin.common.names import fold
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -24,14 +26,14 @@ if TYPE_CHECKING:
 
 # fmt: off
 register("welcome",
-    Action("sample", "s", "begin('sample')", "Sample camp",
+    Action("sample", "", "begin('sample')", "Sample camp",
            "Open an invented camp of eleven games to look around and try things."),
-    Action("new", "n", "begin('new')", "New camp",
+    Action("new", "", "begin('new')", "New camp",
            "Set up a camp step by step: teams, days, options, map; a plan begun is kept."),
-    Action("edit", "e", "begin('edit')", "Edit the camp",
+    Action("edit", "", "begin('edit')", "Edit the camp",
            "Correct teams, days, options and the time zone of the open camp."),
-    Action("editor", "m", "begin('editor')", "Map editor", "Paint the map of the camp that is being set up."),
-    Action("import", "i", "begin('import')", "Import", "Read a camp from a campaign file."),
+    Action("editor", "", "begin('editor')", "Map editor", "Paint the map of the camp that is being set up."),
+    Action("import", "", "begin('import')", "Import", "Read a camp from a campaign file."),
 )
 # fmt: on
 
@@ -95,6 +97,16 @@ class WelcomeScreen(Guarded, Screen[None]):
     @on(OptionList.OptionSelected, "#camps")
     def chosen(self, event: OptionList.OptionSelected) -> None:
         self.action_begin(event.option_id or "")
+
+    def on_key(self, event: Key) -> None:
+        """A letter chooses the next line in which a word begins with it; nothing that is typed opens anything."""
+        if event.is_printable and event.character:
+            event.stop()
+            ways, letter = self.query_one("#camps", OptionList), fold(event.character)
+            lines = [f" {fold(str(one.prompt))}" for one in ways.options]
+            at = (ways.highlighted or 0) + 1
+            found = [index for index in (*range(at, len(lines)), *range(at)) if f" {letter}" in lines[index]]
+            ways.highlighted = found[0] if found else ways.highlighted
 
     def action_begin(self, way: str) -> None:
         """Open a camp in one of the ways: ``open:slug``, ``sample`` or ``import``; or go where no camp is needed."""
