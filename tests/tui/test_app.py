@@ -162,8 +162,8 @@ async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> Non
             "Why: A3",
             f"Rule A3: {rule_text('A3')}",
         ]
-        assert [*found_in_palette(app, "figure 12")] == ["Why: figure 12"]
-        assert [*found_in_palette(app, "entry 40")] == ["Why: entry 40"]
+        assert [*found_in_palette(app, "figure 12")] == ["Show on the map: figure 12", "Why: figure 12"]
+        assert [*found_in_palette(app, "entry 40")] == ["Show in the journal: entry 40", "Why: entry 40"]
         assert "Judge Singapore" in found_in_palette(app, "singa")
         assert any(label.startswith("Print: ") for label in found_in_palette(app, "diploma"))
         assert not found_in_palette(app, "zzzzzz")
@@ -175,7 +175,14 @@ async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> Non
 
 
 @pytest.mark.parametrize(
-    ("query", "label", "mode"), [("fbi", "Show on", "map"), ("singap", "Judge", "referee"), ("diplo", "Print", "print")]
+    ("query", "label", "mode"),
+    [
+        ("fbi", "Show on", "map"),
+        ("singap", "Judge", "referee"),
+        ("diplo", "Print", "print"),
+        ("figure 12", "Show on", "map"),
+        ("entry 40", "Show in", "journal"),
+    ],
 )
 async def test_what_the_palette_says_happens(running: Running, query: str, label: str, mode: str) -> None:
     async with running(orders=130) as (app, pilot):
@@ -184,6 +191,11 @@ async def test_what_the_palette_says_happens(running: Running, query: str, label
         screen: Any = app.screen
         if mode == "referee":
             await wait_for(pilot, lambda: screen.game.id == "singapore")
+        elif query == "figure 12":
+            cell = app.session.state.figure(12).at
+            await wait_for(pilot, lambda: screen.query(Board) and screen.board.cursor == cell)
+        elif mode == "journal":
+            await wait_for(pilot, lambda: screen.query("LongTable") and screen.line and screen.line.version == 40)
         elif mode == "print":
             await wait_for(pilot, lambda: screen.job.name == "diplomas")
         else:

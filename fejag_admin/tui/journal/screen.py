@@ -22,7 +22,7 @@ from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.shell.shell import Shell, looking_back_text
 from fejag_admin.tui.shell.teams import team_options
 from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -239,6 +239,15 @@ class JournalScreen(DeskScreen):
 
         work = correct.retract if retract else correct.amend
         self.run_worker(work(self.shell, version))
+
+
+async def show_entry(app: Shell, version: int) -> None:
+    """Go to the journal, with the cursor on an entry, by the number that the viewer reads."""
+    await app.switch_mode("journal")
+    if isinstance(app.screen, JournalScreen):
+        await app.screen.catch_up()
+        app.screen.action_clear()
+        app.screen._fill(version)
 
 
 def whole_journal_text() -> str:

@@ -126,6 +126,7 @@ COMMANDS = {
     "decide": Command("disputes.protocol:decide"),
     "attacks": Command("map.attacks:show_attacks", looks=True),
     "why": Command("disputes.screen:ask_why", looks=True),
+    "show_entry": Command("journal.screen:show_entry", looks=True),
     "show_on_map": Command("map.screen:show_on_map", looks=True),
     "read_rule": Command("disputes.rule_book:show_rule", None),
     "judge_game": Command("referee.screen:judge_game", None),

@@ -36,15 +36,16 @@ def targets(app: Shell, query: str) -> Iterator[Target]:
 def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
     from fejag_admin.answers.found import NothingFoundError, find
     from fejag_admin.answers.grammar import understood
-    from fejag_admin.answers.question import QuestionError
+    from fejag_admin.answers.question import ENTRY, FIGURE, QuestionError, called
 
     session, words = app.session, tuple(query.split())
+    named = len(words) == 2 and called(words[0], FIGURE)
     try:
-        find(query, session.campaign, session.state)
+        find(query := words[1] if named else query, session.campaign, session.state)
     except NothingFoundError:
         pass
     else:
-        told = _("Show on the map: {what}").format(what=query)
+        told = _("Show on the map: {what}").format(what=" ".join(words))
         yield Target(
             told, _("Go to the map, with the cursor there."), partial(app.action_command, "show_on_map", query)
         )
@@ -52,6 +53,10 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
         asked = understood(words, session.seen, session.viewer)
     except QuestionError:
         return
+    if len(words) == 2 and called(words[0], ENTRY) and words[1].isdecimal():
+        told = _("Show in the journal: {what}").format(what=" ".join(words))
+        go = partial(app.action_command, "show_entry", int(words[1]))
+        yield Target(told, _("Go to the journal, with the cursor there."), go)
     if asked.form:
         told = _("Why: {question}").format(question=" ".join(asked.words))
         yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", *words), 0.9)
