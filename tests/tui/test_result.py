@@ -36,6 +36,10 @@ def test_an_order_can_be_typed_by_letters_or_names(sample: Campaign) -> None:
         ("jones", "aliens"),
         ("fbi",),
     )
+    assert typed_ranking("fj=eag", sample).groups == (("fbi",), ("jones", "exoti"), ("aliens",), ("vlada",))
+    assert typed_ranking("fbi", sample).groups == (("fbi",),)
+    with pytest.raises(UnknownNameError):
+        typed_ranking("ffe", sample)
     with pytest.raises(UnknownNameError):
         typed_ranking("f qqq", sample)
     with pytest.raises(ValueError, match="F"):
@@ -177,6 +181,14 @@ async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -
         await pilot.press("o")
         app.post_message(Paste("Exots\nFBI\n"))
         await wait_for(pilot, lambda: screen.query_one("#typed", Input).value == "Exots, FBI")
+
+
+async def test_a_typed_order_of_all_teams_is_asked_about_at_once(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "o", *"fj=eag", "enter")
+        assert "1. " in told(await shown(pilot, Confirm))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == 2)
 
 
 async def test_a_result_is_taken_from_a_file(running: Running, tmp_path: Path) -> None:

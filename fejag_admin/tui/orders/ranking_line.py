@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -29,11 +30,16 @@ def typing_hint(campaign: Campaign) -> str:
 def typed_ranking(text: str, campaign: Campaign) -> Ranking:
     """The order a person typed, best first: letters, ids or names, ``=`` between tied teams, the rest absent.
 
+    Letters may stand close together, each once: ``fj=age``.
+
     Raise UnknownNameError for a word that is no team, ValueError for a team named twice.
     """
     letters = {mark.letter.casefold(): team for team, mark in marks(campaign).items()}
     groups: list[tuple[str, ...]] = []
     seen: set[str] = set()
+    close = fold(text).replace("=", "")
+    if 1 < len(close) == len(set(close)) and set(close) <= set(letters) and not _is_team(text, campaign):
+        text = re.sub(r"(?<=[^=\s])(?=[^=\s])", " ", text)
     separated = ";" in text or "," in text
     words = [part for part in text.replace(";", ",").split("," if separated else None) if part.strip()]
     for word in words:
@@ -46,6 +52,13 @@ def typed_ranking(text: str, campaign: Campaign) -> Ranking:
             group.append(team)
         groups.append(tuple(group))
     return Ranking.of((team.id for team in campaign.teams), tuple(groups))
+
+
+def _is_team(word: str, campaign: Campaign) -> bool:
+    try:
+        return bool(find_team(campaign, word.strip()))
+    except UnknownNameError:
+        return False
 
 
 class RankingLine(TypedLine):
@@ -61,6 +74,7 @@ class RankingLine(TypedLine):
         """The order that was typed or pasted."""
 
         ranking: Ranking
+        typed: bool = False
 
     def __init__(self, campaign: Campaign, game: Callable[[], int]) -> None:
         super().__init__(typing_hint(campaign), "typed", lambda text: completed_order(text, campaign))
@@ -76,7 +90,7 @@ class RankingLine(TypedLine):
             self._tell(_("“{team}” stands there twice; name every team once.").format(team=error))
         else:
             self.value = ""
-            self.post_message(self.Ranked(ranking))
+            self.post_message(self.Ranked(ranking, typed=True))
 
     def on_paste(self, event: events.Paste) -> None:
         """A table is read as one, with or without its first row; anything else as if it were typed."""

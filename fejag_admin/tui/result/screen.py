@@ -175,13 +175,18 @@ class ResultScreen(DeskScreen):
 
     @on(RankingLine.Ranked)
     def _typed(self, event: RankingLine.Ranked) -> None:
-        """Take the order over; the teams that it does not name are marked until something is moved."""
+        """Take the order over; the teams that it does not name are marked until something is moved.
+
+        If it names all of them, the question follows at once.
+        """
         self.ranking = event.ranking
         listed = self.query_one(RankingList)
         listed.absent_text = _("not named: did not play?")
         listed.focus()
         self._count()
         self._keep()
+        if event.typed and not event.ranking.absent and self.check_action("confirm", ()):
+            self.action_confirm()
 
     @on(RankingLine.Left)
     def _left(self) -> None:
