@@ -18,6 +18,7 @@ from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.jump import Spot, labels
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.top_bar import TopBar
+from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.table import Table
 from tests.tui.conftest import Running, jumping, shown, wait_for
 
@@ -81,6 +82,20 @@ async def test_rows_lists_fields_and_buttons(running: Running) -> None:
         ranking = app.screen.query_one(RankingList)
         await take(app, pilot, lambda spot: spot.widget is ranking and spot.at.y == ranking.region.y + 4)
         assert ranking.team == ranking.ranking.rows[3]
+
+
+async def test_keys_typed_behind_a_label_wait_until_it_is_done(running: Running) -> None:
+    async with running(orders=40) as (app, pilot):
+        await pilot.press("6")
+        await wait_for(pilot, lambda: bool(app.screen.query(LongTable)))
+        await pilot.pause()
+        table = app.screen.query_one(LongTable)
+        screen = await jumping(app, pilot)
+        first = (
+            label for label, spot in screen.targets.items() if spot.widget is table and spot.at.y == table.region.y + 1
+        )
+        await pilot.press(*next(first), "down", "down")
+        await wait_for(pilot, lambda: table.cursor_row == table.scroll_offset.y + 2)
 
 
 async def test_in_a_dialog_only_what_is_in_it_is_labelled(running: Running) -> None:

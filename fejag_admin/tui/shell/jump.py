@@ -188,21 +188,19 @@ class _Labels(Guarded, Widget):
         return strip.adjust_cell_length(self.size.width)
 
 
-async def jump(screen: Screen[object]) -> None:
-    """Label what is on a screen, and press or go to what is chosen."""
+def jump(screen: Screen[object]) -> None:
+    """Label what is on a screen, and press or go to what is chosen; the next key comes after that."""
     app = screen.app
     visible_screen_stack.set(app._background_screens)
     drawn = screen._compositor.render_strips()
-    found = spots(screen, drawn)
-    if not found:
-        return
-    chosen = await app.push_screen_wait(JumpScreen(drawn, dict(zip(labels(len(found)), found, strict=True))))
-    if chosen is not None and chosen.widget.is_attached:
-        await press(chosen)
+    if found := spots(screen, drawn):
+        app.push_screen(JumpScreen(drawn, dict(zip(labels(len(found)), found, strict=True))), press)
 
 
-async def press(spot: Spot) -> None:
+async def press(spot: Spot | None) -> None:
     """Go to what takes typing; press everything else."""
+    if spot is None or not spot.widget.is_attached:
+        return
     widget, at = spot.widget, spot.at
     if isinstance(widget, Input | TextArea | Walked):
         widget.focus()

@@ -120,7 +120,7 @@ class SafeApp(Guarded, KeyQueue):
         if isinstance(self.screen, JumpScreen):
             self.screen.dismiss(None)
         else:
-            self.run_worker(jump(self.screen))
+            jump(self.screen)
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not quit: say what does."""
