@@ -9,6 +9,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Aside
+from fejag_admin.common.clock import sorted_time_text
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders import order_text
 from fejag_admin.orders.entered import order_from_json
@@ -148,15 +149,28 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
         case "takeover":
             return _("The camp goes on at {home}").format(home=payload["home"])
         case "aside":
-            return _aside_text(Aside(payload["after"], payload["place"], tuple(payload["rows"])), campaign)
+            head, *entries = aside_lines(Aside(payload["after"], payload["place"], tuple(payload["rows"])), campaign)
+            return f"{head} {'; '.join(entries)}"
     told = _("Dispute {number} decided, {ruling}: {reason}")
     return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
 
 
-def _aside_text(note: Aside, campaign: Campaign) -> str:
-    told = _("Left out, from {place} after entry {after}: {entries}")
-    entries = "; ".join(f"{one.version} {one.by}: {entry_text(one, campaign)}" for one in note.entries)
-    return told.format(place=note.place, after=note.after, entries=entries)
+def aside_lines(note: Aside, campaign: Campaign) -> list[str]:
+    """What was left out: from where, then each entry in full, with its number there."""
+    told = _("Left out, from {place} after entry {after}:").format(place=note.place, after=note.after)
+    return [told, *(f"{one.version} · {dated_text(one, campaign)}" for one in note.entries)]
+
+
+def dated_text(entry: Entry, campaign: Campaign, *more: str) -> str:
+    """An entry in full on one line: when and by whom it was entered, what it says, its note, and ``more`` about it."""
+    told = f"{sorted_time_text(entry.when, campaign.zone)} {entry.by}: {entry_text(entry, campaign)}"
+    return " – ".join(filter(None, (told, note_of(entry), *more)))
+
+
+def entry_line(journal: Journal, version: int) -> str:
+    """An entry of a journal in full on one line, with what became of it."""
+    entry = journal.entry(version)
+    return dated_text(entry, journal.campaign, state_text(journal, entry))
 
 
 def _claim_text(payload: dict[str, Any], campaign: Campaign) -> str:

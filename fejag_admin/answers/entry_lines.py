@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, overload
 
-from fejag_admin.answers.entries import correction_text, note_of, order_in_force, order_of, said_text
+from fejag_admin.answers.entries import aside_lines, correction_text, note_of, order_in_force, order_of, said_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.journal.corrections import Proposal
 from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal, corrections_of
+from fejag_admin.camp.journal.notes import Aside
+from fejag_admin.camp.journal.notes import note_of as noted
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import _, current_language, mark
@@ -196,12 +198,12 @@ def details(journal: Journal, version: int) -> str:
         _("Entry {version} · {time} · {by}").format(
             version=version, time=time_text(entry.when, campaign.zone), by=entry.by
         ),
-        line.text,
+        *(aside_lines(note, campaign) if isinstance(note := noted(entry), Aside) else (line.text,)),
     ]
     if entry.reason:
         lines.append(_("Reason: {reason}").format(reason=entry.reason))
-    if note := note_of(entry):
-        lines.append(_("Note: {note}").format(note=note))
+    if words := note_of(entry):
+        lines.append(_("Note: {note}").format(note=words))
     step = journal.step_of.get(version)
     if entry.kind == "order":
         lines += _becoming(journal, version, step)

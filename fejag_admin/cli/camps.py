@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put_json, put_table, say
+from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _, mark
@@ -18,6 +19,7 @@ from fejag_admin.texts.names import MAPS
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.board import Board
+    from fejag_admin.store.store import Store
 
 
 @command(
@@ -52,7 +54,9 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
     "new",
     help=mark(
         "Make a new camp. Without a map its board is empty, the temple in its middle, the start cells along the"
-        " edge. The application guides through everything else (F9, n)."
+        " edge. With --like it has the map, options, time zone and whose days of an earlier camp, and its teams with"
+        " their colours; the start cells are dealt anew by lot, and nothing else is taken. The application guides"
+        " through everything else (F9, n)."
     ),
     example=mark('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
     params=lambda: [
@@ -60,23 +64,30 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
         Argument("teams", _("TEAM…"), _("Its teams, 2 to 12; without any, the five of the rulebook."), nargs=-1),
         Option(["--zone"], metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's.")),
         Option(["--map", "drawing"], metavar=_("FILE"), help=map_help()),
+        Option(["--like"], metavar=_("CAMP"), help=_("An earlier camp of the store as a template; without teams.")),
     ],
 )
-def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None) -> Exit:
+def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None, like: str | None) -> Exit:
     from dataclasses import replace
 
-    from fejag_admin.camp.maps.new_camp import fresh_campaign
-    from fejag_admin.cli.desk import opened_store, person
+    from fejag_admin.camp.maps import new_camp
+    from fejag_admin.camp.maps.random import NUMBERS
+    from fejag_admin.cli.desk import opened_store, person, slug_called
     from fejag_admin.common.zones import zone_fault
 
-    campaign = fresh_campaign(team_names(teams))
-    if zone is not None:
-        if fault := zone_fault(zone):
-            raise click.UsageError(fault)
-        campaign = replace(campaign, zone=zone)
-    if drawing is not None:
-        campaign = _on_drawn_map(campaign, drawing)
+    if like is not None and teams:
+        raise click.UsageError(_("With --like the teams are those of that camp; leave the names of teams out."))
+    if zone is not None and (fault := zone_fault(zone)):
+        raise click.UsageError(fault)
+    fresh = new_camp.fresh_campaign(team_names(teams))
     with opened_store(create=True) as store:
+        campaign = fresh
+        if like is not None:
+            earlier = store.desk(slug_called(like, store.camps()), remember=False).campaign
+            campaign = new_camp.like(earlier, randbelow(NUMBERS)).campaign
+        campaign = replace(campaign, zone=zone or campaign.zone)
+        if drawing is not None:
+            campaign = _on_drawn_map(campaign, drawing)
         desk = store.create(name, campaign, person())
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
     return Exit.FINE
@@ -125,24 +136,79 @@ def drawn_board(campaign: Campaign, drawing: str) -> Board:
 
 @command(
     "camps",
-    help=mark("List the camps of the store by the names that --camp takes; * marks the one opened last."),
-    example="fejag camps",
-    params=lambda: [json_option()],
+    help=mark(
+        "List the camps of the store by the names that --camp takes; * marks the one opened last, – one in the archive."
+        " Or put one into the archive, rename it, or delete it: its whole history is written to a file before."
+    ),
+    example="fejag camps --archive camp-2025",
+    params=lambda: [
+        Option(["--all", "everything"], is_flag=True, help=_("Those in the archive, too.")),
+        Option(["--archive"], metavar=_("CAMP"), help=_("Put a camp away; nothing of it is lost.")),
+        Option(["--bring-back"], metavar=_("CAMP"), help=_("Take a camp out of the archive.")),
+        Option(["--rename"], nargs=2, metavar=_("CAMP NAME"), help=_("Call a camp otherwise.")),
+        Option(["--delete"], metavar=_("CAMP"), help=_("Delete a camp; it is asked twice.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+        json_option(),
+    ],
 )
-def camps_command(as_json: bool) -> Exit:
+def camps_command(rename: tuple[str, str] | None, delete: str | None, yes: bool, as_json: bool, **put: Any) -> Exit:
+    from fejag_admin.cli.desk import opened_store, person, slug_called
+
+    with opened_store() as store:
+        for way in ("archive", "bring_back"):
+            if put[way] is not None:
+                store.archive(slug_called(put[way], store.camps()), person(), away=way == "archive")
+        if rename is not None:
+            slug = store.rename(slug_called(rename[0], store.camps()), rename[1])
+            say(_("The camp is called “{slug}” now.").format(slug=slug))
+        if delete is not None and not _deleted(store, slug_called(delete, store.camps()), yes):
+            return Exit.FAILED
+        camps, last = store.camps(), store.last_camp
+    shown = [camp for camp in camps if as_json or put["everything"] or not camp.archived]
+    if as_json:
+        put_json([asdict(camp) | {"last": camp.slug == last} for camp in shown])
+        return Exit.FINE
+    changed = in_zone(_("changed"), [camp.changed for camp in shown])
+    titles = [Column(""), Column(_("camp"), whole=True), Column(_("name"))]
+    titles += [Column(_("entries"), right=True), Column(changed, whole=True)]
+    signs = {camp.slug: "–" if camp.archived else "*" if camp.slug == last else "" for camp in shown}
+    rows = [
+        [signs[camp.slug], camp.slug, camp.name, str(camp.version), sorted_time_text(camp.changed)] for camp in shown
+    ]
+    put_table(titles, rows)
+    if away := len(camps) - len(shown):
+        say(_("In the archive (--all): {n}").format(n=away))
+    return Exit.FINE
+
+
+def _deleted(store: Store, slug: str, yes: bool) -> bool:
+    """Delete a camp if the person says so twice."""
+    name = store.stored(slug)[0].name
+    if not confirmed(_("Delete “{name}” with all its entries? [y/N]").format(name=name), yes):
+        return False
+    if not yes:
+        say(_("To be sure, write the name of the camp."))
+    say(store.remove(slug, name if yes else sys.stdin.readline()))
+    return True
+
+
+@command(
+    "tidy",
+    help=mark(
+        "List the files beside the store with their sizes: snapshots, exports of deleted camps, left-overs; --clean"
+        " deletes those that are marked. What holds anything that is nowhere else stays."
+    ),
+    example="fejag tidy --clean",
+    params=lambda: [Option(["--clean"], is_flag=True, help=_("Delete those that are marked."))],
+)
+def tidy_command(clean: bool) -> Exit:
     from fejag_admin.cli.desk import opened_store
 
     with opened_store() as store:
-        camps, last = store.camps(), store.last_camp
-    if as_json:
-        put_json([asdict(camp) | {"last": camp.slug == last} for camp in camps])
-        return Exit.FINE
-    changed = in_zone(_("changed"), [camp.changed for camp in camps])
-    titles = [Column(""), Column(_("camp"), whole=True), Column(_("name"))]
-    titles += [Column(_("entries"), right=True), Column(changed, whole=True)]
-    rows = [
-        ["*" if camp.slug == last else "", camp.slug, camp.name, str(camp.version), sorted_time_text(camp.changed)]
-        for camp in camps
-    ]
-    put_table(titles, rows)
+        gone = store.clean() if clean else 0.0
+        found = store.files()
+    columns = [Column(""), Column(_("MB"), right=True), Column(_("file"))]
+    put_table(columns, [["✗" if one.goes else "", f"{one.size / 1e6:.1f}", one.text] for one in found])
+    if clean:
+        say(_("Deleted: {size} MB").format(size=f"{gone:.1f}"))
     return Exit.FINE

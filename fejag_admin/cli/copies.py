@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from contextlib import closing
 from dataclasses import asdict, replace
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from fejag_admin.cli.exits import Exit
@@ -15,9 +14,7 @@ from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.store.store import Store
-    from fejag_admin.store.sync import Meeting, Settled
 
 
 @command(
@@ -105,51 +102,37 @@ def sync_command(place: str, keep: str | None) -> Exit:
 
 def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
     """Bring a camp together with the same one in another place; what is to be chosen is asked, unless it is given."""
+    from fejag_admin.answers.entries import entry_line
     from fejag_admin.cli.desk import person
     from fejag_admin.store.copies import carry_later
     from fejag_admin.store.sync import follow, meet, other_store, settle
 
     with other_store(place) as (there, label):
         meeting = meet(store, there, label, slug)
-        match meeting.fork.standing:
-            case "same":
-                say(_("Both have the same {n} entries; there is nothing to do.").format(n=meeting.fork.at))
-            case "ahead" | "behind" as standing:
-                n = follow(store, there, meeting)
-                told = ngettext("{n} entry came from {place}.", "{n} entries came from {place}.", n)
-                if standing == "ahead":
-                    told = ngettext("{n} entry was copied to {place}.", "{n} entries were copied to {place}.", n)
-                say(told.format(n=n, place=label))
-            case "diverged":
-                _show(meeting)
-                keep = keep or _chosen()
-                if not keep:
-                    words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
-                    say(words.format(here=_("here"), there=_("there")))
-                    return Exit.CONFLICT
-                _tell(settle(store, there, meeting, person(), keep_mine=keep == "here"))
+        standing = meeting.fork.standing
+        say(meeting.standing_text(entry_line))
+        if meeting.follows:
+            follow(store, there, meeting)
+            say(_("They came here.") if standing == "behind" else _("They were copied there."))
+        if standing == "diverged":
+            columns = [Column("", right=True), Column(_("here")), Column(_("there: {place}").format(place=label))]
+            put_table(columns, [*meeting.sides(entry_line)])
+            keep = keep or _chosen()
+            if not keep:
+                words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
+                say(words.format(here=_("here"), there=_("there")))
+                return Exit.CONFLICT
+            settled = settle(store, there, meeting, person(), keep_mine=keep == "here")
+            say(settled.text)
+            if settled.slips:
+                told = ngettext(
+                    "{n} order of the other side waits among the slips: “fejag slips” shows and enters them.",
+                    "{n} orders of the other side wait among the slips: “fejag slips” shows and enters them.",
+                    settled.slips,
+                )
+                say(told.format(n=settled.slips))
     carry_later(store.place)
     return Exit.FINE
-
-
-def _show(meeting: Meeting) -> None:
-    """Both sides from where they part, side by side."""
-    fork = meeting.fork
-    told = _("Both went on by themselves after entry {at} ({entry}).")
-    say(told.format(at=fork.at, entry=_said(meeting.mine.journal, fork.at)))
-    here = [_said(meeting.mine.journal, row.version) for row in fork.mine]
-    there = [_said(meeting.theirs.journal, row.version) for row in fork.theirs]
-    columns = [Column("", right=True), Column(_("here")), Column(_("there: {place}").format(place=meeting.label))]
-    sides = enumerate(zip_longest(here, there, fillvalue=""), fork.at + 1)
-    put_table(columns, [[str(version), *both] for version, both in sides])
-
-
-def _said(journal: Journal, version: int) -> str:
-    from fejag_admin.answers.entries import entry_text, state_text
-
-    entry = journal.entry(version)
-    told = f"{sorted_time_text(entry.when, journal.campaign.zone)} {entry.by}: {entry_text(entry, journal.campaign)}"
-    return " – ".join(filter(None, (told, state_text(journal, entry))))
 
 
 def _chosen() -> str:
@@ -158,25 +141,6 @@ def _chosen() -> str:
         return ""
     say(_("Which one goes on: here (1) or there (2)? Nothing of the other one is lost. [1/2, Enter: neither]"))
     return {"1": "here", "2": "there"}.get(sys.stdin.readline().strip(), "")
-
-
-def _tell(settled: Settled) -> None:
-    say(_("Entry {version} holds all that was left out, to be read.").format(version=settled.version))
-    if settled.slips:
-        told = ngettext(
-            "{n} order of the other side waits among the slips: “fejag slips” shows and enters them.",
-            "{n} orders of the other side wait among the slips: “fejag slips” shows and enters them.",
-            settled.slips,
-        )
-        say(told.format(n=settled.slips))
-    if settled.rest:
-        told = _(
-            "These entries of the other side are no orders in force (refused, retracted, corrections, notes) and do not"
-            " wait; enter them again if they are still wanted: {versions}."
-        )
-        say(told.format(versions=", ".join(map(str, settled.rest))))
-    if settled.fault:
-        say(settled.fault)
 
 
 @command(
@@ -189,6 +153,7 @@ def _tell(settled: Settled) -> None:
     params=lambda: [Argument("place", _("PLACE"), _("The folder, file or database with the copy."))],
 )
 def take_over_command(place: str) -> Exit:
+    from fejag_admin.answers.entries import entry_line
     from fejag_admin.cli.desk import opened_store, person, where
     from fejag_admin.store.sync import take_over
 
@@ -196,7 +161,11 @@ def take_over_command(place: str) -> Exit:
         desk, fault = take_over(store, place, person(), where().camp)
     say(_("“{camp}” goes on here, as “{slug}”; “fejag” opens it.").format(camp=desk.name, slug=desk.slug))
     last = desk.version - 1
-    say(_("Its last entry was {version}: {entry}.").format(version=last, entry=_said(desk.journal, last).rstrip(".")))
+    say(
+        _("Its last entry was {version}: {entry}.").format(
+            version=last, entry=entry_line(desk.journal, last).rstrip(".")
+        )
+    )
     if fault:
         say(_("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault))
     return Exit.FAILED if fault else Exit.FINE

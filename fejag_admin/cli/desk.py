@@ -86,7 +86,7 @@ def slug_of(store: Store) -> str:
     camps = store.camps()
     wanted = where().camp
     if wanted is not None:
-        return _slug_called(wanted, camps) if camps else wanted
+        return slug_called(wanted, camps) if camps else wanted
     if (last := store.last_camp) is not None:
         return last
     if len(camps) == 1:
@@ -98,7 +98,7 @@ def slug_of(store: Store) -> str:
     raise UnknownCamp(_("Say which camp is meant: --camp with one of {names}.").format(names=names))
 
 
-def _slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
+def slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
     """The slug of the camp with this slug, else of the only one with this name; raise UnknownCamp."""
     from fejag_admin.store.errors import UnknownCamp
 

@@ -13,8 +13,6 @@ from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _, mark
 
-FULL_MARK = b'"fejag-journal/'
-
 
 @command(
     "import",
@@ -28,17 +26,15 @@ FULL_MARK = b'"fejag-journal/'
 def import_command(file: str, name: str | None) -> Exit:
     from fejag_admin.camp.file.document import load, read_document
     from fejag_admin.cli.desk import opened_store, person
+    from fejag_admin.store.full_export import FULL_MARK
 
     data = read_document(file)
     if FULL_MARK in data[:200]:
         from fejag_admin.cli.copies import sync
-        from fejag_admin.store.full_export import import_full
-        from fejag_admin.store.reading import all_camps
+        from fejag_admin.store.sync import known_as
 
         with opened_store(create=True) as store:
-            uid = import_full(data)[0].uid
-            with store.read() as connection:
-                slug = next((camp.slug for camp in all_camps(connection) if camp.uid == uid), None)
+            slug = known_as(store, data)
             if slug is not None and file != "-":
                 say(_("This camp is here already, as “{slug}”; the two are compared.").format(slug=slug))
                 return sync(store, file, slug)

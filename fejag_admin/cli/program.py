@@ -62,6 +62,7 @@ COMMANDS = {
     "snapshots": "safety",
     "restore": "safety",
     "verify": "safety",
+    "tidy": "camps",
     "copies": "copies",
     "sync": "copies",
     "take-over": "copies",

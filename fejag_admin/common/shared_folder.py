@@ -46,6 +46,11 @@ def typed_path(word: str) -> Path:
     return path
 
 
+def typed_place(word: str) -> str:
+    """Where a store may be that somebody means: `typed_path`, or the URL of a database, but not for a page."""
+    return word if "://" in word and shared_folder() is None else str(typed_path(word))
+
+
 def _unusable(word: str, error: Exception | None = None) -> PathError:
     reason = error.strerror if isinstance(error, OSError) else _("no file can be called so")
     return PathError(_("{file} cannot be used: {reason}.").format(file=repr(word[:80]), reason=reason))

@@ -41,6 +41,11 @@ class Address:
         return self.memory.with_suffix(".copies")
 
     @property
+    def exports(self) -> Path:
+        """The folder of the files that are written before a camp is deleted."""
+        return self.snapshots.with_suffix(".exports")
+
+    @property
     def home(self) -> str:
         """What tells the store from those of other computers: the computer and the file, or the address of a server."""
         from platform import node

@@ -41,6 +41,10 @@ EVERY = 2.0
 PATIENCE = 20.0
 """Seconds until a place with another fault than being gone is tried again, unless something new is entered."""
 
+ROOTS = [f"{letter}:\\" for letter in "DEFGHIJKLMNOP"]
+if os.name != "nt":
+    ROOTS = ["/media", "/mnt", "/run/media", "/Volumes"]
+
 CHECKED = timedelta(minutes=10)
 """How long after it was checked wholly a copy is checked again."""
 
@@ -189,6 +193,7 @@ def ahead_text(there: Store, fork: Fork, own: Address) -> str:
     told = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
     if fork.standing == "behind":
         told = _("{place} has entries that are not here; “fejag sync {place}” brings them.")
+    told += " " + _("In the application it is Ctrl+P, “Bring together”.")
     return told.format(place=there.place.label, at=fork.at)
 
 
@@ -206,9 +211,7 @@ def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -
 
 def sticks() -> tuple[Path, ...]:
     """The copies on sticks and disks that are plugged in: where a camp may be taken over from."""
-    windows = [f"{letter}:\\" for letter in "DEFGHIJKLMNOP"]
-    roots = windows if os.name == "nt" else ["/media", "/mnt", "/run/media", "/Volumes"]
-    near = [(Path(root), f"{depth}{FILE}") for root in roots for depth in ("", "*/", "*/*/", "*/*/*/")]
+    near = [(Path(root), f"{depth}{FILE}") for root in ROOTS for depth in ("", "*/", "*/*/", "*/*/*/")]
     return tuple(sorted({path for root, pattern in near if root.is_dir() for path in root.glob(pattern)}))
 
 

@@ -24,6 +24,8 @@ from fejag_admin.store.chain import Break, EntryRow, Naming, StoredCamp, broken,
 FORMAT = "fejag-journal/2"
 OLD_FORMAT = "fejag-journal/1"
 """It held but one name of the camp."""
+FULL_MARK = b'"fejag-journal/'
+"""What stands near the beginning of every full form."""
 MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 4_000_000
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
@@ -24,15 +24,21 @@ LISTED = (  # looks at the last entry of each camp only, by the key of the table
 )
 """What `infos_of` reads, in SQL that both databases understand."""
 
+ARCHIVED = "archived"
+"""The kind of the draft that a camp has while it is put away."""
+
+PUT_AWAY = f"SELECT c.slug FROM camps c JOIN drafts d ON d.camp = c.uid WHERE d.kind = '{ARCHIVED}'"  # noqa: S608
+
 
 @dataclass(frozen=True, slots=True)
 class CampInfo:
-    """A camp as listed: the version of its last entry and when that was entered (ISO, UTC)."""
+    """A camp as listed: the version of its last entry and when that was entered (ISO, UTC); whether it was put away."""
 
     slug: str
     name: str
     version: int
     changed: str
+    archived: bool = False
 
 
 def append(database: Database, camp: str, expected: Head, new_entries: tuple[NewEntry, ...]) -> tuple[EntryRow, ...]:
@@ -75,6 +81,19 @@ def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
 
 def insert_camp(connection: Connection, camp: StoredCamp) -> None:
     connection.execute(insert(camps), {**{one: getattr(camp, one) for one in _PLAIN}, "names": canonical(camp.names)})
+
+
+def rename_camp(connection: Connection, camp: StoredCamp) -> None:
+    """Note how a camp is called now."""
+    names = {"slug": camp.slug, "name": camp.name, "names": canonical(camp.names)}
+    connection.execute(update(camps).where(camps.c.uid == camp.uid).values(names))
+
+
+def delete_camp(connection: Connection, camp: str) -> None:
+    """Delete a camp (its uid) with all its entries, whose triggers must be off, and its drafts."""
+    for table in (drafts, entries):
+        connection.execute(delete(table).where(table.c.camp == camp))
+    connection.execute(delete(camps).where(camps.c.uid == camp))
 
 
 def head(connection: Connection, camp: str) -> Head:

@@ -8,30 +8,40 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
+from glob import escape
 from itertools import chain, count
 from pathlib import Path
-from typing import Literal, get_args
+from time import time
+from typing import Literal, NamedTuple, get_args
 
 from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import own_file, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.database_errors import guarded, store_error
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, EntryRefused, Locked, UnknownSnapshot
+from fejag_admin.store.errors import Damaged, EntryRefused, Locked, StoreError, UnknownSnapshot
 from fejag_admin.store.file import connect_file, file_uri
-from fejag_admin.store.reading import REVISIONS
+from fejag_admin.store.full_export import import_full
+from fejag_admin.store.reading import REVISIONS, hash_at
 from fejag_admin.store.rows import LISTED, CampInfo, infos_of
-from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
+from fejag_admin.store.schema import build_file, discard, publish, revision, sweep, unfinished
 from fejag_admin.store.tables import metadata
 
 KEEP = 30
-"""How many of the snapshots made by the program itself are kept; those named by a person are never removed."""
+"""How many of the snapshots made by the program itself are kept; more only if they hold what is nowhere else. Those
+named by a person are never removed."""
+
+NEWEST, DAY = 10, 86_400
+"""How many of them stay when a person tidies up; after how many seconds nobody works on an unfinished file any more."""
 
 Kind = Literal["named", "amendment", "retraction", "edit", "import", "migration", "restore", "sync"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -42,6 +52,7 @@ _NOTE = (
     "CREATE TABLE snapshot_note"
     " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
 )
+_ENDS = "SELECT camp, max(version), hash FROM entries GROUP BY camp"  # SQLite gives the hash of that very row
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +119,10 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
         finally:
             discard(part)
         sweep(folder, f".*{_PART}*")
-        _retain(place, final, spare)
+        for one in surplus(database, KEEP):
+            if one.id != spare and one.path != final:
+                with suppress(OSError):
+                    one.path.unlink()
         return _read(final)
 
 
@@ -191,7 +205,7 @@ def copy_table(source: Connection, target: Connection, table: Table) -> None:
 
 def _read(path: Path) -> Snapshot:
     """Raise sqlite3.Error or ValueError if it is no snapshot. A store file put into the folder by hand is one."""
-    with closing(sqlite3.connect(f"{file_uri(path)}?mode=ro&immutable=1", uri=True)) as connection:
+    with closing(_connected(path)) as connection:
         camps = infos_of(connection.execute(LISTED))
         noted = connection.execute("SELECT name FROM sqlite_master WHERE name = 'snapshot_note'").fetchone()
         query = "SELECT * FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"
@@ -215,13 +229,75 @@ def _file_name(kind: Kind, subject: str) -> str:
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
 
 
-def _retain(place: Address, newest: Path, spare: str | None) -> None:
-    """Remove the oldest snapshots of the program itself beyond `KEEP`."""
-    made = [one for one in all_snapshots(place) if one.kind != "named"]
-    for one in made[KEEP:]:
-        if one.id != spare and one.path != newest:
-            with suppress(OSError):
-                one.path.unlink()
+def surplus(database: Database, keep: int) -> Iterator[Snapshot]:
+    """The snapshots of the program itself beyond so many of the newest that hold no entry which is nowhere else."""
+    made = [one for one in all_snapshots(database.place) if one.kind != "named"]
+    return (one for one in made[keep:] if _held(database, one.path))
+
+
+def _held(database: Database, path: Path) -> bool:
+    """Whether the journals of a snapshot are in the store, too, or in what was written before a camp was deleted."""
+    try:
+        with closing(_connected(path)) as snapshot, database.read() as store:
+            ends = snapshot.execute(_ENDS).fetchall()
+            lost = [sealed for uid, version, sealed in ends if hash_at(store, uid, version) != sealed]
+    except (sqlite3.Error, StoreError):
+        return False
+    return all(exported(database.place, sealed) for sealed in lost)
+
+
+class KeptFile(NamedTuple):
+    """A file beside a store: what it is, in words, its size in bytes, and whether it goes by the rule."""
+
+    path: Path
+    text: str
+    size: int
+    goes: bool
+
+
+def kept_files(database: Database) -> tuple[KeptFile, ...]:
+    """The files beside a store, the newest snapshots first, each with whether it goes. Raise StoreError.
+
+    What goes has nothing in it that is only there: snapshots of the program itself but for the newest, exports of camps
+    that are here again, and what a program that was killed left a day ago. A damaged file that was set aside stays.
+    """
+    place, now, left = database.place, time(), _("left unfinished: {file}")
+    go, name = {one.path for one in surplus(database, NEWEST)}, escape(place.memory.stem)
+
+    def old(path: Path) -> bool:
+        return _age(path) < (now - DAY) * 1e9
+
+    looked: list[tuple[Path, str, str, Callable[[Path], bool]]] = [
+        (place.exports, "[!.]*.json", _("export of a camp that was deleted: {file}"), partial(_here, database)),
+        (place.exports, ".*", left, old),
+        (place.snapshots, ".*.part*", left, old),
+        (place.memory.parent, f"{unfinished(name, '*')}*", left, old),
+        (place.memory.parent, f"{name}.damaged-*", _("damaged, set aside: {file}"), lambda _path: False),
+    ]
+    with guarded(place):
+        told = {one.path: (f"{one.id}: {one.title}", one.path in go) for one in all_snapshots(place)}
+        for folder, pattern, text, goes in looked:
+            told |= {path: (text.format(file=path), goes(path)) for path in sorted(folder.glob(pattern))}
+        return tuple(KeptFile(path, text, path.stat().st_size, goes) for path, (text, goes) in told.items())
+
+
+def _here(database: Database, path: Path) -> bool:
+    """Whether the store has all that an export holds."""
+    try:
+        camp, rows = import_full(path.read_bytes())
+    except DocumentError:
+        return False
+    with database.read() as connection:
+        return hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
+
+
+def exported(place: Address, sealed: str) -> bool:
+    """Whether a file that was written before a camp was deleted has the entry with this hash."""
+    return any(sealed.encode() in path.read_bytes() for path in place.exports.glob("[!.]*.json"))
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file_uri(path)}?mode=ro&immutable=1", uri=True)
 
 
 def _age(path: Path) -> int:

@@ -18,24 +18,37 @@ from fejag_admin.camp.file import document
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.files import data_folder, own_folder
+from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address, beside
-from fejag_admin.store.chain import EntryRow, Naming, StoredCamp, beginning, seal_all
+from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, beginning, seal_all
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, UnknownCamp
 from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
+from fejag_admin.store.kept_drafts import KIND
 from fejag_admin.store.new_entries import new_entry, one_line
-from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
-from fejag_admin.store.rows import LISTED, CampInfo, infos_of, insert_camp, insert_rows
+from fejag_admin.store.reading import REVISIONS, all_camps, read_drafts, read_rows
+from fejag_admin.store.rows import (
+    ARCHIVED,
+    LISTED,
+    PUT_AWAY,
+    CampInfo,
+    delete_camp,
+    head,
+    infos_of,
+    insert_camp,
+    insert_rows,
+    lock,
+    rename_camp,
+)
 from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
-from fejag_admin.store.snapshots import Kind, Snapshot
+from fejag_admin.store.snapshots import KeptFile, Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
 
 Clock = Callable[[], datetime]
@@ -102,9 +115,11 @@ class Store:
         return utc_text(self._clock() + later)
 
     def camps(self) -> tuple[CampInfo, ...]:
-        """All camps, sorted by slug."""
+        """All camps, sorted by slug, those put away in the archive, too."""
         with self.database.read() as connection:
-            return infos_of(connection.exec_driver_sql(LISTED))
+            away = set(connection.exec_driver_sql(PUT_AWAY).scalars())
+            infos = infos_of(connection.exec_driver_sql(LISTED))
+        return tuple(replace(info, archived=info.slug in away) for info in infos)
 
     def create(self, name: str, campaign: Campaign, by: str) -> Desk:
         """A new camp with the orders that the campaign has, refused ones as they are, in one transaction.
@@ -126,10 +141,11 @@ class Store:
             journal,
         )
 
-    def desk(self, slug: str) -> Desk:
-        """Open a camp, which is then the last one opened. Raise UnknownCamp if there is none of that slug."""
-        desk = Desk(self, *self._read(slug))
-        self.place.remember(slug)
+    def desk(self, slug: str, *, remember: bool = True) -> Desk:
+        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp."""
+        desk = Desk(self, *self.stored(slug))
+        if remember:
+            self.place.remember(slug)
         return desk
 
     @property
@@ -141,7 +157,7 @@ class Store:
 
     def export_full(self, slug: str) -> str:
         """The whole history of a camp as one text; see `full`."""
-        camp, rows = self._read(slug)
+        camp, rows = self.stored(slug)
         try:
             return full_export.export_full(camp, rows)
         except ValueError as error:
@@ -157,6 +173,63 @@ class Store:
         if name is not None:
             camp = replace(camp, name=one_line(name, _("A camp needs a name; give it one.")))
         return self._add(camp, lambda _camp: rows)
+
+    def archive(self, slug: str, by: str, *, away: bool) -> None:
+        """Put a camp away, so that it is listed no more unless asked for; or bring it back. Raise UnknownCamp."""
+        desk = self.desk(slug, remember=False)
+        if away:
+            desk.keep_draft(ARCHIVED, True, by=by)
+        else:
+            desk.drop_draft(ARCHIVED)
+
+    def rename(self, slug: str, name: str) -> str:
+        """Call a camp otherwise; the names it had stay noted. Returns its slug now. Raise EntryRefused, UnknownCamp."""
+        named = replace(self.stored(slug)[0], name=one_line(name, _("A camp needs a name; give it one.")))
+        with self.database.write(lambda connection: named in all_camps(connection)) as connection:
+            named = called(named, {one.slug for one in all_camps(connection)} - {slug}, self.time)
+            rename_camp(connection, named)
+        if self.place.remembered() == slug:
+            self.place.remember(named.slug)
+        return named.slug
+
+    def remove(self, slug: str, sure: str) -> str:
+        """Delete a whole camp after its history was written to a file, and read from there; returns what to say.
+
+        ``sure``: its name, as the person has typed it. Raise StoreError, DocumentError; the camp is there whole then.
+        """
+        camp, rows = self.stored(slug)
+        with self.read() as connection:
+            slips = read_drafts(connection, camp.uid, KIND)
+        if slips or " ".join(sure.split()) != camp.name:
+            told = _("That is not the name of the camp “{name}”; nothing was deleted.")
+            waiting = _("Slips of “{name}” still wait; enter or drop them first.")
+            raise EntryRefused((waiting if slips else told).format(name=camp.name))
+        path = self.place.exports / f"{slug}-{len(rows)}-{rows[-1].hash[:8]}.json"
+        with guarded(address(path)):
+            own_folder(path.parent)
+            write_whole(path, self.export_full(slug))
+            if full_export.import_full(path.read_bytes()) != (camp, rows):
+                raise Damaged(_("{file} does not hold what was written to it; nothing was deleted.").format(file=path))
+
+        with self.database.write(lambda connection: not lock(connection, camp.uid)) as connection:
+            if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
+                raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
+            with restore.triggers_off(connection, connection):
+                delete_camp(connection, camp.uid)
+        told = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
+        return told.format(name=camp.name, file=path)
+
+    def files(self) -> tuple[KeptFile, ...]:
+        """The files beside the store, the newest snapshots first. Raise StoreError if something cannot be read."""
+        return snapshots.kept_files(self.database)
+
+    def clean(self) -> float:
+        """Let go those files that go by the rule; returns how many MB. Raise StoreError."""
+        going = [one for one in self.files() if one.goes]
+        with guarded(self.place):
+            for one in going:
+                one.path.unlink()
+        return sum(one.size for one in going) / 1e6
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """All snapshots, the newest first; works for a damaged store, too."""
@@ -230,7 +303,8 @@ class Store:
             told = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
             raise EntryRefused(told.format(place=self.place.label, slug=slug))
 
-    def _read(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
+    def stored(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
+        """A camp and its entries as they are stored. Raise UnknownCamp if there is none of that slug."""
         with self.database.read() as connection:
             camps = all_camps(connection)
             for camp in camps:

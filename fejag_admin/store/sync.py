@@ -7,42 +7,78 @@ written in one transaction; if the second cannot be, it follows as soon as it ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.advice.slips import slip_words
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.notes import Aside, TakeOver
 from fejag_admin.camp.journal.replayed import who_and_whom
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import VoidAttack
-from fejag_admin.store.copies import add, ahead_text, given, meant
+from fejag_admin.store.copies import add, ahead_text, copies, given, meant, sticks
 from fejag_admin.store.database_errors import guarded
-from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
+from fejag_admin.store.full_export import import_full
 from fejag_admin.store.kept_drafts import KIND
 from fejag_admin.store.lineage import Fork, carry, compare, row_text, rows_of, unsettled
-from fejag_admin.store.reading import all_camps
+from fejag_admin.store.reading import all_camps, hash_at, read_rows
+from fejag_admin.store.snapshots import exported
 from fejag_admin.store.store import Store
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.state import State
     from fejag_admin.store.chain import EntryRow
-    from fejag_admin.store.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A camp here (``mine``) and in another store (``theirs``), called ``label``; ``fork``: where the two part."""
+    """A camp here (``mine``) and in another store (``theirs``), called ``label``; ``fork``: where the two part.
+
+    ``file``: whether that is a file with a whole history, which is only read.
+    """
 
     label: str
     fork: Fork
     mine: Desk
     theirs: Desk
+    file: bool
+
+    def sides(self, said: Callable[[Journal, int], str]) -> Iterator[tuple[str, str, str]]:
+        """From where the two part: the number of each entry, and what is ``said`` of it here and there."""
+        fork = self.fork
+        for number, both in enumerate(zip_longest(fork.mine, fork.theirs), fork.at + 1):
+            journals = (self.mine.journal, self.theirs.journal)
+            here, there = (said(one, number) if row else "" for one, row in zip(journals, both, strict=True))
+            yield str(number), here, there
+
+    @property
+    def follows(self) -> bool:
+        """Whether one of the two can have what it lacks."""
+        return self.fork.standing == "behind" or (self.fork.standing == "ahead" and not self.file)
+
+    def standing_text(self, said: Callable[[Journal, int], str]) -> str:
+        """How the two stand, in words."""
+        fork, ahead = self.fork, self.theirs if self.fork.standing == "behind" else self.mine
+        told = {
+            "same": _("Both have the same {n} entries; there is nothing to do."),
+            "behind": _("{place} is ahead, by so many entries: {n}. The last one there: {entry}"),
+            "ahead": _("{place} is behind, by so many entries: {n}. The last one here: {entry}"),
+            "diverged": _("Both went on by themselves after entry {at} ({entry})."),
+        }[fork.standing]
+        if self.file and fork.standing == "ahead":
+            told += " " + _("It is a file and stays as it is; “fejag export --full” writes a new one.")
+        n = fork.at if fork.standing == "same" else ahead.version - fork.at
+        last = fork.at if fork.standing == "diverged" else ahead.version
+        return told.format(place=self.label, n=n, at=fork.at, entry=said(ahead.journal, last))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +96,49 @@ class Settled:
     rest: tuple[int, ...]
     fault: str = ""
 
+    @property
+    def text(self) -> str:
+        """All of it in words but for the slips."""
+        told = [_("Entry {version} holds all that was left out, to be read.").format(version=self.version)]
+        if self.rest:
+            rest = _(
+                "These entries of the other side are no orders in force (refused, retracted, corrections, notes) and do"
+                " not wait; enter them again if they are still wanted: {versions}."
+            )
+            told.append(rest.format(versions=", ".join(map(str, self.rest))))
+        return "\n".join(filter(None, (*told, self.fault)))
+
 
 @contextmanager
 def other_store(words: str) -> Iterator[tuple[Store, str]]:
     """The store that a person means, and what to call it: a store, a database, or a file with a whole history.
 
-    Raise StoreError, DocumentError for a file that is neither.
+    Raise StoreError, also for a file that is neither.
     """
     place = meant(words)
+    data = b""
     with guarded(place):
-        exported = place.path is not None and place.path.is_file() and place.path.open("rb").read(1) == b"{"
-    if place.path is not None and exported:
-        with TemporaryDirectory(prefix="fejag-") as folder, Store.open(Path(folder) / place.path.name) as store:
-            store.import_full(place.path.read_bytes())
+        if place.path is not None and place.path.is_file():
+            with place.path.open("rb") as file:
+                data = file.read(1)
+                data += file.read() if data == b"{" else b""
+    if data[:1] == b"{":
+        with TemporaryDirectory(prefix="fejag-") as folder, Store.open(Path(folder) / "fejag.db") as store:
+            try:
+                store.import_full(data)
+            except DocumentError as error:
+                raise NotAStore(f"{place.label}: {error.faults[0]}") from error
             yield store, place.label
         return
     with Store.open(given(place), create=False) as store:
         yield store, place.label
+
+
+def known_as(store: Store, data: bytes) -> str | None:
+    """The slug of the camp whose whole history this is; None if it is not in the store. Raise DocumentError."""
+    uid = import_full(data)[0].uid
+    with store.read() as connection:
+        return next((camp.slug for camp in all_camps(connection) if camp.uid == uid), None)
 
 
 def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
@@ -90,7 +152,8 @@ def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
         others = ", ".join(one.name for one in known.values()) or "–"
         raise UnknownCamp(told.format(name=mine.name, place=label, others=others))
     theirs = there.desk(known[uid].slug)
-    return Meeting(label, compare(rows_of(store, uid), rows_of(there, uid)), mine, theirs)
+    fork = compare(rows_of(store, uid), rows_of(there, uid))
+    return Meeting(label, fork, mine, theirs, label != there.place.label)
 
 
 def follow(store: Store, there: Store, meeting: Meeting) -> int:
@@ -128,6 +191,22 @@ def settle(store: Store, there: Store, meeting: Meeting, by: str, *, keep_mine: 
     except StoreError as error:
         fault = str(error)
     return Settled(version, len(lines), source, rest, fault)
+
+
+def found(store: Store) -> Iterator[tuple[str, Desk]]:
+    """The camps in known places and on sticks that are not here, or have gone on there, each with its place.
+
+    A place that cannot be read has none; nor is one found that was deleted here. Raise StoreError for the own store.
+    """
+    for words in dict.fromkeys([*(copy.place for copy in copies(store.place)), *map(str, sticks())]):
+        with suppress(StoreError), closing(Store.at(words)) as there:  # not opened in earnest: nothing is migrated
+            with there.read() as connection:
+                known = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
+            for camp, rows in known:
+                with store.read() as connection:
+                    same = hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
+                if not same and not exported(store.place, rows[-1].hash):
+                    yield words, Desk(there, camp, rows)
 
 
 def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tuple[Desk, str]:

@@ -86,11 +86,12 @@ def test_who_lacks_entries_follows(copied: Call, stick: Path) -> None:
     other = str(stick / "fejag.db")
     assert copied("--store", other, "place", "fbi", "tygr", "A5").code == 0
     assert "fejag sync" in copied("copies").err
-    assert "1 entry came from" in copied("sync", str(stick)).err
+    assert "by so many entries: 1. The last one there: " in (said := copied("sync", str(stick)).err)
+    assert "They came here." in said
     assert "Both have the same 3 entries" in copied("sync", str(stick)).err
     copied("copies", "--remove", str(stick))
     copied("place", "exoti", "tarantule", "E1")
-    assert "1 entry was copied to" in copied("sync", other).err
+    assert "They were copied there." in copied("sync", other).err
 
 
 def apart(copied: Call, stick: Path) -> None:
@@ -162,6 +163,17 @@ def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path,
     assert "taken over by Eva" in copied("copies").err
     assert copied("sync", str(stick)).code == 0
     assert "taken over by Eva" in copied("place", "exoti", "tarantule", "E1").err
+
+
+def test_a_file_that_is_older_stays_as_it_is(copied: Call, tmp_path: Path) -> None:
+    file = tmp_path / "full.json"
+    assert copied("export", "--full", str(file)).code == 0
+    before = file.read_bytes()
+    copied("place", "fbi", "tygr", "A5")
+    done = copied("sync", str(file))
+    assert (done.code, file.read_bytes()) == (0, before)
+    assert "by so many entries: 1." in done.err
+    assert "stays as it is" in done.err
 
 
 def test_bad_places_are_a_sentence(copied: Call, stick: Path, tmp_path: Path) -> None:

@@ -77,13 +77,13 @@ def waits_no_longer_than_needed() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Clocks show UTC, cursors do not blink, other desks are listened to, and camps simulated, only
-    where a test says so."""
+    """Clocks show UTC, cursors do not blink; desks and sticks are looked for, camps simulated, where a test says so."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
     monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 3600.0)
     monkeypatch.setattr("fejag_admin.tui.map_editor.screen.CAMPS", 0)
+    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [])
     yield
     monkeypatch.undo()
     time.tzset()

@@ -251,3 +251,30 @@ async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at
         await pilot.press("3", "f9", "n", "enter")
         await wait_for(pilot, lambda: app.current_mode == "setup" and app.screen.is_mounted)
         assert app.screen is not screen
+
+
+async def test_an_earlier_camp_is_a_template(running: Running) -> None:
+    async with running(orders=3) as (app, pilot):
+        old = app.session.desk.campaign
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        screen = await at_setup(app, pilot)
+        await named(app, pilot, "Next year")
+        await wait_for(pilot, lambda: app.screen is screen)
+        row = next(at for at, one in enumerate(screen.rows()) if one.what == "like")
+        screen.query_one(Table).move_cursor(row=row)
+        await pilot.press("enter")
+        line = await shown(pilot, LineDialog)
+        assert "Not taken: dates" in told(line)
+        assert line.query_one("#line", Input).value == "camp-2001"
+        line.query_one("#line", Input).value = "camp-201"
+        await pilot.press("enter")
+        assert "did you mean “camp-2001”" in told(line)
+        line.query_one("#line", Input).value = "camp-2001"
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.new_camp.plan.map.now.walls == old.board.walls)
+        plan = app.new_camp.plan
+        assert (plan.name, plan.draft.options, plan.draft.orders) == ("Next year", old.options, ())
+        assert [one.name for one in plan.draft.teams] == [one.name for one in old.teams]
+        assert not any(one.leader or one.members for one in plan.draft.teams)
+        assert app.store.last_camp == "camp-2001"

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import gc
 import json
+import shutil
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input, OptionList, Select
 
+from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import Adjust, VoidAttack
+from fejag_admin.store.copies import FILE, elsewhere
+from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.shell import ahead
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Notice
-from fejag_admin.tui.welcome.open_camp import ImportDialog
+from fejag_admin.tui.shell.dialog import CautiousConfirm, LineDialog, Notice
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -50,21 +54,20 @@ async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, t
     bad.write_text(json.dumps(raw), encoding="utf-8")
     async with running(camp=False) as (app, pilot):
         await pilot.press("i", "enter")
-        dialog = await shown(pilot, ImportDialog)
-        dialog.query_one("#path", Input).value = str(tmp_path / "none.json")
+        dialog = await shown(pilot, LineDialog)
+        dialog.query_one(Input).value = str(tmp_path / "none.json")
         await pilot.press("enter")
         assert "There is no file" in told(dialog)
-        dialog.query_one("#path", Input).value = str(bad)
+        dialog.query_one(Input).value = str(bad)
         await pilot.press("enter")
         notice = await shown(pilot, Notice)
         assert "map.size" in told(notice)
         await pilot.press("escape", "i", "enter")
-        dialog = await shown(pilot, ImportDialog)
-        dialog.query_one("#path", Input).value = str(good)
-        dialog.query_one("#name", Input).value = " Camp  in Lhota "
+        dialog = await shown(pilot, LineDialog)
+        dialog.query_one(Input).value = str(good)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == "today")
-        assert app.session.desk.name == "Camp in Lhota"
+        assert app.session.desk.name == "random-00"
         assert app.session.desk.version == len(raw["orders"]) + 1
 
 
@@ -150,3 +153,106 @@ async def test_a_camp_opened_later_is_spared_by_the_garbage_collector_and_the_on
             assert not any(one is desk.journal.state for one in gc.get_objects())
         finally:
             gc.unfreeze()
+
+
+def listed(app: FejagApp) -> str:
+    """The lines of the list."""
+    ways = app.screen.query_one(OptionList)
+    return "\n".join(str(ways.get_option_at_index(at).prompt) for at in range(ways.option_count))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_copy_on_a_stick_is_offered_and_one_key_takes_it_over(
+    running: Running, made: Callable[[int], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    use_language(language)
+    stick = tmp_path / "media" / "stick" / FILE
+    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path / "media")])
+    monkeypatch.setattr("fejag_admin.tui.welcome.screen.LOOK_SECONDS", 0.05)
+    async with running(camp=False) as (app, pilot):
+        await pilot.press("ctrl+t")
+        assert not app.has_camp
+        stick.parent.mkdir(parents=True)
+        shutil.copyfile(made(3) / "camps.db", stick)
+        before = stick.read_bytes()
+        await wait_for(pilot, lambda: str(stick) in listed(app))
+        for word in ("Camp 2001", "4", "Anna", "2001-07-12 20:15"):
+            assert word in listed(app)
+        assert stick.read_bytes() == before
+        await pilot.press("ctrl+t")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert (app.session.desk.name, app.session.desk.version) == ("Camp 2001", 5)
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome" and str(stick) not in listed(app))
+    with Store.open(stick, create=False) as there:
+        assert "Petr" in elsewhere(there.desk("camp-2001").journal.apart, there.place)
+
+
+async def test_of_several_copies_the_chosen_one_is_taken_over(
+    running: Running, made: Callable[[int], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path / "media")])
+    for number in (1, 2):
+        folder = tmp_path / "media" / str(number)
+        folder.mkdir(parents=True)
+        shutil.copyfile(made(number) / "camps.db", folder / FILE)
+    async with running(camp=False) as (app, pilot):
+        await wait_for(pilot, lambda: listed(app).count("Take over") == 2)
+        await pilot.press("home", "down", "ctrl+t")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert app.session.desk.version == 4
+
+
+async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("delete")
+        assert "This camp is open" in told(await shown(pilot, Notice))
+        await pilot.press("escape", "ctrl+r")
+        (await shown(pilot, LineDialog)).query_one(Input).value = "Camp in Lhota"
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert (app.session.desk.name, app.store.last_camp) == ("Camp in Lhota", "camp-in-lhota")
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        app.screen.action_begin("sample")  # type: ignore[attr-defined]
+        await wait_for(pilot, lambda: app.session.desk.name == "Demo" and app.current_mode == "today")
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome" and "Lhota" in listed(app))
+        await pilot.press("home", "ctrl+a")
+        await wait_for(pilot, lambda: "Lhota" not in listed(app))
+        await pilot.press("ctrl+e")
+        assert "in the archive" in listed(app)
+        await pilot.press("home", "delete")
+        await shown(pilot, CautiousConfirm)
+        await pilot.press("ctrl+s")
+        await shown(pilot, LineDialog)
+        await pilot.press("C", "enter")
+        assert "is not the name" in told(await shown(pilot, Notice))
+        await pilot.press("escape", "delete")
+        await shown(pilot, CautiousConfirm)
+        await pilot.press("ctrl+s")
+        (await shown(pilot, LineDialog)).query_one(Input).value = "Camp in Lhota"
+        await pilot.press("enter")
+        notice = await shown(pilot, Notice)
+        (export,) = app.store.place.exports.iterdir()
+        assert export.name in told(notice).replace("\n", "")
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: "Lhota" not in listed(app))
+        await pilot.press("home", "ctrl+a", "ctrl+a")
+        app.screen.action_begin("import")  # type: ignore[attr-defined]
+        (await shown(pilot, LineDialog)).query_one(Input).value = str(export)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.name == "Camp in Lhota" and app.current_mode == "today")
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("home", "ctrl+f")
+        dialog = await shown(pilot, CautiousConfirm)
+        assert "✗" in told(dialog)
+        assert "before adding the camp Demo" in told(dialog)
+        await pilot.press("ctrl+s")
+        assert "Deleted: 0.0 MB" in told(await shown(pilot, Notice))
+        await pilot.press("escape")
+        assert not export.exists()
+        assert app.store.verify() == ()

@@ -86,6 +86,18 @@ def fresh_plan(name: str, teams: tuple[str, ...]) -> Plan:
     return with_games_for_all(plan)
 
 
+def like(campaign: Campaign, number: int) -> Plan:
+    """A plan after another camp: its map, options, time zone, whose days; its teams' names, colours and letters.
+
+    The start cells are dealt anew among the teams, by lot (M1). Dates, titles, leaders and members are not taken, nor
+    anything that was entered.
+    """
+    teams = tuple(Team(team.id, team.name, team.colour, letter=team.letter) for team in campaign.teams)
+    days = tuple(Day(day.game, day_of=day.day_of) for day in campaign.days)
+    draft = Campaign(campaign.board, campaign.options, teams, days, zone=campaign.zone)
+    return drawn_bases(Plan("", draft, UndoHistory(campaign.board)), number)
+
+
 def games_for_all(plan: Plan) -> int:
     """So many games that every team has two days, and one more, which is nobody's (G1)."""
     return DAYS_EACH * len(plan.teams) + 1

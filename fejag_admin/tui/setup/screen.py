@@ -12,7 +12,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from fejag_admin.camp.campaign import Team
+from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
@@ -199,6 +199,7 @@ class SetupScreen(DeskScreen):
                 "edit": self.action_edit,
                 "create": self.action_create,
                 "anew": self._anew,
+                "like": self._like,
                 "games_for_all": lambda: self.change(new_camp.with_games_for_all(self.plan)),
             }
             what, *which = row.what.split()
@@ -230,6 +231,20 @@ class SetupScreen(DeskScreen):
         if answer is not None:
             self.shell.keep_draft(draft, None)
         return answer
+
+    @work(exclusive=True, group="ask")
+    async def _like(self) -> None:
+        store, told = self.shell.store, self.row.about if self.row else ""
+
+        def read(word: str) -> Campaign:
+            try:
+                return store.desk(word, remember=False).campaign
+            except StoreError as error:
+                raise UnfinishedError(str(error)) from error
+
+        asked = LineDialog(_("Like an earlier camp"), _("Use it"), told, store.last_camp or "", "", read)
+        if (camp := await self.shell.push_screen_wait(asked)) is not None:
+            self.change(replace(new_camp.like(camp, randbelow(NUMBERS)), name=self.plan.name))
 
     async def _line(self, what: str) -> None:
         draft, camp = self.plan.draft, self.plan.name

@@ -48,6 +48,12 @@ def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     yield StepRow("option", "games", (_("Games"), _value(str(plan.draft.options.games))), told)
     if plan.draft.options.games != wanted:
         yield StepRow("do", "games_for_all", (_("Two days for each"), _("change to {n} games").format(n=wanted)), told)
+    about = _(
+        "Map, options, time zone, whose days and the teams with their colours are taken; the start cells are dealt anew"
+        " by lot. Not taken: dates, leaders, members, and all that was entered. Who played it may know the map: mirror"
+        " it. This plan is replaced."
+    )
+    yield StepRow("do", "like", (_("Like an earlier camp"), ""), about)
     yield StepRow("do", "anew", (_("Start again"), ""), _("Forget this plan and begin with an empty one."))
 
 

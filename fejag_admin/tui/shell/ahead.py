@@ -21,7 +21,11 @@ _BEHIND = (
     "boardgames.core.examples",
     *(f"boardgames.bez_hranic.{part}" for part in ("answers", "document", "drawing", "rules")),
 )
-_BEHIND += ("reports.registry", "reports.preview")  # what screens load when they are first filled in
+_BEHIND += (
+    "reports.registry",
+    "reports.preview",
+    "fejag_admin.store.sync",
+)  # what screens load when they are first filled in
 _ROOMS = tuple(dict.fromkeys(place.screen.partition(".")[0] for place in SCREENS.values()))
 
 

@@ -426,6 +426,11 @@ async def take_slips(app: Shell, by: str) -> None:
     asked = Confirm(_("Take over the slips of {by}").format(by=by), told, ok=_("Take over"))
     if not await app.push_screen_wait(asked):
         return
+    await bring_slips(app, by)
+
+
+async def bring_slips(app: Shell, by: str) -> None:
+    """Take over the slips that are kept under a name, and show them."""
     slips = app.session.drafts
     text = await app.write(lambda: slips.take_over(by))
     if text is not None:

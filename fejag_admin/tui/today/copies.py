@@ -8,11 +8,12 @@ from textual.content import Content
 
 from fejag_admin.common.clock import local_time, now_in, short_time_text
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import path_hint
+from fejag_admin.common.shared_folder import path_hint, typed_place
 from fejag_admin.store.address import Address
 from fejag_admin.store.copies import add, copies
 from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.dialog import LineDialog
+from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
 
 
@@ -37,7 +38,9 @@ async def add_copy(app: Shell) -> None:
         " the whole camp with its secret map; keep it from the players."
     )
     hint = path_hint(_("such as /media/stick"))
-    place = await app.push_screen_wait(LineDialog(_("Copy to a second place"), _("Copy there"), told, "", hint, str))
+    place = await app.push_screen_wait(
+        LineDialog(_("Copy to a second place"), _("Copy there"), told, "", hint, typed_place)
+    )
     if place is None:
         return
     try:
@@ -48,3 +51,5 @@ async def add_copy(app: Shell) -> None:
     app.notify(_("Every entry is copied to {place} from now on.").format(place=copy.label), markup=False)
     app.session.revision += 1
     await app.redraw()
+    if copy.kind == "ahead":
+        await COMMANDS["sync_with"].run(app, copy.place)

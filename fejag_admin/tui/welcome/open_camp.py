@@ -1,51 +1,132 @@
-"""Getting a camp to open: one of the store, the sample, or one from a file."""
+"""What the start screen does: a camp opened, imported, taken over, put away, renamed, deleted; files tidied up."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-
-from textual.app import ComposeResult
+from typing import TYPE_CHECKING
 
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.errors import StoreError
+from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sample import sample
-from fejag_admin.tui.shell.dialog import Dialog, Notice, existing_file, faults_text, line, written
+from fejag_admin.tui.shell.dialog import CautiousConfirm, LineDialog, Notice, existing_file, faults_text
+from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
 
+if TYPE_CHECKING:
+    from fejag_admin.store.desk import Desk
+    from fejag_admin.store.rows import CampInfo
 
-async def begin(app: Shell, way: str) -> None:
-    """Open a camp: ``open:slug``, ``sample`` or ``import``."""
+
+async def begin(app: Shell, way: str, slug: str) -> None:
+    """Open a camp: ``open`` that of a slug, or ``sync`` it with another place; ``sample``; ``import`` one."""
     try:
-        if way.startswith("open:"):
-            await app.open_camp(app.store.desk(way.removeprefix("open:")))
+        if slug:
+            await app.open_camp(app.store.desk(slug))
+            if way == "sync":
+                app.action_go("sync")
         elif way == "sample":
             await app.open_camp(sample(app.store, app.by))
-        elif (answer := await app.push_screen_wait(ImportDialog())) is not None:
-            path, name = answer
-            campaign = await asyncio.to_thread(lambda: load(read_document(path)))
-            await app.open_camp(app.store.create(name, campaign, app.by))
+        elif (path := await _file(app)) is not None:
+            data = await asyncio.to_thread(read_document, path)
+            if FULL_MARK in data[:200]:
+                await _history(app, path, data)
+                return
+            campaign = await asyncio.to_thread(load, data)
+            await app.open_camp(app.store.create(path.stem, campaign, app.by))
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
     except StoreError as error:
         app.tell_trouble(error)
 
 
-class ImportDialog(Dialog[tuple[Path, str]]):
-    """Asks for a campaign file, and what to call its camp; without a name it is called as the file."""
+async def _file(app: Shell) -> Path | None:
+    """Ask for a campaign file or a whole history."""
+    title, hint = _("Import a camp from a file"), path_hint(_("path of the file, such as ~/camp.json"))
+    told = _("A campaign file, or a whole history (export --full). “Rename” calls the camp otherwise later.")
 
-    AUTO_FOCUS = "#path"
+    return await app.push_screen_wait(LineDialog(title, _("Import"), told, "", hint, existing_file))
 
-    def __init__(self) -> None:
-        super().__init__(_("Import a campaign file"), ok=_("Import"))
 
-    def compose_body(self) -> ComposeResult:
-        yield line("path", _("File"), path_hint(_("path of the file, such as ~/camp.json")))
-        yield line("name", _("Camp's name"), _("if not that of the file"))
+async def _history(app: Shell, path: Path, data: bytes) -> None:
+    """Open the camp whose whole history this is; if it is here already, the two are compared."""
+    from fejag_admin.store.sync import known_as
 
-    def answer(self) -> tuple[Path, str]:
-        path = existing_file(written(self, "path", _("Write the path of the file.")))
-        return path, " ".join(written(self, "name").split()) or path.stem
+    slug = await asyncio.to_thread(known_as, app.store, data)
+    if slug is None:
+        await app.open_camp(await asyncio.to_thread(app.store.import_full, data))
+        return
+    await app.open_camp(app.store.desk(slug))
+    await COMMANDS["sync_with"].run(app, str(path))
+
+
+async def take_over(app: Shell, place: str, found: Desk) -> None:
+    """Go on here with a camp that was found in another place."""
+    from fejag_admin.store.sync import take_over as take
+
+    try:
+        desk, fault = await asyncio.to_thread(take, app.store, place, app.by, found.slug)
+    except StoreError as error:
+        app.tell_trouble(error)
+        return
+    await app.open_camp(desk)
+    told = _("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault)
+    told = told if fault else _("“{camp}” goes on here.").format(camp=desk.name)
+    app.notify(told, severity="warning" if fault else "information", markup=False, timeout=15)
+
+
+async def keep(app: Shell, what: str, camp: CampInfo) -> None:
+    """``archive`` a camp (or bring it back), ``rename`` or ``delete`` it; or ``tidy`` up."""
+    store, slug, told = app.store, camp.slug, ""
+    is_open = app.has_camp and app.session.desk.slug == slug
+    try:
+        if what == "tidy":
+            told = await _tidied(app)
+        elif what == "archive":
+            store.archive(slug, app.by, away=not camp.archived)
+        elif what == "rename":
+            about = _("How the camp is called in the list of camps.")
+            name = await app.push_screen_wait(LineDialog(_("Rename"), _("Use it"), about, camp.name, "", str))
+            slug = slug if name is None else store.rename(slug, name)
+            if is_open and slug != camp.slug:
+                await app.open_camp(store.desk(slug))
+        elif is_open:
+            told = _("This camp is open; open another one before you delete it.")
+        else:
+            told = await _deleted(app, camp)
+    except (StoreError, DocumentError) as error:
+        told = str(error)
+    if told:
+        await app.push_screen_wait(Notice(_("Keeping house"), told))
+
+
+async def _deleted(app: Shell, camp: CampInfo) -> str:
+    """Delete a camp if the person says so twice; what to say then."""
+    told = _(
+        "The camp goes with all its entries. Before that its whole history is written to a file, from which “Import”"
+        " brings it back. Copies in other places stay."
+    )
+    title, sure = _("Delete “{name}”").format(name=camp.name), _("To be sure, write the name of the camp.")
+    if await app.push_screen_wait(CautiousConfirm(title, told, ok=_("Delete"), danger=True)):
+        word = await app.push_screen_wait(LineDialog(title, _("Delete"), sure, "", camp.name, str))
+        if word is not None:
+            return await asyncio.to_thread(app.store.remove, camp.slug, word)
+    return ""
+
+
+async def _tidied(app: Shell) -> str:
+    """Show the files with their sizes, and let go what goes by the rule; what to say then."""
+    from fejag_admin.store.snapshots import NEWEST
+
+    found = await asyncio.to_thread(app.store.files)
+    rule = _("✗ goes. What is nowhere else stays, and the newest {n} snapshots, and those with a name.")
+    lines = [f"{'✗' if one.goes else ' '} {one.size / 1e6:>6.1f} MB  {one.text}" for one in found]
+    told = "\n".join([rule.format(n=NEWEST), "", *lines])
+    ok = _("Clean up") if any(one.goes for one in found) else ""
+    if not await app.push_screen_wait(CautiousConfirm(_("Tidy up"), told, ok=ok)):
+        return ""
+    return _("Deleted: {size} MB").format(size=f"{await asyncio.to_thread(app.store.clean):.1f}")

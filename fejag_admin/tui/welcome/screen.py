@@ -1,19 +1,23 @@
-"""Welcome: open a camp, look at the sample, begin a new camp, import a campaign file."""
+"""Welcome: open a camp, begin or import one, take one over that was found; camps put away, renamed, deleted."""
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets.option_list import Option, OptionDoesNotExist
 
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.names import fold
+from fejag_admin.common.shared_folder import shared_folder
+from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -21,6 +25,7 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
+    from fejag_admin.store.desk import Desk
     from fejag_admin.store.rows import CampInfo
 
 
@@ -33,11 +38,20 @@ register("welcome",
     Action("edit", "", "begin('edit')", "Edit the camp",
            "Correct teams, days, options and the time zone of the open camp."),
     Action("editor", "", "begin('editor')", "Map editor", "Paint the map of the camp that is being set up."),
-    Action("import", "", "begin('import')", "Import", "Read a camp from a campaign file."),
+    Action("import", "", "begin('import')", "Import", "Read a camp or its whole history from a file."),
+    Action("take_over", "ctrl+t", "begin('found')", "Take over",
+           "Go on here with a camp found on a stick or elsewhere."),
+    Action("sync", "ctrl+s", "begin('sync')", "Bring together", "Compare the chosen camp with another place."),
+    Action("archive", "ctrl+a", "keep('archive')", "Archive", "Put the chosen camp away, or bring it back.", weight=2),
+    Action("hidden", "ctrl+e", "hidden", "Show archive", "List the camps in the archive, too, or no more.", weight=2),
+    Action("rename", "ctrl+r", "keep('rename')", "Rename", "Call the chosen camp otherwise.", weight=2),
+    Action("delete", "delete", "keep('delete')", "Delete", "Delete the chosen camp, after an export.", weight=2),
+    Action("tidy", "ctrl+f", "keep('tidy')", "Tidy up", "List snapshots, exports, left-overs; delete some.", weight=2),
 )
 # fmt: on
 
 
+LOOK_SECONDS = 2.0
 ELSEWHERE = {"edit": "edit", "referee": "referee", "new": "setup", "editor": "editor"}
 
 
@@ -52,6 +66,11 @@ class WelcomeScreen(Guarded, Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._language = current_language()
+        self._camps: dict[str, CampInfo] = {}
+        self._found: tuple[tuple[str, Desk], ...] = ()
+        self._looked: object = None
+        self._looking = False
+        self._archive = False
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("welcome", self)]
@@ -71,31 +90,91 @@ class WelcomeScreen(Guarded, Screen[None]):
         if current_language() != self._language:
             self._language = current_language()
             await self.recompose()
-        camps = self.shell.store.camps()
+        every = self.shell.store.camps()
+        camps = [camp for camp in every if self._archive or not camp.archived]
+        self._camps = {f"open:{camp.slug}": camp for camp in camps}
         told = _("Choose a camp:") if camps else _("There is no camp in {place} yet.")
         self.query_one("#told", Static).update(told.format(place=self.shell.store.place.label))
         ways = self.query_one("#camps", OptionList)
+        before = self.chosen
         ways.clear_options()
         ways.add_options(
             [
                 *map(_option, camps),
-                *([None] if camps else []),
+                *(Option(_found_text(*one), f"found:{number}") for number, one in enumerate(self._found)),
+                *([None] if camps or self._found else []),
                 *([Option(_("Edit the camp that is open"), "edit")] if self.shell.has_camp else []),
                 Option(_("Open the sample camp"), "sample"),
                 Option(_("Go on with the new camp") if self.shell.new_camp.there else _("Begin a new camp"), "new"),
                 Option(_("Paint the map of the new camp"), "editor"),
-                Option(_("Import a campaign file"), "import"),
+                Option(_("Import a camp from a file"), "import"),
                 Option(_("Only the referee of the board games"), "referee"),
             ]
         )
         ways.highlighted = 0
+        with suppress(OptionDoesNotExist):
+            ways.highlighted = ways.get_option_index(before)
+        self._look_around()
+
+    def on_mount(self) -> None:
+        """Sticks are plugged in at any time."""
+        self.set_interval(LOOK_SECONDS, self._look_around)
+
+    def _look_around(self) -> None:
+        if self.is_current and shared_folder() is None and not self._looking:
+            self._looking = True
+            self.run_worker(self._look())
+
+    async def _look(self) -> None:
+        """Look for copies if there are others than the last time; in a thread, for places may be slow to answer."""
+        from fejag_admin.store.copies import copies, sticks
+        from fejag_admin.store.sync import found
+
+        store, camps = self.shell.store, self._camps
+        try:
+            looked = await asyncio.to_thread(lambda: (copies(store.place), sticks(), camps))
+            if looked != self._looked:
+                self._looked = looked
+                self._found = await asyncio.to_thread(lambda: tuple(found(store)))
+                await self.catch_up()
+        except StoreError as error:
+            self.shell.warn_once("store", str(error))
+        finally:
+            self._looking = False
+
+    @property
+    def chosen(self) -> str:
+        """The line of the list that is highlighted, by its id."""
+        ways = self.query("#camps").results(OptionList)
+        return next((way.highlighted_option.id or "" for way in ways if way.highlighted_option), "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A camp can be edited once one is open."""
-        return self.shell.has_camp if (action, parameters) == ("begin", ("edit",)) else True
+        """A camp can be edited once one is open; what is done to a camp needs one that is chosen."""
+        match action, *parameters:
+            case "begin", "edit":
+                return self.shell.has_camp
+            case "begin", "found":
+                return bool(self._found)
+        return self.chosen in self._camps or (action != "keep" and parameters != ("sync",))
+
+    @on(OptionList.OptionHighlighted, "#camps")
+    def _highlighted(self) -> None:
+        self.query_one(KeyBar).refresh()
+
+    async def action_hidden(self) -> None:
+        self._archive = not self._archive
+        await self.catch_up()
+
+    @work(exclusive=True)
+    async def action_keep(self, what: str) -> None:
+        from fejag_admin.tui.welcome.open_camp import keep
+
+        await keep(self.shell, what, self._camps[self.chosen])
+        if self.is_current:
+            await self.catch_up()
 
     @on(OptionList.OptionSelected, "#camps")
-    def chosen(self, event: OptionList.OptionSelected) -> None:
+    def _taken(self, event: OptionList.OptionSelected) -> None:
         self.action_begin(event.option_id or "")
 
     def on_key(self, event: Key) -> None:
@@ -109,15 +188,33 @@ class WelcomeScreen(Guarded, Screen[None]):
             ways.highlighted = found[0] if found else ways.highlighted
 
     def action_begin(self, way: str) -> None:
-        """Open a camp in one of the ways: ``open:slug``, ``sample`` or ``import``; or go where no camp is needed."""
+        """Open a camp in one of the ways of `open_camp.begin`, take over one found, or go where no camp is needed."""
         if way in ELSEWHERE:
             self.shell.action_go(ELSEWHERE[way])
             return
         from fejag_admin.tui.welcome import open_camp
 
-        self.shell.run_command(open_camp.begin(self.shell, way))
+        if way == "found":  # the chosen one, else the first
+            way = self.chosen if self.chosen.startswith("found:") else "found:0"
+        kind, _colon, number = way.partition(":")
+        if kind == "found":
+            self.shell.run_command(open_camp.take_over(self.shell, *self._found[int(number)]))
+        else:
+            chosen = self._camps[self.chosen].slug if way == "sync" else number
+            self.shell.run_command(open_camp.begin(self.shell, kind, chosen))
 
 
 def _option(camp: CampInfo) -> Option:
     entries = ngettext("{n} entry", "{n} entries", camp.version).format(n=camp.version)
-    return Option(Content.assemble((camp.name, "bold"), (f"  {entries} · {camp.slug}", "dim")), f"open:{camp.slug}")
+    away = _("in the archive") if camp.archived else ""
+    told = "  " + " · ".join(filter(None, (entries, camp.slug, away)))
+    return Option(Content.assemble((camp.name, "bold"), (told, "dim")), f"open:{camp.slug}")
+
+
+def _found_text(place: str, desk: Desk) -> Content:
+    from fejag_admin.answers.entries import entry_line
+    from fejag_admin.store.address import address
+
+    told = _("Take over “{camp}” from {place}").format(camp=desk.name, place=address(place).label)
+    about = _("Last entry {n}: {entry}").format(n=desk.version, entry=entry_line(desk.journal, desk.version))
+    return Content.assemble((told, "bold $success"), (f"\n  {about}", "dim"))

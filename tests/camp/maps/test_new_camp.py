@@ -12,6 +12,7 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps import editing, new_camp
 from fejag_admin.camp.maps.new_camp import Plan, fresh_plan
 from fejag_admin.rules.figures import EAST
+from tests.camp import camps
 
 FIVE = ("Lišky", "Sovy", "Vlci", "Jezevci", "Bobři")
 
@@ -100,3 +101,19 @@ def test_a_plan_survives_being_kept_even_unfinished() -> None:
     for raw in ({}, bad_option, {"name": 1, "camp": {}, "map": ""}, new_camp.plan_to_json(plan) | {"map": "x"}):
         with pytest.raises((ValueError, KeyError, TypeError)):
             new_camp.plan_from_json(raw)
+
+
+def test_a_camp_like_another_has_none_of_its_people_days_and_orders() -> None:
+    sample = camps.sample()
+    people = tuple(replace(one, colour="#123456", leader="Ota", members=("Eva",)) for one in sample.teams)
+    old = replace(sample, teams=people, days=tuple(replace(one, date="2001-07-01", title="x") for one in sample.days))
+    plan = new_camp.like(old, 7)
+    assert sound(replace(plan, name="Next"))
+    for word in ("Ota", "Eva", "2001-07-01", '"x"'):
+        assert word in dump(old)
+        assert word not in dump(plan.campaign)
+    assert (plan.campaign.orders, plan.draft.options) == ((), old.options)
+    assert [(one.id, one.name, one.colour) for one in plan.draft.teams] == [(t.id, t.name, t.colour) for t in people]
+    assert replace(plan.map.now, starts=old.board.starts) == old.board
+    assert sorted(cell for _team, cell in plan.map.now.starts) == sorted(cell for _team, cell in old.board.starts)
+    assert len({new_camp.like(old, number).map.now.starts for number in range(9)}) > 1

@@ -1,0 +1,1 @@
+"""Bringing the camp together with another place."""

@@ -1,0 +1,175 @@
+"""Bring together: how the camp stands to the same one in another place; one follows, or a side is chosen.
+
+The place is opened anew for each step, in a thread: the desk goes on, and what was entered meanwhile is seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from fejag_admin.answers.entries import entry_line
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import PathError, path_hint, shared_folder, typed_place
+from fejag_admin.store.copies import copies, sticks
+from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.dialog import Confirm, Notice
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import Shell
+
+if TYPE_CHECKING:
+    from fejag_admin.store.store import Store
+    from fejag_admin.store.sync import Meeting
+
+# fmt: off
+register("sync",
+    Action("follow", "f", "follow", "Follow", "Let the side that lacks entries have them, with the whole history."),
+    Action("here", "h", "keep(True)", "Here goes on", "The orders of the other side wait among the slips."),
+    Action("there", "t", "keep(False)", "There goes on", "The orders of this side wait among the slips."),
+)
+# fmt: on
+
+T = TypeVar("T")
+
+
+class SyncScreen(DeskScreen):
+    """Places to choose from or to write, and what was found there: ``meeting``, None before."""
+
+    SCOPE = "sync"
+    BINDINGS = bindings("sync")
+    AUTO_FOCUS = "#places"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.meeting: Meeting | None = None
+        self._words = ""
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(id="told", markup=False)
+        yield OptionList(id="places", markup=False)
+        hint = path_hint(_("another place: a folder, a file, the URL of a database"))
+        yield Input(placeholder=hint, id="place", compact=True)
+        with VerticalScroll(id="found"):
+            yield Static(id="sides", markup=False)
+
+    def state_changed(self) -> None:
+        """List the places; what was found stays."""
+        told = _("Where is “{camp}” besides? Nothing is changed before you say so.").format(camp=self.session.desk.name)
+        self.query_one("#told", Static).update(told)
+        self.run_worker(self._list(), exclusive=True, group="list")
+
+    async def _list(self) -> None:
+        known = [] if shared_folder() is not None else await asyncio.to_thread(sticks)
+        labels = {str(path): str(path) for path in known} | {one.place: one.label for one in copies(self.shell.place)}
+        options = [Option(label, place) for place, label in labels.items() if label != self.shell.place.label]
+        self.query_one("#places", OptionList).clear_options().add_options(options).highlighted = 0
+
+    @on(OptionList.OptionSelected, "#places")
+    @on(Input.Submitted, "#place")
+    def _chosen(self, event: OptionList.OptionSelected | Input.Submitted) -> None:
+        try:
+            self.look(typed_place(event.value) if isinstance(event, Input.Submitted) else event.option_id or "")
+        except PathError as error:
+            self._tell(str(error))
+
+    def look(self, words: str) -> None:
+        """See how the camp stands to that of a place."""
+        self._words, self.meeting = words, None
+        self.run_worker(self._met(), exclusive=True)
+
+    async def _met(self, act: Callable[[Store, Meeting], T] | None = None) -> T | None:
+        """See how the camp stands there now, and do something if that is as it was shown; what came of it."""
+        from fejag_admin.store.sync import meet, other_store
+
+        slug, shown, words = self.session.desk.slug, self.meeting, self._words
+
+        def doing() -> tuple[Meeting, T | None]:
+            with other_store(words) as (there, label):
+                met = meet(self.shell.store, there, label, slug)
+                same = shown is not None and shown.fork == met.fork
+                return met, act(there, met) if act is not None and same else None
+
+        self._tell(_("Looking…") if act is None else _("Copying…"))
+        try:
+            met, done = await asyncio.to_thread(doing)
+        except (StoreError, Conflict) as error:
+            self._tell(str(error))
+            return None
+        self.meeting = met
+        if done is not None:  # look at both sides as they are now
+            await self.shell.poll()
+            await self._met()
+            return done
+        if act is not None:
+            self.notify(_("Somebody entered something there meanwhile; look at both sides again."), severity="warning")
+        self._tell(_found(met))
+        self.query_one("#found").focus()
+        return None
+
+    def _tell(self, told: RenderableType) -> None:
+        self.query_one("#sides", Static).update(told)
+        self.query_one(KeyBar).refresh()
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Only what the sides allow."""
+        met = self.meeting
+        if action == "follow":
+            return met is not None and met.follows
+        return action != "keep" or (met is not None and met.fork.standing == "diverged")
+
+    @work(exclusive=True)
+    async def action_follow(self) -> None:
+        from fejag_admin.store.sync import follow
+
+        await self._met(lambda there, met: follow(self.shell.store, there, met))
+
+    @work(exclusive=True)
+    async def action_keep(self, mine: bool) -> None:
+        from fejag_admin.store.sync import settle
+
+        told = _(
+            "The orders of the other side wait among the slips, to be judged anew; all it had stays in the journal to"
+            " be read. Everything else is as this side has it, in both places. A snapshot is made before."
+        )
+        asked = Confirm(_("Here goes on") if mine else _("There goes on"), told, ok=_("Settle it so"))
+        if not await self.shell.push_screen_wait(asked):
+            return
+        shell = self.shell
+        settled = await self._met(lambda there, met: settle(shell.store, there, met, shell.by, keep_mine=mine))
+        if settled is not None:
+            await shell.push_screen_wait(Notice(_("Settled"), settled.text))
+            if settled.slips:
+                shell.action_command("bring_slips", settled.by)
+
+
+def _found(met: Meeting) -> RenderableType:
+    """How the camp stands there; if both have gone on, side by side."""
+    told = met.standing_text(entry_line)
+    if met.fork.standing != "diverged":
+        return Text(told)
+    table = Table("", expand=True, box=None)
+    for title in (_("here"), _("there: {place}").format(place=met.label)):
+        table.add_column(Text(title), ratio=1)
+    for row in met.sides(entry_line):
+        table.add_row(*map(Text, row))
+    return Group(Text(f"{told}\n"), table)
+
+
+async def sync_with(app: Shell, words: str) -> None:
+    """Go to the screen, and look at a place."""
+    await app.switch_mode("sync")
+    if isinstance(app.screen, SyncScreen):
+        await app.screen.catch_up()
+        app.screen.look(words)

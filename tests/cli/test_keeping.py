@@ -1,0 +1,61 @@
+"""Keeping house from the command line: camps put away, renamed, deleted, taken as a template; files that may go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.calling import Call, on_terminal
+
+
+def test_a_camp_is_put_away_and_listed_only_if_asked_for(begun: Call) -> None:
+    done = begun("camps", "--archive", "Small camp")
+    assert (done.code, len(done.out.splitlines())) == (0, 1)
+    assert done.err == "In the archive (--all): 1\n"
+    assert begun("camps", "--all").out.splitlines()[1].startswith("–  small-camp")
+    assert begun("camps", "--json").json[0]["archived"] is True
+    assert begun("standings").code == 0
+    assert begun("camps", "--bring-back", "small-camp").out.splitlines()[1].startswith("*  small-camp")
+
+
+def test_a_camp_is_renamed(begun: Call) -> None:
+    done = begun("camps", "--rename", "small-camp", "Camp in Lhota")
+    assert "“camp-in-lhota”" in done.err
+    assert begun("camps", "--json").json[0]["name"] == "Camp in Lhota"
+    assert begun("verify").code == 0
+    assert begun("camps", "--rename", "none", "Camp").code == 2
+
+
+def test_a_camp_is_deleted_only_after_two_answers(begun: Call, store: Path) -> None:
+    done = begun("camps", "--delete", "small-camp")
+    assert (done.code, "Nothing was changed" in done.err) == (1, True)
+    words = ["--store", str(store), "camps", "--delete", "small-camp"]
+    code, shown = on_terminal(words, typed="y\nSmal camp\n", columns=120)
+    assert (code, "nothing was deleted" in shown) == (2, True)
+    assert len(begun("camps", "--json").json) == 1
+    code, shown = on_terminal(words, typed="y\nSmall camp\n", columns=300)
+    assert (code, begun("camps", "--json").json) == (0, [])
+    (export,) = store.with_name("store.db.exports").iterdir()
+    assert str(export) in shown
+    assert "export of a camp that was deleted" in begun("tidy").out
+    assert begun("import", str(export)).code == 0
+    assert begun("journal", "--json").json[1]["kind"] == "order"
+    assert begun("tidy").out.splitlines()[1].startswith("✗")
+    assert "Deleted: 0.0 MB" in begun("tidy", "--clean").err
+    assert not export.exists()
+    assert begun("camps", "--delete", "small-camp", "--yes").code == 0
+
+
+def test_an_earlier_camp_is_a_template_without_its_secrets(begun: Call, tmp_path: Path) -> None:
+    assert begun("edit", "fbi", "colour", "#123456", "leader", "Ota", "--because", "so", "--yes").code == 0
+    assert begun("new", "Next year", "--like", "Small camp").code == 0
+    assert len(begun("journal", "--json").json) == 1
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    begun("--camp", "small-camp", "export", str(old))
+    begun("--camp", "next-year", "export", str(new))
+    assert "Přistání" in old.read_text("utf-8")
+    assert "Ota" in old.read_text("utf-8")
+    for word in ("Přistání", "Ota", "result"):
+        assert word not in new.read_text("utf-8")
+    assert "#123456" in new.read_text("utf-8")
+    assert "With --like the teams" in begun("new", "Another", "Foxes", "Owls", "--like", "small-camp").err
+    assert begun("new", "Another", "--like", "none").code == 2

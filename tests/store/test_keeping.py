@@ -1,0 +1,282 @@
+"""Keeping house: camps put away, renamed, deleted; files that go only if nothing in them is only there."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
+from fejag_admin.store.full_export import import_full
+from fejag_admin.store.lineage import carry
+from fejag_admin.store.store import Store
+from fejag_admin.store.sync import found, take_over
+from tests.store.tools import points, small
+
+Opener = Callable[..., Store]
+
+
+@pytest.fixture
+def here(place: str, open_store: Opener) -> Store:
+    """A store with two camps of four entries, in a file or on a server."""
+    store = open_store(place)
+    for name in ("Camp", "Old camp"):
+        store.create(name, small(), "Jana")
+    return store
+
+
+def export(store: Store) -> Path:
+    (path,) = store.place.exports.iterdir()
+    return path
+
+
+def test_a_camp_that_is_put_away_is_marked_and_comes_back(here: Store) -> None:
+    before = here.export_full("old-camp")
+    here.archive("old-camp", "Ota", away=True)
+    assert [camp.archived for camp in here.camps()] == [False, True]
+    here.archive("old-camp", "Ota", away=True)
+    assert here.export_full("old-camp") == before
+    here.archive("old-camp", "Ota", away=False)
+    assert not any(camp.archived for camp in here.camps())
+    with pytest.raises(UnknownCamp):
+        here.archive("none", "Ota", away=True)
+
+
+def test_a_camp_is_renamed_and_its_names_stay_noted(here: Store) -> None:
+    letters = here.desk("camp").fingerprint(4)
+    assert here.rename("camp", " Old  camp ") == "old-camp-2"
+    assert here.last_camp == "old-camp-2"
+    desk = here.desk("old-camp-2")
+    assert (desk.name, [one.name for one in desk.camp.names]) == ("Old camp", ["Camp", "Old camp"])
+    assert here.verify() == ()
+    assert here.moment(letters) is not None
+    assert here.rename("old-camp", "OLD camp") == "old-camp"
+    with pytest.raises(EntryRefused):
+        here.rename("old-camp", " ")
+
+
+def test_a_camp_is_deleted_after_an_export_and_comes_back_from_it(here: Store) -> None:
+    before = here.export_full("old-camp")
+    with pytest.raises(EntryRefused, match="not the name"):
+        here.remove("old-camp", "Camp")
+    assert not here.place.exports.exists()
+    assert str(here.place.exports) in here.remove("old-camp", "Old camp\n")
+    assert export(here).read_text("utf-8") == before
+    assert [camp.slug for camp in here.camps()] == ["camp"]
+    assert here.verify() == ()  # which tries whether the journal of the other one is still protected
+    assert here.import_full(export(here).read_bytes()).slug == "old-camp"
+    assert here.export_full("old-camp") == before
+
+
+def test_slips_that_wait_keep_a_camp_from_being_deleted(here: Store) -> None:
+    here.desk("camp").keep_draft("slips:Eva", "fbi had A5", by="Eva")
+    with pytest.raises(EntryRefused, match="Slips"):
+        here.remove("camp", "Camp")
+    assert len(here.camps()) == 2
+
+
+def test_what_is_entered_while_a_camp_is_deleted_is_not_lost(here: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = here.desk("camp")
+
+    def late(data: bytes) -> object:
+        desk.enter(points(1), by="Petr")
+        return import_full(data)
+
+    monkeypatch.setattr("fejag_admin.store.full_export.import_full", late)
+    with pytest.raises(EntryRefused, match="meanwhile"):
+        here.remove("camp", "Camp")
+    assert here.desk("camp").version == 5
+
+
+def test_an_export_that_does_not_hold_the_camp_keeps_it(here: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fejag_admin.store.full_export.import_full", lambda data: (import_full(data)[0], ()))
+    with pytest.raises(StoreError, match="does not hold"):
+        here.remove("camp", "Camp")
+    assert len(here.camps()) == 2
+
+
+def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
+    here: Store, tmp_path: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path)])
+    for name in ("broken", "fejag"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "broken" / "fejag.db").write_text("a shopping list " * 100)
+    stick = open_store(tmp_path / "fejag" / "fejag.db")
+    carry(here.database, stick)
+    assert [*found(here)] == []
+    stick.desk("camp").enter(points(1), by="Eva")
+    assert [(place, desk.slug, desk.version) for place, desk in found(here)] == [(str(stick.place.path), "camp", 5)]
+    here.remove("old-camp", "Old camp")
+    assert [desk.slug for _place, desk in found(here)] == ["camp"]
+    assert take_over(here, str(stick.place.path), "Ota", "camp")[0].version == 6
+    assert [*found(here)] == []
+
+
+# Deleting, killed
+
+
+def killed(path: Path, chance: random.Random) -> None:
+    """Delete the camp of a store in a process that is killed at some moment."""
+    pid = os.fork()
+    if not pid:
+        with suppress(BaseException), Store.open(path) as store:
+            store.remove("camp", "Camp")
+        os._exit(0)
+    time.sleep(chance.uniform(0, 0.12))
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+
+
+def kill_often(folder: Path, times: int) -> None:
+    """After each kill the camp is there whole, or its export is."""
+    chance = random.Random(times)
+    for number in range(times):
+        path = folder / f"{number}.db"
+        with Store.open(path) as store:
+            store.create("Camp", small(), "Jana")
+            rows = store.stored("camp")[1]
+        killed(path, chance)
+        with Store.open(path, create=False) as store:
+            assert store.verify() == ()
+            if not store.camps():
+                assert import_full(export(store).read_bytes())[1] == rows
+            else:
+                assert store.stored("camp")[1] == rows
+
+
+def test_a_deletion_that_is_killed_leaves_the_camp_or_its_export(tmp_path: Path) -> None:
+    kill_often(tmp_path, 4)
+
+
+@pytest.mark.deep
+def test_many_deletions_that_are_killed(tmp_path: Path) -> None:
+    kill_often(tmp_path, 60)
+
+
+# What goes
+
+
+def test_left_overs_go_after_a_day_and_damaged_files_stay(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    store.snapshot("kept")
+    old = [file.with_name(f".{file.name}.99.new"), store.place.snapshots / ".restore.99.part"]
+    stays = [file.with_name(f"{file.name}.damaged-2026"), store.place.snapshots / ".young.part"]
+    for path in (*old, *stays):
+        path.write_bytes(b"x" * 500_000)
+    for path in (*old, stays[0]):
+        os.utime(path, (1, 1))
+    kept = {one.path: one.goes for one in store.files()}
+    assert {path for path, goes in kept.items() if goes} == {*old}
+    assert {*stays} < kept.keys()
+    assert store.clean() == pytest.approx(1.0)
+    assert not any(one.goes for one in store.files())
+    assert all(path.exists() for path in stays)
+
+
+def test_an_export_goes_once_all_of_it_is_here_again(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    store.remove("camp", "Camp")
+    (one,) = store.files()
+    assert not one.goes
+    store.import_full(one.path.read_bytes())
+    store.desk("camp").enter(points(1), by="Jana")
+    assert [kept.goes for kept in store.files() if kept.path == one.path] == [True]
+    one.path.write_text(one.path.read_text("utf-8").replace("Jana", "Nana"), "utf-8")
+    assert not any(kept.goes for kept in store.files())
+
+
+def hashes(store: Store) -> set[str]:
+    """The naive twin: every entry that is anywhere, in the store or in a file beside it."""
+    held = set()
+    for path in (store.place.path, *store.place.snapshots.glob("*.db")):
+        with closing(sqlite3.connect(str(path))) as connection:
+            held |= {sealed for (sealed,) in connection.execute("SELECT hash FROM entries")}
+    for path in store.place.exports.glob("*.json"):
+        held |= {entry["hash"] for entry in json.loads(path.read_text("utf-8"))["entries"]}
+    return held
+
+
+def keep_house(store: Store, steps: int, seed: int) -> int:
+    """Whatever is done, no entry is ever lost by what goes; how many files went."""
+    chance, known, number, files = random.Random(seed), set[str](), 0, 0
+    camp = replace(small(), orders=())
+
+    def enter() -> None:
+        for one in store.camps():
+            store.desk(one.slug).enter(points(chance.randint(1, 9)), by="Jana")
+
+    def restore() -> None:
+        if taken := store.snapshots():
+            store.restore(chance.choice(taken))
+
+    def remove() -> None:
+        for one in store.camps():
+            store.remove(one.slug, one.name)
+
+    def bring_back() -> None:
+        for path in store.place.exports.glob("*.json"):
+            with suppress(EntryRefused):
+                store.import_full(path.read_bytes())
+
+    ways: list[Callable[[], object]] = [
+        enter,
+        enter,
+        restore,
+        remove,
+        bring_back,
+        lambda: store.create("Camp", camp, "Jana"),
+    ]
+    ways += 3 * [lambda: store.snapshot_before("edit", "camp")]
+    for _step in range(steps):
+        chance.choice(ways)()
+        known |= hashes(store)
+        number = sum(1 for one in store.files() if one.goes)
+        if chance.random() < 0.3:
+            store.clean()
+            files += number
+        assert hashes(store) == known
+    return files
+
+
+def test_nothing_goes_that_is_nowhere_else(file: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fejag_admin.store.snapshots.NEWEST", 1)
+    monkeypatch.setattr("fejag_admin.store.snapshots.KEEP", 2)
+    assert keep_house(open_store(file), 25, 3)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_goes_that_is_nowhere_else_for_long(
+    file: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr("fejag_admin.store.snapshots.NEWEST", 1)
+    monkeypatch.setattr("fejag_admin.store.snapshots.KEEP", 3)
+    assert keep_house(open_store(file), 60, seed)
+
+
+def test_a_snapshot_that_alone_holds_something_stays_beyond_all_others(
+    file: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fejag_admin.store.snapshots.KEEP", 2)
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    store.snapshot("early")
+    store.desk("camp").enter(points(7), by="Jana")
+    store.restore("early")  # what was there before is in the newest snapshot only
+    only = store.snapshots()[0]
+    for number in range(4):
+        store.snapshot_before("edit", f"number {number}")
+    assert [one.kind for one in store.snapshots()] == ["edit", "edit", "restore", "named"]
+    assert only.path.exists()

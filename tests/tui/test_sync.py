@@ -1,0 +1,216 @@
+"""Bringing together at the desk: what is found in another place, who follows, which side goes on."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from fejag_admin.camp.journal.notes import Aside, notes_of
+from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.rules.orders import Adjust
+from fejag_admin.store.copies import FILE, add
+from fejag_admin.store.store import Store
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice
+from fejag_admin.tui.sync.screen import SyncScreen, sync_with
+from tests.store.tools import tamper
+from tests.tui.conftest import Running, lit_keys, shown, told, wait_for
+
+
+@pytest.fixture
+def stick(tmp_path: Path, made: Callable[[int], Path]) -> Path:
+    """A stick with a copy of the camp."""
+    path = tmp_path / "stick" / FILE
+    path.parent.mkdir()
+    shutil.copyfile(made(3) / "camps.db", path)
+    return path
+
+
+def on_stick(stick: Path, *points: int) -> int:
+    """Let Eva enter something on the stick; how many entries are there then."""
+    with Store.open(stick, create=False) as there:
+        desk = there.desk("camp-2001")
+        for number in points:
+            desk.enter(Adjust("exoti", number, f"song {number}"), by="Eva")
+        return desk.version
+
+
+def found(app: FejagApp) -> str:
+    """What the screen says of the place, as it is drawn."""
+    console = Console(width=76, color_system=None)
+    with console.capture() as caught:
+        console.print(app.screen.query_one("#sides", Static).content)
+    return caught.get()
+
+
+async def looked(app: FejagApp, pilot: Pilot[None], place: Path | str) -> str:
+    """Go to the screen and write a place; what it says of it."""
+    app.action_go("sync")
+    await wait_for(pilot, lambda: isinstance(app.screen, SyncScreen) and app.screen.is_mounted)
+    await pilot.pause()
+    line = app.screen.query_one("#place", Input)
+    line.value = str(place)
+    line.focus()
+    await pilot.press("enter")
+    await wait_for(pilot, lambda: found(app).strip() not in ("", _("Looking…")))
+    return found(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_one_key_lets_follow_who_lacks_entries(running: Running, stick: Path, language: str) -> None:
+    use_language(language)
+    async with running() as (app, pilot):
+        assert _("Both have the same {n} entries; there is nothing to do.").format(n=4) in await looked(
+            app, pilot, stick.parent
+        )
+        on_stick(stick, 1, 2)
+        told_there = await looked(app, pilot, stick)
+        assert ": 2." in told_there
+        assert "Eva: " in told_there
+        assert "song 2" in told_there
+        assert _("Follow") in lit_keys(app.screen)
+        await pilot.press("f")
+        await wait_for(pilot, lambda: app.session.desk.version == 6)
+        await wait_for(pilot, lambda: " 6 " in found(app) or " 6;" in found(app) or "6 entries" in found(app))
+        assert _("Follow") not in lit_keys(app.screen)
+        await app.enter(Adjust("fbi", 5, "dance"))
+        assert "dance" in await looked(app, pilot, stick)
+        await pilot.press("f")
+        await wait_for(pilot, lambda: on_stick(stick) == 7)
+        assert app.store.verify() == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["h", "t"])
+async def test_both_sides_are_shown_and_one_goes_on(running: Running, stick: Path, language: str, key: str) -> None:
+    use_language(language)
+    async with running() as (app, pilot):
+        on_stick(stick, 1, 2)
+        await app.enter(Adjust("fbi", 5, "dance"))
+        sides = await looked(app, pilot, stick)
+        for words in ("dance", "Petr", "song 1", "song 2", "Eva", " 5", " 6", _("here")):
+            assert words in sides
+        await pilot.press("f", key)
+        await shown(pilot, Confirm)
+        await pilot.press("escape")
+        assert app.session.desk.version == 5
+        await pilot.press(key)
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        notice = await shown(pilot, Notice)
+        version = 6 if key == "h" else 7
+        settled = _("Entry {version} holds all that was left out, to be read.")
+        assert settled.format(version=version) in told(notice)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.current_mode == "slips")
+        assert app.session.drafts.count == (2 if key == "h" else 1)
+        assert ("song 1" in app.session.drafts.text) == (key == "h")
+        assert (app.session.desk.version, on_stick(stick)) == (version, version)
+        app.action_go("journal")
+        await wait_for(pilot, lambda: app.current_mode == "journal" and bool(app.screen.query("#entry")))
+        await pilot.press("v")
+        await pilot.pause()
+        await pilot.press("ctrl+s", "end")
+        lines = str(app.screen.query_one("#entry", Static).content).splitlines()
+        assert [line[:3] for line in lines[2:]] == (["5 ·", "6 ·"] if key == "h" else ["5 ·"])
+        assert ("Eva: " if key == "h" else "Petr: ") in lines[2]
+        (note,) = notes_of(app.session.now, Aside)
+        assert note.version == version
+
+
+async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(running: Running, stick: Path) -> None:
+    async with running() as (app, pilot):
+        on_stick(stick, 1)
+        await looked(app, pilot, stick)
+        on_stick(stick, 2)
+        await pilot.press("f")
+        await wait_for(pilot, lambda: "song 2" in found(app))
+        assert app.session.desk.version == 4
+        await app.enter(Adjust("fbi", 5, "dance"))
+        await pilot.press("f")
+        await wait_for(pilot, lambda: "dance" in found(app))
+        assert app.session.desk.version == 5
+        assert on_stick(stick) == 6
+
+
+async def test_bad_places_are_a_sentence_and_the_desk_goes_on(running: Running, stick: Path, tmp_path: Path) -> None:
+    bad = {
+        "none.db": "There is no store",
+        "text.db": "damaged",
+        "other.db": "is not in",
+        "broken.db": "not what was entered",
+        "newer.db": "newer version",
+        "map.json": "map.json: this is no journal",
+    }
+    (tmp_path / "text.db").write_text("a shopping list " * 100)
+    (tmp_path / "map.json").write_text('{"format": "fejag-campaign/1"}')
+    for name in ("broken.db", "newer.db"):
+        shutil.copyfile(stick, tmp_path / name)
+    tamper(tmp_path / "broken.db", "UPDATE entries SET author = 'Nobody' WHERE version = 2")
+    tamper(tmp_path / "newer.db", "UPDATE fejag_schema SET version_num = '9999'")
+    Store.open(tmp_path / "other.db").close()
+    async with running() as (app, pilot):
+        for name, words in bad.items():
+            said = "".join((await looked(app, pilot, tmp_path / name)).split())
+            assert words.replace(" ", "") in said, name
+            assert len(said) < 300
+            assert await app.enter(Adjust("fbi", 1, name)) is not None
+        silent = "postgresql://nobody@127.0.0.1:9/none"
+        assert "does not answer" in " ".join((await looked(app, pilot, silent)).split())
+
+
+async def test_a_file_with_the_history_is_compared_when_it_is_imported(
+    running: Running, stick: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "history.json"
+    with Store.open(stick, create=False) as there:
+        file.write_text(there.export_full("camp-2001"), "utf-8")
+    async with running() as (app, pilot):
+        await app.enter(Adjust("fbi", 5, "dance"))
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        app.screen.action_begin("import")  # type: ignore[attr-defined]
+        (await shown(pilot, LineDialog)).query_one(Input).value = str(file)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == "sync" and "dance" in found(app))
+        assert "stays as it is" in " ".join(found(app).split())
+        assert "Follow" not in lit_keys(app.screen)
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("home", "ctrl+s")
+        await wait_for(pilot, lambda: app.current_mode == "sync")
+
+
+async def test_known_places_are_listed_and_a_second_place_that_went_on_leads_here(
+    running: Running, stick: Path
+) -> None:
+    async with running() as (app, pilot):
+        on_stick(stick, 1)
+        app.action_command("add_copy")
+        (await shown(pilot, LineDialog)).query_one(Input).value = str(stick.parent)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == "sync" and "song 1" in found(app))
+        places = app.screen.query_one("#places", OptionList)
+        assert [str(places.get_option_at_index(at).prompt) for at in range(places.option_count)] == [str(stick)]
+        places.focus()
+        await pilot.press("enter", "f")
+        await wait_for(pilot, lambda: app.session.desk.version == 5)
+
+
+async def test_a_page_of_the_server_sees_only_its_folder(
+    running: Running, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FEJAG_SHARED_FOLDER", str(tmp_path / "shared"))
+    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path)])
+    async with running() as (app, pilot):
+        add(app.store, str(stick))
+        for place in (stick, "postgresql://fejag@server/camps"):
+            assert "shared" in "".join((await looked(app, pilot, place)).split())
+        await sync_with(app, str(stick))
+        await wait_for(pilot, lambda: "same" in found(app))
