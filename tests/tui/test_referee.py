@@ -42,13 +42,17 @@ RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 m
 
 async def referee(app: FejagApp, pilot: Pilot[None], game: str = "stezky", text: str | None = EMPTY) -> RefereeScreen:
     """The place of the referee with this situation, judged."""
-    await pilot.press(*(("end", "enter") if app.current_mode == "welcome" else ("7",)))
-    await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
-    screen = app.screen
-    assert isinstance(screen, RefereeScreen)
     found = find_game(game)
     assert found is not None
-    screen.take_game(found, text)
+    with pytest.MonkeyPatch.context() as patch:  # so that no other game is shown, and judged, first
+        patch.setattr(situations, "last_game", lambda: found)
+        patch.setattr(situations, "kept", situations.kept if text is None else lambda _game: text)
+        await pilot.press(*(("end", "enter") if app.current_mode == "welcome" else ("7",)))
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
+        screen = app.screen
+        assert isinstance(screen, RefereeScreen)
+        if screen.game is not found:
+            screen.take_game(found, text)
     await judged(pilot, screen)
     return screen
 

@@ -26,7 +26,7 @@ OPTIONS = (
     "--disable-background-networking",
     "--no-first-run",
     "--remote-debugging-port=0",
-    "--window-size=1000,640",
+    "--window-size=1500,900",
     "--host-resolver-rules=MAP evil.example 127.0.0.1",  # a name that somebody has bent to this computer
 )
 PATIENCE = 30.0  # seconds

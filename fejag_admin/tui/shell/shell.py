@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Hashable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -59,7 +59,7 @@ class Shell(App[None]):
         self._session: Session | None = None
         self._desk_lock = asyncio.Lock()
         self.touched: set[str] = set()
-        self._to_save: dict[Hashable, Callable[[], object]] = {}
+        self._to_save = OrderedDict[Hashable, Callable[[], object]]()
         self._saver: Worker[None] | None = None
         self._command: Worker[None] | None = None
         self._warned: dict[str, str] = {}
@@ -193,8 +193,9 @@ class Shell(App[None]):
         return _("As it was left.")
 
     def save_soon(self, what: Hashable, work: Callable[[], object]) -> None:
-        """Let something be written within a second, beside the keys, and but once however much is typed meanwhile."""
+        """Let something be written within a second, beside the keys, once however much is typed, the latest last."""
         self._to_save[what] = work
+        self._to_save.move_to_end(what)
         if self._saver is None or self._saver.is_finished:
             self._saver = self.run_worker(self._save())
 
@@ -224,7 +225,7 @@ class Shell(App[None]):
         """
         kept = True
         while self._to_save:
-            what, work = self._to_save.popitem()
+            what, work = self._to_save.popitem(last=False)
             try:
                 kept = work() is not False and kept
             except Exception:
