@@ -90,7 +90,8 @@ async def as_if_killed(app: FejagApp, folder: Path) -> None:
     await asyncio.sleep(1)
     assert app.place.path is not None
     for file in app.place.path.parent.glob(f"{app.place.path.name}*"):
-        shutil.copy(file, folder)
+        if file.is_file():
+            shutil.copy(file, folder)
     if app.has_camp:
         drafts, desk = app.session.drafts, app.session.desk
         with Store.open(folder / app.place.path.name) as store:

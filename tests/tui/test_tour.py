@@ -93,7 +93,7 @@ async def test_the_tour_is_done_by_keys_to_its_end(
         await _guided(app, pilot, "4/6")
         assert [step.ruling.code for step in app.session.now.replayed.steps][-1] == "not-lit"
         await wait_for(pilot, lambda: not app.session.drafts.text)
-        await pilot.press("escape", "9")
+        await pilot.press("escape", "escape", "9")
         await wait_for(pilot, lambda: app.current_mode == "disputes" and app.screen.is_mounted)
         await pilot.press("c")
         await shown(pilot, DecisionDialog)
