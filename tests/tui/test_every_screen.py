@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from rich.table import Table
 from textual.pilot import Pilot
@@ -36,6 +38,8 @@ async def everything_is_labelled(app: FejagApp, pilot: Pilot[None]) -> None:
     wanted = {one for one in screen.focus_chain if one.region.intersection(screen.region)}
     jump = await jumping(app, pilot)
     spots = list(jump.targets.values())
+    drawn = "\n".join(strip.text for strip in jump.drawn)
+    assert not re.search(r"(?:^|\s)-\d|\d ?x ?\d", drawn, re.MULTILINE), "a minus is −, times is ×"
     assert wanted <= {one for spot in spots for one in spot.widget.ancestors_with_self}
     bars = {kind: sum(isinstance(spot.widget, kind) for spot in spots) for kind in (KeyBar, TopBar)}
     line = screen.query_one(KeyBar).render_line(0)
