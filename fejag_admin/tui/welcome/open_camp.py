@@ -127,6 +127,6 @@ async def _tidied(app: Shell) -> str:
     lines = [f"{'✗' if one.goes else ' '} {one.size / 1e6:>6.1f} MB  {one.text}" for one in found]
     told = "\n".join([rule.format(n=NEWEST), "", *lines])
     ok = _("Clean up") if any(one.goes for one in found) else ""
-    if not await app.push_screen_wait(CautiousConfirm(_("Tidy up"), told, ok=ok)):
+    if not await app.push_screen_wait(CautiousConfirm(_("Tidy files"), told, ok=ok)):
         return ""
     return _("Deleted: {size} MB").format(size=f"{await asyncio.to_thread(app.store.clean):.1f}")

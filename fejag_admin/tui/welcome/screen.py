@@ -32,13 +32,14 @@ if TYPE_CHECKING:
 # fmt: off
 register("welcome",
     Action("sample", "", "begin('sample')", "Sample camp",
-           "Open an invented camp of eleven games to look around and try things."),
+           "Open an invented camp of eleven games to look around and try things.", footer=False),
     Action("new", "", "begin('new')", "New camp",
-           "Set up a camp step by step: teams, days, options, map; a plan begun is kept."),
+           "Set up a camp step by step: teams, days, options, map; a plan begun is kept.", footer=False),
     Action("edit", "", "begin('edit')", "Edit the camp",
-           "Correct teams, days, options and the time zone of the open camp."),
-    Action("editor", "", "begin('editor')", "Map editor", "Paint the map of the camp that is being set up."),
-    Action("import", "", "begin('import')", "Import", "Read a camp or its whole history from a file."),
+           "Correct teams, days, options and the time zone of the open camp.", footer=False),
+    Action("editor", "", "begin('editor')", "Map editor",
+           "Paint the map of the camp that is being set up.", footer=False),
+    Action("import", "", "begin('import')", "Import", "Read a camp or its whole history from a file.", footer=False),
     Action("take_over", "ctrl+t", "begin('found')", "Take over",
            "Go on here with a camp found on a stick or elsewhere."),
     Action("sync", "ctrl+s", "begin('sync')", "Bring together", "Compare the chosen camp with another place."),
@@ -46,7 +47,7 @@ register("welcome",
     Action("hidden", "ctrl+e", "hidden", "Show archive", "List the camps in the archive, too, or no more.", weight=2),
     Action("rename", "ctrl+r", "keep('rename')", "Rename", "Call the chosen camp otherwise.", weight=2),
     Action("delete", "delete", "keep('delete')", "Delete", "Delete the chosen camp, after an export.", weight=2),
-    Action("tidy", "ctrl+f", "keep('tidy')", "Tidy up", "List snapshots, exports, left-overs; delete some.", weight=2),
+    Action("tidy", "ctrl+f", "keep('tidy')", "Tidy files", "List snapshots, exports, left-overs; delete some."),
 )
 # fmt: on
 
@@ -84,6 +85,7 @@ class WelcomeScreen(Guarded, Screen[None]):
     async def on_screen_resume(self) -> None:
         """The camps may have changed since the last time."""
         await self.catch_up()
+        self.query_one("#camps", OptionList).highlighted = 0
 
     async def catch_up(self) -> None:
         """List the camps; build anew in another language."""
