@@ -128,6 +128,7 @@ class FejagApp(SafeApp, Shell):
         self._trail: list[str] = []  # the screens through which one came, none of them twice
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._carrier: Carrier | None = None
+        self._watch: asyncio.Task[None] | None = None
         self.wear(self.settings.theme)
 
     # Opening
@@ -175,7 +176,7 @@ class FejagApp(SafeApp, Shell):
         self.set_interval(POLL_SECONDS, self.poll)
         self._carry()
         self.run_worker(load_ahead(self), group="ahead")
-        self.run_worker(watch_program(self), group="program")
+        self._watch = asyncio.create_task(watch_program(self))  # no worker: those come to an end
         if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
             self.action_go(self.first_screen)
         if self.first_time and not (self.has_camp and self.session.touring):
@@ -265,6 +266,8 @@ class FejagApp(SafeApp, Shell):
 
             with suppress(StoreError):  # the person has been told before
                 self.save_now()
+        if self._watch is not None:
+            self._watch.cancel()
         if self._carrier is not None:
             self._carrier.close()
         if self._store is not None:
