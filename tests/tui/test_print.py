@@ -22,6 +22,7 @@ from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import PrintJob
 from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.print.screen import PrintScreen
+from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -277,7 +278,8 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         await pilot.press("7")
         await wait_for(pilot, lambda: app.current_mode == "referee")
         await pilot.pause()
-        await pilot.press("escape")
+        assert isinstance(app.screen, RefereeScreen)
+        app.screen.put(app.screen.text.replace("cash = 100", "cash = 90"))
         app.action_go("print")
         await wait_for(pilot, lambda: screen.job.about == "game:bez_hranic" and picture(screen))
         await pilot.press("enter")

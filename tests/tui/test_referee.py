@@ -140,6 +140,9 @@ async def test_tiles_are_laid_by_typing_row_and_column(running: Running) -> None
         assert app.current_mode == "referee"
         await pilot.press("f", "3")  # the purple row has no third place
         await pilot.press("escape", "1")
+        await pilot.pause()
+        assert app.current_mode == "referee"  # what is typed stays
+        await pilot.press("escape", "escape")
         await wait_for(pilot, lambda: app.current_mode == "today")
 
 

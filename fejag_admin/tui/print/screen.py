@@ -110,6 +110,9 @@ class PrintScreen(DeskScreen):
         """Shown again: the situation that a verdict is about may be another one."""
         await super().on_screen_resume()
         if self.job.name == "verdict":
+            from boardgames.core.registry import games
+
+            self.shell.save_at_once(*(("table", game.id) for game in games()))
             self._want(self.job)
 
     def on_resize(self) -> None:
