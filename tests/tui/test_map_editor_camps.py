@@ -18,8 +18,8 @@ from fejag_admin.lab import balance, runs
 from fejag_admin.lab.playing import Plan
 from fejag_admin.rules.options import Options
 from fejag_admin.tui.map_editor import quick, screen
+from fejag_admin.tui.map_editor.balance import BalanceDialog
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog
-from fejag_admin.tui.map_editor.quick import BalanceDialog
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.dialog import Notice
 from tests.tui.conftest import Running, shown, told, wait_for

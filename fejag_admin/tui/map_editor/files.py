@@ -26,8 +26,8 @@ from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.map_editor.balance import BalanceDialog
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
-from fejag_admin.tui.map_editor.quick import BalanceDialog
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.shell import Shell
