@@ -107,9 +107,7 @@ def test_a_bad_place_is_told_in_a_sentence_and_the_desk_goes_on(begun: Call, sto
             assert ".." not in done.err, case
         else:
             assert done.code in (1, 2, 5), case
-            begun_with = (
-                {"sync": 1, "take-over": 2}.get(words[0], 0) if make is full else 0
-            )
+            begun_with = {"sync": 1, "take-over": 2}.get(words[0], 0) if make is full else 0
             assert len(told) == 1 + begun_with, case
             assert told[-1].count(". ") == 0, case
             assert told[-1].endswith("."), case
