@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SIZE = (100, 30)
 KEYS = {
-    "demo-result": ("2", "o", *"E F=J A G", "enter", "enter"),
+    "demo-result": ("2", "o", *"E F=J A G", "enter"),
     "demo-slips": ("enter", "f6", *"E bear Q15; F bear Z38; J tiger B29; G tiger A1 !"),
     "demo-day": ("ctrl+s", "enter", "escape", "1", "c"),
 }

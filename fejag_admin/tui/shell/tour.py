@@ -58,9 +58,7 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
     first, *others = (named[team] for team in ("exoti", "fbi", "jones", "aliens", "vlada"))
     *slips, last = (f"{named[team].letter} {figure_name(kind)} {cell}" for team, kind, cell in SLIPS)
     typed = "{} {}={} {} {}".format(first.letter, *(one.letter for one in others))
-    told = _(
-        "On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then three times Enter."
-    )
+    told = _("On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then Enter twice.")
     yield told.format(first.name, *(one.name for one in others), typed=typed), state.round >= GAME
     told = _("Three slips have come: {slips}. Press F6, write them, a line each; Ctrl+S and Enter enter them.")
     yield told.format(slips=", ".join(slips)), sum(one.round == GAME for one in state.figures) >= len(slips)

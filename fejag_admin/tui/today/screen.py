@@ -165,7 +165,7 @@ class TodayScreen(DeskScreen):
         self.set_interval(COPIES_SECONDS, self._look_at_copies)
 
     def _look_at_copies(self) -> None:
-        if self.shell.has_camp and self.is_current:
+        if self.shell.has_camp and self.is_current and self.query("#day"):  # else it is being built anew
             self._tell_day()
 
     def _tell_day(self) -> None:

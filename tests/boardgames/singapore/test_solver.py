@@ -51,7 +51,7 @@ def test_the_best_outcomes_are_those_of_the_naive_twin(situation: Situation) -> 
 
 
 @pytest.mark.deep
-@settings(max_examples=120, suppress_health_check=LARGE)
+@settings(max_examples=50, suppress_health_check=LARGE)
 @given(towns(4))
 def test_the_best_outcomes_deeply(situation: Situation) -> None:
     check_solution(situation, solve(situation).result)
@@ -99,7 +99,7 @@ def test_claims_count_every_draw(
 
 
 @pytest.mark.deep
-@settings(max_examples=400, suppress_health_check=LARGE)
+@settings(max_examples=250, suppress_health_check=LARGE)
 @given(towns(4, ILLEGAL), READINGS, st.integers(0, 10**6), CHANGES, TOLD)
 def test_claims_count_every_draw_deeply(
     situation: Situation, options: Options, pick: int, change: tuple[int, ...], told: tuple[bool, ...]
@@ -150,7 +150,7 @@ def test_a_claim_is_possible_if_some_turn_ends_so(
 
 
 @pytest.mark.deep
-@settings(max_examples=160, suppress_health_check=LARGE)
+@settings(max_examples=100, suppress_health_check=LARGE)
 @given(towns(4), st.integers(0, 10**6), CHANGES, TOLD)
 def test_claims_deeply(situation: Situation, pick: int, change: tuple[int, ...], told: tuple[bool, ...]) -> None:
     check_claims(situation, pick, change, told)
