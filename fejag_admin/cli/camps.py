@@ -56,7 +56,7 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
         "Make a new camp. Without a map its board is empty, the temple in its middle, the start cells along the"
         " edge. With --like it has the map, options, time zone and whose days of an earlier camp, and its teams with"
         " their colours; the start cells are dealt anew by lot, and nothing else is taken. The application guides"
-        " through everything else (F9, n)."
+        " through everything else (F9)."
     ),
     example=mark('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
     params=lambda: [
