@@ -58,7 +58,20 @@ PARTS: dict[str, tuple[bytes, ...]] = {
         for number, game in enumerate(games())
     },
     "referee: examples, larger": (OPEN, DOWN, ENTER, LARGER, LARGER, LARGER),
-    "camps, map editor, a new camp": (F9, b"p", ENTER, *(RIGHT, DOWN, b" ") * 4, ESCAPE, F9, b"n", ENTER, DOWN, TAB, ESCAPE, F9),
+    "camps, map editor, a new camp": (
+        F9,
+        b"p",
+        ENTER,
+        *(RIGHT, DOWN, b" ") * 4,
+        ESCAPE,
+        F9,
+        b"n",
+        ENTER,
+        DOWN,
+        TAB,
+        ESCAPE,
+        F9,
+    ),
     "back to the camp": (b"4", b"1"),
 }
 """Everything that can be opened, and the keys that open it."""

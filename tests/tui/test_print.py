@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Offset
@@ -30,6 +31,7 @@ from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.choices import Choices
 from reports.preview import small_pages
 from reports.registry import DOCUMENTS, find_document, typeset_document
+from reports.typeset import Typesetter
 from tests.reports.looking import texts
 from tests.tui.conftest import Running, shown, wait_for
 
@@ -218,7 +220,17 @@ async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) ->
         assert not screen.check_action("stop", ())
 
 
-async def test_escape_stops_the_packet_and_leaves_whole_files(running: Running, papers: Path) -> None:
+async def test_escape_stops_the_packet_and_leaves_whole_files(
+    running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = Typesetter.ask
+
+    def slowly(typesetter: Typesetter, job: dict[str, Any]) -> Any:
+        """So that Escape comes before the end on a busy machine, too."""
+        time.sleep(0.2)
+        return ask(typesetter, job)
+
+    monkeypatch.setattr(Typesetter, "ask", slowly)
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot)
         pressed = asyncio.create_task(pilot.press("p"))
