@@ -102,7 +102,7 @@ def test_light_that_is_shortened_is_light_cast_afresh() -> None:
 
 @pytest.mark.deep
 def test_light_that_is_shortened_is_light_cast_afresh_in_many_crowds() -> None:
-    explore(check_crowd, seeded(), examples=3000)
+    explore(check_crowd, seeded(), examples=1500)
 
 
 def test_who_shines_is_handed_on_while_figures_come() -> None:
@@ -111,4 +111,4 @@ def test_who_shines_is_handed_on_while_figures_come() -> None:
 
 @pytest.mark.deep
 def test_who_shines_is_handed_on_while_figures_come_in_many_crowds() -> None:
-    explore(check_struck, seeded(), examples=3000)
+    explore(check_struck, seeded(), examples=1500)

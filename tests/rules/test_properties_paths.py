@@ -146,4 +146,4 @@ def test_paths(check: Callable[[Random], None]) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("check", CHECKS)
 def test_paths_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 350)
+    explore(check, seeded(), 220)

@@ -93,7 +93,7 @@ def test_graphs_say_what_is_so() -> None:
 
 @pytest.mark.deep
 def test_graphs_say_what_is_so_in_many_camps() -> None:
-    explore(check_graphs, seeded(), examples=800)
+    explore(check_graphs, seeded(), examples=500)
 
 
 def test_a_base_that_sees_the_temple_cannot_be_cut_off() -> None:
