@@ -148,10 +148,10 @@ def _told(note: EnteredNote[Chore], campaign: Campaign) -> str:
 
 def _since(journal: Journal) -> int:
     """The last entry that what is on paper must hold: of the result, the closing, a correction, a clue."""
-    judged = [
+    judged = (
         step.effective.version
-        for step in journal.replayed.steps
+        for step in reversed(journal.replayed.steps)
         if isinstance(step.order, Result | CloseRound) and step.ruling.accepted
-    ]
-    changed = [entry.version for entry in journal.entries if entry.kind in (*CHANGES, "clue")]
-    return max(*judged[-1:], *changed[-1:], 1, 1)
+    )
+    changed = (entry.version for entry in reversed(journal.entries) if entry.kind in (*CHANGES, "clue"))
+    return max(next(judged, 1), next(changed, 1))
