@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -47,6 +48,7 @@ PLACE, VOID, CLOSE = mark("place put"), mark("void void-attack"), mark("close cl
 RETRACT, OPTION, MOVE, AMEND = mark("retract"), mark("option"), mark("move"), mark("amend")
 RESULT, ADJUST, ANSWER = mark("result"), mark("adjust"), mark("answer")
 AT, TO = mark("at"), mark("to")  # before the entry after which something is put
+IN = mark("in within")  # of “in round 3”
 _STEPS = (PLACE, RESULT, ADJUST, ANSWER, VOID, CLOSE, RETRACT, AMEND, MOVE, OPTION)
 _MOST = 10**6  # points
 
@@ -78,7 +80,9 @@ def what_if(words: Sequence[str]) -> tuple[str, ...] | None:
     at = next((at for at, word in enumerate(words[:2], 1) if fold(word) in _words(_IF)), None)
     if at is None:
         return None
-    said = [word.strip("?!,.") for word in words[at:]]
+    said = [word.strip("?!,") for word in words[at:]]
+    said[-1:] = [word.strip(".") for word in said[-1:]]
+    said = [word for word, after in zip(said, (*said[1:], ""), strict=False) if word != "had" or not is_step(after)]
     verb = next((n for n, word in enumerate(said) if is_step(word)), 0)
     return (*said[verb : verb + 1], *said[:verb], *said[verb + 1 :])
 
@@ -136,6 +140,10 @@ def _change(camp: Counterfactual, words: tuple[str, ...], at: int | None) -> Cha
         if index and _is_after(word):
             at, said = moment_of(words[index + 1 :], real).version, said[:index]
             break
+        if index and called(word, IN):
+            with suppress(QuestionError):  # else it is something else, such as the letter of a team
+                at, said = moment_of(words[index + 1 :], real).version, said[:index]
+                break
     at = real.version if at is None else at
     before = camp.state if at == real.version else real.replayed.at(real.replayed.index(at + 1))
     return Insertion(_order(camp, said, before, before), at)

@@ -60,7 +60,7 @@ def explanation(history: History, asked: Asked, viewer: str) -> Answer:
 
 def seen_by(history: History, viewer: str) -> History:
     """The history as a viewer may read it: for players that of their own journal (R3)."""
-    return history if viewer == MASTER else History(moment(history.journal, viewer))
+    return history if (seen := moment(history.journal, viewer)) is history.journal else History(seen)
 
 
 @dataclass(frozen=True)

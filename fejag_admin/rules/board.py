@@ -110,6 +110,12 @@ class Ray(NamedTuple):
     walls: tuple[Wall, ...]
 
     @property
+    def last(self) -> Cell:
+        """The last of the cells it lights, of which there must be any."""
+        mask = self.mask if self.step > (0, 0) else self.mask & -self.mask
+        return mask.bit_length() - 1
+
+    @property
     def section(self) -> Mask:
         """The cells strictly between the origin and the cell in which the ray ends, if it ends in one (P2)."""
         return self.mask if self.end is None else self.mask & ~(1 << self.end)

@@ -31,15 +31,28 @@ def camp() -> Journal:
     return sample_journal()
 
 
-def asked(question: str, journal: Journal | None = None, viewer: str = MASTER) -> tuple[Answer, Journal]:
+pytestmark = pytest.mark.xdist_group("finger")  # who asks the same once more need not wait for the answer
+
+
+@cache
+def asked(
+    question: str, journal: Journal | None = None, viewer: str = MASTER, language: str = "en"
+) -> tuple[Answer, Journal]:
+    use_language(language)
     seen = moment(journal or camp(), viewer)
     return answer_of(ask(History(seen), tuple(question.split()), viewer)), seen
 
 
-def pointed(question: str, journal: Journal | None = None, viewer: str = MASTER) -> tuple[Finger, list[str]]:
+def shown(question: str) -> Finger:
+    """What the answer to a question points at now."""
+    answer, seen = asked(question)
+    return finger(answer.shown, view(seen.state, MASTER))
+
+
+def pointed(question: str, journal: Journal | None = None, language: str = "en") -> tuple[Finger, list[str]]:
     """What the answer to a question points at, and what that looks like on a terminal."""
-    answer, seen = asked(question, journal, viewer)
-    return finger(answer.shown, view(seen.state, viewer)), drawn(answer.shown, seen, viewer, 80)
+    answer, seen = asked(question, journal, language=language)
+    return finger(answer.shown, view(seen.state, MASTER)), drawn(answer.shown, seen, MASTER, 80)
 
 
 def questions(state: State) -> list[str]:
@@ -99,7 +112,7 @@ def test_light_is_light_and_goes_past_nobody() -> None:
     for question in questions(state):
         if question.startswith("attack"):  # these tell of how things stood, too
             continue
-        for leg in pointed(question)[0].legs:
+        for leg in shown(question).legs:
             lamp = state.figure_at(leg.cells[0])
             if lamp is not None and leg.lit:
                 assert mask_of(leg.cells[1:]) & ~state.cast(lamp.id).mask == 0, question
@@ -113,7 +126,7 @@ def test_all_that_matters_is_seen_in_any_room(room: tuple[int, int]) -> None:
     columns, lines = room
     missing = 0
     for question in questions(camp().state):
-        told = pointed(question)[0]
+        told = shown(question)
         fitted = told.fitted(columns, lines)
         if fitted is None:
             missing += 1
@@ -130,7 +143,7 @@ def test_every_figure_spoken_of_carries_its_number(zoom: Zoom) -> None:
     state = camp().state
     picture = paint(view(state, MASTER), Layers(), map_letters(camp().campaign))
     for question in questions(state):
-        told = pointed(question)[0]
+        told = shown(question)
         lines = text(picture, zoom, told.overlay)
         for one in told.figures:
             row, column = divmod(one.at, told.size)
@@ -196,7 +209,7 @@ def test_the_same_on_the_map_of_before() -> None:
 
 def test_the_signs_are_told_in_czech() -> None:
     use_language("cs")
-    _told, lines = pointed("attack 14")
+    _told, lines = pointed("attack 14", language="cs")
     assert "65   had P27 týmu FBI: odříznutá – stojí v cestě" in lines
     assert lines[-1] == "×    bez světla"
 

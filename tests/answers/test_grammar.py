@@ -557,12 +557,21 @@ def test_a_placement_is_tried_by_any_word_for_it(verb: str) -> None:
         assert tried.changes == try_step(Counterfactual(journal()), ("place", "fbi", "tygr", "K18"), 62).changes
 
 
+def test_what_if_something_had_come_in_another_round() -> None:
+    camp = Counterfactual(journal())
+    at = try_step(camp, ("put", "fbi", "tygr", "K18", "at", "round", "3"))
+    assert at.changes != try_step(camp, ("put", "fbi", "tygr", "K18")).changes
+    for words in ("put fbi tygr K18 in round 3", "dal fbi tygr K18 ve 3. kole", "dal fbi tygr K18 v 3. kole"):
+        assert try_step(camp, tuple(words.split())).changes == at.changes, words
+
+
 @pytest.mark.parametrize(
     ("question", "tried"),
     [
         ("what if fbi puts a tiger on K18?", "puts fbi a tiger on K18"),
         ("What if place fbi tiger K18 at 62", "place fbi tiger K18 at 62"),
         ("co kdyby FBI umístila tygra na K18", "umístila FBI tygra na K18"),
+        ("what if fbi had put a tiger on K18?", "put fbi a tiger on K18"),
         ("kdyby neplatné 3", "neplatné 3"),
         ("whatif", ""),
         ("why is fbi dark", None),

@@ -201,7 +201,7 @@ CHECKS = [check_twin, check_paper, check_every_cell, check_frozen, check_turned_
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_campaigns(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 15)
+    explore(check, seeded(), 10)
 
 
 @pytest.mark.deep

@@ -127,7 +127,7 @@ CHECKS = [check_pairing, check_large_pairing, check_chain_reaction, check_arisin
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_combat(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 60)
+    explore(check, seeded(), 30)
 
 
 @pytest.mark.deep

@@ -140,7 +140,7 @@ CHECKS = [
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_paths(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 20)
+    explore(check, seeded(), 12)
 
 
 @pytest.mark.deep

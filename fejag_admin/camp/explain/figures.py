@@ -78,7 +78,7 @@ def paths(history: History, team: str) -> Reason:
     because = [path(history, number).deciding() for number in ends]
     for this in state.figures:
         if this.team == team and this.id not in ends and state.cast(this.id).mask & temple:
-            lost = Reason("path-lost", ("P3",), figure=this.id, rays=_into_temple(state, this), decides=not ends)
+            lost = Reason("path-lost", ("P3",), figure=this.id, rays=into_temple(state, this), decides=not ends)
             because.append(replace(lost, because=(darkness(history, this.id).deciding(),)))
     points = state.setup.options.path_points * len(ends)
     return Reason(
@@ -101,7 +101,7 @@ def path(history: History, number: int) -> Reason:
     for lamp, lit in pairwise(way):
         rays = way_of_light(state, state.cast(lamp.id), lit.at)
         because.append(Reason("path-goes-on", ("P1",), figure=lit.id, by=lamp.id, rays=rays))
-    because.append(Reason("path-ends", ("P3",), figure=number, rays=_into_temple(state, last)))
+    because.append(Reason("path-ends", ("P3",), figure=number, rays=into_temple(state, last)))
     because += _threats(state, last)
     return Reason("path", ("P3",), figure=number, team=last.team, because=tuple(because))
 
@@ -124,7 +124,7 @@ def shortest_way(state: State, last: Figure) -> tuple[Figure, ...]:
     return tuple(state.formation.at[cell] for cell in reversed(way))
 
 
-def _into_temple(state: State, last: Figure) -> tuple[Ray, ...]:
+def into_temple(state: State, last: Figure) -> tuple[Ray, ...]:
     """The rays by which a figure's light gets into the temple, the shortest way to one cell of it."""
     cast = state.cast(last.id)
     ways = [way_of_light(state, cast, cell) for cell in cells_of(cast.mask & state.setup.board.temple_mask)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from fejag_admin.rules.board import Cell, Mask, cells_of
@@ -29,6 +30,7 @@ class Cutout:
         return cell // size in self.rows and cell % size in self.columns
 
 
+@lru_cache
 def whole(size: int) -> Cutout:
     """All of a board."""
     return Cutout(range(size), range(size))

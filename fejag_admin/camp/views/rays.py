@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import atan2, pi
 
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop, cells_of
+from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop
 from fejag_admin.rules.figures import KINDS, Step
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.state import State
@@ -69,15 +69,10 @@ def _from(
         if not ray.mask or ray in entered:
             continue
         entered.add(ray)
-        yield Leg(ray, before, _last(ray), leaps)
+        yield Leg(ray, before, ray.last, leaps)
         if ray.stop is Stop.TELEPORT and ray.end is not None:
             onward = ray.step if same else None
             yield from _from(given, board, board.paired[ray.end], onward, before | ray.mask, same, leaps, entered)
-
-
-def _last(ray: Ray) -> Cell:
-    cells = list(cells_of(ray.mask))
-    return cells[-1] if ray.step > (0, 0) else cells[0]
 
 
 def _clock(step: Step) -> float:

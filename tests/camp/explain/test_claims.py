@@ -431,7 +431,7 @@ def check_round(history: History, index: int, told: Reason) -> None:
 
 
 def test_whatever_is_explained_is_so() -> None:
-    explore(check_camp, seeded(), examples=20)
+    explore(check_camp, seeded(), examples=12)
 
 
 @pytest.mark.deep

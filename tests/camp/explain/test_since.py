@@ -244,7 +244,7 @@ def check_camp(rng: Random) -> None:
 
 
 def test_since_when_and_what_decides() -> None:
-    explore(check_camp, seeded(), examples=20)
+    explore(check_camp, seeded(), examples=12)
 
 
 @pytest.mark.deep

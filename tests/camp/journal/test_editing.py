@@ -257,7 +257,7 @@ def agrees(rng: Random) -> None:
 
 
 def test_it_is_the_camp_that_only_has_what_counts() -> None:
-    explore(agrees, sources(), 60)
+    explore(agrees, sources(), 30)
 
 
 @pytest.mark.deep
