@@ -42,6 +42,7 @@ COMMANDS = {
     "simulate": "simulate",
     "balance": "balance",
     "print": "print",
+    "publish": "publish",
     "board": "board",
     "serve": "serve",
     "freeze": "freeze",

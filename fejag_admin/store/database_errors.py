@@ -13,6 +13,7 @@ from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
 from fejag_admin.store.errors import (
     Damaged,
+    DiskFailed,
     DiskFull,
     Locked,
     NoPermission,
@@ -34,7 +35,7 @@ SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_CANTOPEN: NoPermission,
     sqlite3.SQLITE_PERM: NoPermission,
     sqlite3.SQLITE_AUTH: NoPermission,
-    sqlite3.SQLITE_IOERR: DiskFull,  # a disk that refuses to write: full, over quota, or gone
+    sqlite3.SQLITE_IOERR: DiskFailed,
 }
 
 POSTGRESQL: dict[str, type[StoreError]] = {
@@ -53,6 +54,7 @@ SYSTEM: dict[int, type[StoreError]] = {
     errno.ENOSPC: DiskFull,
     errno.EDQUOT: DiskFull,
     errno.EFBIG: DiskFull,
+    errno.EIO: DiskFailed,
     errno.EROFS: ReadOnly,
     errno.EACCES: NoPermission,
     errno.EPERM: NoPermission,
@@ -75,8 +77,24 @@ def guarded(place: Address) -> Iterator[None]:
 
 
 def store_error(error: BaseException, place: Address) -> StoreError:
-    """The `StoreError` that says in one sentence what ``error`` means."""
-    return _error_of(kind_of(error), error, place)
+    """The `StoreError` that says in one sentence what ``error`` means; of a text, that it is no store."""
+    kind = kind_of(error)
+    if kind is Damaged and _is_text(place):
+        told = _(
+            "{place} is a text, no store of camps; choose another place; if there was a store, “fejag verify” lists its"
+            " snapshots."
+        )
+        return Damaged(told.format(place=place.label))
+    return _error_of(kind, error, place)
+
+
+def _is_text(place: Address) -> bool:
+    """Whether a file holds a text from its beginning on, which no damage makes of a store."""
+    try:
+        with open(place.path or "", "rb") as file:
+            return not any(byte < 32 and byte not in b"\t\n\r\f" for byte in file.read(100))
+    except OSError:
+        return False
 
 
 def unwritable(error: sqlite3.Error, place: Address) -> StoreError:
@@ -141,6 +159,10 @@ def _sentences() -> dict[type[StoreError], str]:
         DiskFull: _(
             "There is no room to write to {place} ({fault}); what was confirmed before is safe, so free some space"
             " and try again."
+        ),
+        DiskFailed: _(
+            "The disk of {place} refuses to read or to write ({fault}): it is full, over its limit, failing or gone;"
+            " what was confirmed before is safe, so look at the disk, make room, or go on with a copy elsewhere."
         ),
         Damaged: _(
             "{place} is damaged ({fault}); leave the file as it is and restore one of the snapshots:"

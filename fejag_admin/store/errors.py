@@ -46,6 +46,10 @@ class DiskFull(StoreError):
     """No room to write."""
 
 
+class DiskFailed(DiskFull):
+    """The disk refuses to read or to write, and does not say whether it is for want of room."""
+
+
 class NoPermission(StoreError):
     """The system does not allow the file or the folder to be opened."""
 

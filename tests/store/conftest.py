@@ -13,6 +13,14 @@ from tests.store.postgresql import Server, binaries, running
 from tests.store.tools import Clock
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """All tests that need the server run in one process, so that it is started once."""
+    words = getattr(getattr(item, "callspec", None), "params", {}).values()
+    if "server" in getattr(item, "fixturenames", ()) or "postgresql" in words:
+        item.add_marker(pytest.mark.xdist_group("postgresql"))
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """A fresh PostgreSQL server."""

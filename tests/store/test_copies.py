@@ -223,7 +223,7 @@ def test_bad_places_are_refused_in_a_sentence(own: Store, tmp_path: Path, open_s
     assert "is the store itself" in refused(own, own.place.path, EntryRefused)
     assert "no folder" in refused(own, tmp_path / "none" / "copy.db", NoStore)
     (tmp_path / "text.db").write_text("a shopping list " * 100)
-    assert "text.db is damaged" in refused(own, tmp_path / "text.db", Damaged)
+    assert "text.db is a text, no store" in refused(own, tmp_path / "text.db", Damaged)
     raw(tmp_path / "foreign.db", "CREATE TABLE songs (name TEXT)")
     assert "another program" in refused(own, tmp_path / "foreign.db", NotAStore)
     open_store(tmp_path / "other.db").create("Other camp", small(), "Ota")
@@ -316,8 +316,8 @@ def test_a_full_place_keeps_what_it_had(own: Store, stick: Path, open_store: Ope
         copy = again(own)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
-    assert copy.kind == "DiskFull"
-    assert "no room to write to" in copy.fault.lower()
+    assert copy.kind == "DiskFailed"
+    assert "refuses to read or to write" in copy.fault
     assert copy.behind(versions(own.database)) == 39
     there = open_store(stick / "fejag.db")
     assert there.verify() == ()
