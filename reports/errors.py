@@ -11,5 +11,9 @@ class CannotPrintError(ReportError):
     """What was asked for cannot be printed: an unknown document, a viewer that it is not for, a format it has not."""
 
 
+class NothingChangedError(CannotPrintError):
+    """Only what changed was wanted, and nothing did."""
+
+
 class CannotWriteError(ReportError):
     """The file could not be written; nothing half-written is left behind."""

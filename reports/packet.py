@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.common.language import _, mark
+from reports.documents.blocks import Column, table
 from reports.output import file_stem, make_folder, write
-from reports.page_frame import Paper
+from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
 from reports.print_request import PrintRequest
-from reports.registry import Document, find_document, typeset_document
+from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp
+from reports.typeset import typeset
 from reports.typesetter import Format
 
 PACKET = "packet"
+PLACES = {
+    **dict.fromkeys(("standings", "bulletin", "map"), mark("on the noticeboard")),
+    "wall": mark("on the wall, to be read from afar"),
+    "team": mark("to each team its own"),
+    **dict.fromkeys(("diplomas", "keepsake"), mark("to the teams at the ceremony")),
+}
+AT_THE_DESK = mark("at the desk, for whoever needs it")
+"""Where each document of the packet belongs, and those that are not named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One document of the packet: for whom, and on what paper."""
+    """One document of the packet: for whom, on what paper, and of which daily game if it is made for one."""
 
     document: Document
     viewer: str = PUBLIC
     paper: Paper = "a4"
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PacketProgress:
-    """How far a packet is: so many documents of so many are made; the files of the last one.
+    """How far a packet is: so many documents of so many are made; the ``name`` of the last one, and its files.
 
     ``missing``: the letters in it that no font has.
     """
 
     done: int
     total: int
+    name: str
     files: tuple[Path, ...]
     missing: tuple[str, ...]
 
@@ -42,33 +58,74 @@ class PacketProgress:
 def pieces(camp: Camp) -> Iterator[Piece]:
     """What belongs in the packet of a camp as it stands."""
     state = camp.seen_by(PUBLIC).journal.state
+    ceremonial = [document for document in DOCUMENTS if document.ceremonial]
     for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
         yield Piece(find_document(name))
-    for paper in ("a4", "a3"):
-        yield Piece(find_document("map"), paper=paper)
+    yield Piece(find_document("map"))
     for team in state.setup.teams:
         yield Piece(find_document("team"), team)
-    if state.over:
-        yield Piece(find_document("diplomas"))
-        yield Piece(find_document("protocol"))
+    known, truly = (one.over and not one.round_open for one in (state, camp.journal.state))
+    if known:
+        yield from map(Piece, ceremonial)
     else:
-        yield Piece(find_document("orders"))
+        yield Piece(find_document("slips"))
         yield Piece(find_document("answers"))
+        yield Piece(find_document("results"), game=str(min(state.round + 1, state.setup.options.games)))
+    yield Piece(find_document("map"), paper="a3")  # where the paper in the printer is changed
+    if truly and not known:  # to be handed out when the freeze is released
+        yield from (Piece(document, MASTER) for document in ceremonial)
     yield Piece(find_document("map"), MASTER)
     yield Piece(find_document("protocol"), MASTER)
 
 
-def print_packet(camp: Camp, folder: Path, kind: Format = "pdf") -> Iterator[PacketProgress]:
+def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = False) -> Iterator[PacketProgress]:
     """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
 
-    It is made document by document as the caller asks for the next, and may be left at any time: what is written is
-    whole. Files of an earlier packet as of the same entry are written over. Raise ReportError.
+    ``one``: as one PDF in the order of printing, its cover telling what hangs where, and one for the master; both are
+    written in the end. It is made document by document as the caller asks for the next, and may be left at any time:
+    what is written is whole. Files of an earlier packet as of the same entry are written over. Raise ReportError.
     """
-    home = folder / file_stem(camp, PACKET)
     wanted = tuple(pieces(camp))
+    bound: dict[str, list[tuple[Piece, bytes]]] = {PUBLIC: [], MASTER: []}
+
+    def written(viewer: str, name: str, data: Sequence[bytes]) -> tuple[Path, ...]:
+        home = folder / file_stem(camp, PACKET)
+        make_folder(home := home / "MASTER" if viewer == MASTER else home)
+        return write(home / name, data, over=True)
+
     for done, piece in enumerate(wanted, 1):
-        place = home / "MASTER" if piece.viewer == MASTER else home
-        make_folder(place)
-        pages = typeset_document(piece.document, camp, piece.viewer, PrintRequest(piece.paper), kind)
-        name = f"{file_stem(camp, piece.document.id, piece.viewer, piece.paper)}.{kind}"
-        yield PacketProgress(done, len(wanted), write(place / name, pages.files, over=True), pages.missing)
+        document, viewer, name = piece.document, piece.viewer, piece.document.about_text
+        pages = typeset_document(document, camp, viewer, PrintRequest(piece.paper, game=piece.game), kind)
+        files: tuple[Path, ...] = ()
+        if not one:
+            name = f"{file_stem(camp, document.id, viewer, piece.paper)}.{kind}"
+            files = written(viewer, name, pages.files)
+        else:
+            bound[MASTER if viewer == MASTER else PUBLIC].append((piece, pages.files[0]))
+        if one and done == len(wanted):
+            for whose, parts in bound.items():
+                files += written(whose, f"{file_stem(camp, PACKET, whose)}.pdf", [_bound(camp, whose, parts)])
+        yield PacketProgress(done, len(wanted), name, files, pages.missing)
+
+
+def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[Piece, bytes]]) -> bytes:
+    """The parts as one PDF behind a cover that tells where the sheets of each belong."""
+    from pypdfium2 import PdfDocument
+
+    read = [(piece, PdfDocument(data)) for piece, data in parts]
+    rows, page = list[list[str]](), 2
+    for (document, paper), some in groupby(read, lambda part: (part[0].document, part[0].paper)):
+        pages = sum(len(one) for _piece, one in some)
+        place = mark("the game master keeps it") if viewer == MASTER else PLACES.get(document.id, AT_THE_DESK)
+        span = str(page) if pages == 1 else f"{page}–{page + pages - 1}"
+        rows.append([span, document.about_text, paper.upper(), _(place)])
+        page += pages
+    titles = Column(_("pages"), "right"), Column(_("what it is"), share=3), Column(_("paper")), Column("", share=2)
+    sight, whole = camp.sight(viewer, LONGEST_TEAM), PdfDocument.new()
+    cover = frame(sight, _("What hangs where"), PageArea("a4"), {"blocks": [table(titles, rows, size=12, height=9)]})
+    whole.import_pages(PdfDocument(typeset("document", cover, "pdf", sight.moment).files[0]))
+    for _piece, one in read:
+        whole.import_pages(one)
+    whole.save(made := BytesIO())
+    # The same packet shall be the same to the byte: neither the clock nor chance shows.
+    return re.sub(rb"(?<=<)[0-9A-F]{32}(?=>)|(?<=\(D:)\d{14}", lambda found: b"0" * len(found[0]), made.getvalue())

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _, current_language
+from reports.own import motto, picture
 from reports.sight import Sight, clock_text, shortened
 
 Paper = Literal["a4", "a3"]
@@ -42,9 +43,7 @@ def frame(sight: Sight | None, heading: str, area: PageArea, body: dict[str, Any
     if sight is not None:
         about = {
             "camp": shortened(sight.camp_name, LONGEST_CAMP),
-            "as-of": _("as of game {game}, entry {entry}, {time}").format(
-                game=sight.game, entry=sight.version, time=f"{clock_text(sight.moment)} {sight.moment:%Z}"
-            ),
+            "as-of": as_of_text(sight),
             "draft": _("draft") if sight.is_draft else None,
             "viewer": viewer_text(sight),
             "secret": sight.is_master,
@@ -62,8 +61,21 @@ def frame(sight: Sight | None, heading: str, area: PageArea, body: dict[str, Any
         "side": SIDE,
         "width": area.width,
         "height": area.height,
+        "motto": motto(),
+        "pictures": {"logo": picture("logo")},
         **body,
     }
+
+
+def form(sight: Sight, heading: str, area: PageArea, body: dict[str, Any]) -> dict[str, Any]:
+    """As `frame`, for what is filled in while a round is open: it is no draft, however the camp goes on."""
+    return frame(sight, heading, area, body | {"draft": None})
+
+
+def as_of_text(sight: Sight) -> str:
+    """The moment of the camp that a document shows."""
+    time = f"{clock_text(sight.moment)} {sight.moment:%Z}"
+    return _("as of game {game}, entry {entry}, {time}").format(game=sight.game, entry=sight.version, time=time)
 
 
 def fingerprint_text(sight: Sight) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.camp.views.projection import Condition
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, number_text
 from fejag_admin.rules.state import Item
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import item_text
@@ -24,3 +24,8 @@ def how_it_stands(condition: Condition) -> str:
         "cut-off": _("dark: cut off from its start"),
         "struck": _("dark: struck"),
     }[condition]
+
+
+def signed(points: int) -> str:
+    """An amount with its sign; nothing for none."""
+    return number_text(points, plus=True) if points else ""

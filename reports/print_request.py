@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from boardgames.core.answer import Answer
     from boardgames.core.registry import Game
     from boardgames.core.verdict import Verdict
+    from reports.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +35,33 @@ class JudgedSituation:
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """``paper``: what to print on. For a verdict: the situation that was ``judged``, or the number of a ``dispute``."""
+    """``paper``: what to print on. For a verdict: the situation that was ``judged``, or the number of a ``dispute``.
+
+    ``each``: how many slips a team gets. ``game``: the only one whose sheets are wanted, the number of a daily one or
+    the id of a board game. ``players``: who plays the board games, names or teams with commas between. ``layer``: what
+    lies over a map, one of `reports.documents.layers.LAYERS` or the id of a team.
+
+    Of a poster: ``sheets``, on how many at most; else ``size``, how wide the map is to be, in centimetres. ``since``:
+    only the sheets that changed since this entry of the whole journal; ``then``: the camp as it was shown then.
+    """
 
     paper: Paper = "a4"
     judged: JudgedSituation | None = None
     dispute: int | None = None
+    each: int = 4
+    game: str = ""
+    players: str = ""
+    layer: str = ""
+    sheets: int | None = None
+    size: int | None = None
+    since: int | None = None
+    then: Sight | None = None
 
     def name_of(self, document: str) -> str:
         """What a document is called in the names of files: with what it is about, if that is asked for here."""
         if self.dispute is not None:
             return f"{document}-{self.dispute}"
-        return document if self.judged is None else f"{document}-{self.judged.game.slug}"
+        if self.since is not None:
+            return f"{document}-changed"
+        about = (self.game or self.layer).replace("_", "-") if self.judged is None else self.judged.game.slug
+        return f"{document}-{about}" if about else document

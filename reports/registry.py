@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold, nearest
+from fejag_admin.rules.state import State
 from reports.documents.bulletin import bulletin_document
 from reports.documents.diplomas import diplomas_document
-from reports.documents.maps import map_document, poster_document
+from reports.documents.keepsake import keepsake_document
+from reports.documents.maps import map_document
+from reports.documents.poster import poster_document
 from reports.documents.protocol import protocol_document
-from reports.documents.slips import answers_document, orders_document, scoresheets_document
+from reports.documents.scoresheets import results_document, scoresheets_document
+from reports.documents.slips import answers_document, slips_document
 from reports.documents.standings import standings_document, wall_document
 from reports.documents.team import team_document
 from reports.documents.verdict import verdict_document
@@ -35,6 +39,7 @@ class Document:
 
     ``id``: its name in commands. ``about``: an English sentence about it, marked for translation. ``build`` makes the
     data that ``template`` sets. ``papers``: the sizes it may have. ``audience``: ``team`` if it is made for one team.
+    ``ceremonial``: it is made after the last game only, and without the marks of the office.
     """
 
     id: str
@@ -43,6 +48,7 @@ class Document:
     template: str = "document"
     papers: tuple[Paper, ...] = ("a4",)
     audience: Audience = "anybody"
+    ceremonial: bool = False
 
     @property
     def about_text(self) -> str:
@@ -55,28 +61,32 @@ DOCUMENTS: tuple[Document, ...] = (
     Document("wall", mark("standings in large letters for a wall"), wall_document, "wall", ("a4", "a3")),
     Document("map", mark("map on one sheet"), map_document, "map", ("a4", "a3")),
     Document("poster", mark("map as a poster of several sheets"), poster_document, "poster", ("a4", "a3")),
-    Document("bulletin", mark("daily bulletin of the last game"), bulletin_document),
-    Document("team", mark("sheet of one team: wallet, figures, where to place"), team_document, audience="team"),
-    Document("orders", mark("purchase order forms, one for each team"), orders_document),
+    Document("bulletin", mark("daily bulletin of the last game"), bulletin_document, "bulletin"),
+    Document(
+        "team", mark("sheet of one team: wallet, figures, where to place"), team_document, "team", audience="team"
+    ),
+    Document("slips", mark("purchase slips for every team, with a stub to tear off"), slips_document, "slips"),
     Document("answers", mark("answer sheets for the secret of the egg"), answers_document),
-    Document("scoresheets", mark("blank scoresheets of the four board games"), scoresheets_document),
+    Document("results", mark("sheets for the results of the daily games"), results_document),
+    Document("scoresheets", mark("scoresheets of the four board games"), scoresheets_document),
     Document("verdict", mark("verdict on a dispute, or on a situation of a board game"), verdict_document),
-    Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma"),
+    Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma", ceremonial=True),
+    Document("keepsake", mark("the story of the whole camp, to keep"), keepsake_document, "keepsake", ceremonial=True),
     Document("protocol", mark("protocol of the whole camp with the map"), protocol_document),
 )
 
 
-def find_document(word: str) -> Document:
-    """The document called ``word``; raise CannotPrintError with the nearest one."""
+def find_document(word: str, *others: str) -> Document:
+    """The document called ``word``; raise CannotPrintError with the nearest one, or with all; ``others`` count, too."""
     known = {document.id: document for document in DOCUMENTS}
     found = known.get(fold(word))
     if found is not None:
         return found
-    near = nearest(word, known)
+    near = nearest(word, (*known, *others))
     if near is not None:
         raise CannotPrintError(_("There is no document “{word}”. Did you mean “{near}”?").format(word=word, near=near))
     told = _("There is no document “{word}”. Choose one of: {known}.")
-    raise CannotPrintError(told.format(word=word, known=", ".join(known)))
+    raise CannotPrintError(told.format(word=word, known=", ".join((*known, *others))))
 
 
 def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
@@ -91,6 +101,21 @@ def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
     if document.audience == "team" and viewer == PUBLIC:
         told = _("“{document}” is made for one team; say which with --viewer: {teams}.")
         raise CannotPrintError(told.format(document=document.id, teams=", ".join(teams)))
+    if document.ceremonial:
+        _check_over(camp.seen_by(viewer).journal.state, is_frozen=camp.journal.state.over and viewer != MASTER)
+
+
+def _check_over(state: State, *, is_frozen: bool) -> None:
+    """Raise CannotPrintError if the camp is not over; ``is_frozen``: it is, which players may not know yet."""
+    told = ""
+    if not state.over:
+        told = _("That comes after the last game, which is game {last}; the last one entered is {game}.")
+        told = told.format(last=state.setup.options.games, game=state.round)
+        told += " " + _("A freeze is on; until it is released only the game master gets it.") if is_frozen else ""
+    elif state.round_open:
+        told = _("That comes when the last purchase round is closed; close it first.")
+    if told:
+        raise CannotPrintError(told)
 
 
 def data_of(
@@ -99,6 +124,8 @@ def data_of(
     """The data of a document; raise CannotPrintError if it is not made for this viewer or on this paper."""
     request = request or PrintRequest()
     check(document, camp, viewer, request.paper)
+    if request.since is not None:
+        request = replace(request, then=camp.then(request.since).sight(viewer, LONGEST_TEAM))
     return document.build(camp.sight(viewer, LONGEST_TEAM), request)
 
 

@@ -10,15 +10,17 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from itertools import dropwhile
+from typing import Any
 
 from fejag_admin.answers.answer import Answer
-from fejag_admin.answers.entries import entry_text
+from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import Dispute, Evidence, clues, disputes
+from fejag_admin.camp.journal.notes import Dispute, Evidence, Release, clues, disputes, note_entry
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
+from fejag_admin.common.language import _
 from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
@@ -47,6 +49,10 @@ class Camp:
         """A camp as it was after an entry, None for now; what is corrected or frozen now, players see so of then."""
         return cls(name, slug, journal if version is None else journal.as_of(version), zone, journal)
 
+    def then(self, version: int) -> Camp:
+        """The camp as it was shown right after an entry: with what was corrected or frozen only later."""
+        return Camp(self.name, self.slug, (self.whole or self.journal).as_of(version), self.zone)
+
     def seen_by(self, viewer: str) -> Camp:
         """The camp as a viewer may read of it: with the journal for players, and as of that of a freeze (R3)."""
         return self if viewer == MASTER else self._shown
@@ -69,11 +75,6 @@ class Camp:
     def local(self, moment: datetime) -> datetime:
         """A time as the clock on the wall shows it."""
         return moment.astimezone(self.zone or zone_named(self.journal.campaign.zone))
-
-    @property
-    def morning(self) -> State:
-        """The state before the result of the last game was entered: how the camp stood yesterday."""
-        return self.journal.replayed.morning
 
     def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
         """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
@@ -128,7 +129,25 @@ class Sight:
     @cached_property
     def morning(self) -> State:
         """The camp as it stood before the result of the last game."""
-        return self._camp.morning
+        return self.mornings[-1]
+
+    @property
+    def mornings(self) -> tuple[State, ...]:
+        """The camp at its beginning and as it stood before each game played."""
+        return self._camp.journal.replayed.mornings
+
+    @cached_property
+    def days(self) -> tuple[Sight, ...]:
+        """What everybody saw, or will see once a freeze is released: before the first game, then at the end of each
+        game with its purchase round, at last the camp as it is.
+        """
+        journal = self._camp.journal
+        if self.is_master:
+            released = note_entry(journal.version + 1, Release(), "", journal.entries[-1].when)
+            journal = players_journal(journal.with_entry(released))
+        ends = [*(morning.orders + 1 for morning in journal.replayed.mornings[1:]), journal.version]
+        camps = (replace(self._camp, journal=journal.as_of(end)) for end in ends)
+        return tuple(Sight(camp, PUBLIC, self._notes, self._longest) for camp in camps)
 
     @cached_property
     def campaign(self) -> Campaign:
@@ -147,6 +166,12 @@ class Sight:
     def letters(self) -> Letters:
         """The letters that stand for teams and figures, the same on paper as on the screen."""
         return map_letters(self._camp.journal.campaign)
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All that is shown is made of this and the clues: while it is equal, so is what is shown."""
+        journal = self._camp.journal
+        return self.camp_name, self.moment, journal.campaign, journal.entries
 
     @property
     def game(self) -> int:
@@ -183,6 +208,10 @@ class Sight:
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
         return tuple(self._camp.journal.entries) if self.is_master else ()
+
+    def outcome(self, entry: Entry) -> str:
+        """What became of an entry of the master's journal; of one that simply counts, that it was accepted."""
+        return state_text(self._camp.journal, entry) or (_("accepted") if entry.kind == "order" else "")
 
     def setup_signed(self) -> list[str]:
         """Who founded the camp, and when."""
@@ -228,6 +257,16 @@ class Sight:
     def time_text(self, when: str | None) -> str:
         """The time of an entry as the clock on the wall showed it; empty if it is not known."""
         return "" if when is None else clock_text(self.local(when))
+
+
+def badge(sight: Sight, team: str, longest: int | None = None) -> dict[str, Any]:
+    """By what a team is known on paper: capital letter, colour and name, cut to so many letters."""
+    name = sight.team_name(team)
+    return {
+        "letter": sight.letters.teams[team].upper(),
+        "colour": sight.campaign.team(team).colour,
+        "name": name if longest is None else shortened(name, longest),
+    }
 
 
 def shortened(name: str, length: int) -> str:

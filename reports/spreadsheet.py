@@ -6,18 +6,27 @@ import csv
 import io
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import Path
+from typing import Any
 
+from xlsxwriter.chart import Chart
 from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from fejag_admin.common.language import Language, current_language
-from reports.sight import Sight
+from fejag_admin.common.language import Language, _, current_language
+from reports.output import write, write_all
+from reports.page_frame import LONGEST_CAMP, as_of_text, viewer_text
+from reports.sight import Sight, shortened
 from reports.tables import Cell, Formula, Sheet, sheets
 from reports.workbook import guarded
 
 LONGEST_TEXT = 32_767  # what a cell can hold
+LONGEST_NAME = 31  # of a sheet
 WIDEST = 60
+WIDTH_UPRIGHT = 95  # letters in all columns that can still be read on an upright page
+A4 = 9
+DASHES = ("solid", "dash", "round_dot", "long_dash", "dash_dot")
 TIME_FORMAT = "d. m. yyyy h:mm"
 DELIMITERS: dict[Language, str] = {"cs": ";", "en": ","}
 """Between the fields of a CSV file, as spreadsheets of a language read it."""
@@ -31,14 +40,27 @@ def workbook(sight: Sight) -> bytes:
     book = Workbook(stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
     moment = sight.moment.replace(tzinfo=None)
     book.set_properties({"title": sight.camp_name, "created": moment})
+    head = f"&L{_plainly(shortened(sight.camp_name, LONGEST_CAMP))}&R{_plainly(as_of_text(sight))}"
     for sheet in sheets(sight):
-        _fill(book, sheet)
+        page = book.add_worksheet(sheet.name[:LONGEST_NAME])
+        page.set_paper(A4)
+        page.fit_to_pages(1, 0)
+        page.repeat_rows(0)
+        page.set_header(head)
+        page.set_footer(f"&L{_plainly(viewer_text(sight))}&C&A&R&P / &N")
+        if _fill(book, page, sheet) > WIDTH_UPRIGHT:
+            page.set_landscape()
     book.close()
     return stream.getvalue()
 
 
-def _fill(book: Workbook, sheet: Sheet) -> None:
-    page = book.add_worksheet(sheet.name[:31])
+def _plainly(text: str) -> str:
+    """A text for the head or foot of a page, where & would begin a command."""
+    return text.replace("&", "&&")
+
+
+def _fill(book: Workbook, page: Worksheet, sheet: Sheet) -> int:
+    """Write the cells and any chart; how many letters wide it all is."""
     bold, time = book.add_format({"bold": True, "bottom": 1}), book.add_format({"num_format": TIME_FORMAT})
     total = book.add_format({"bold": True, "top": 1})
     for at, title in enumerate(sheet.titles):
@@ -51,9 +73,35 @@ def _fill(book: Workbook, sheet: Sheet) -> None:
     page.freeze_panes(1, 0)
     if sheet.rows:
         page.autofilter(0, 0, len(sheet.rows), len(sheet.titles) - 1)
-    for at, title in enumerate(sheet.titles):
-        longest = max((len(_plain(row[at])) for row in sheet.rows), default=0)
-        page.set_column(at, at, min(max(longest, len(title) + 3) + 1, WIDEST))
+    if sheet.lines:
+        page.insert_chart(len(sheet.rows) + 2, 0, _chart(book, sheet), {"x_scale": 1.8, "y_scale": 1.6})
+    widths = [
+        min(max(len(title) + 3, *(len(_plain(row[at])) for row in sheet.rows), 0) + 1, WIDEST)
+        for at, title in enumerate(sheet.titles)
+    ]
+    for at, width in enumerate(widths):
+        page.set_column(at, at, width)
+    return sum(widths)
+
+
+def _chart(book: Workbook, sheet: Sheet) -> Chart:
+    """A line for every row, told apart by dashes and marks too; the titles are what lies below it."""
+    chart, name, last = book.add_chart({"type": "line"}), sheet.name[:LONGEST_NAME], len(sheet.titles) - 1
+    for at, colour in enumerate(sheet.lines):
+        look: dict[str, Any] = {"color": colour} if colour else {}
+        chart.add_series(
+            {
+                "name": [name, at + 1, 0],
+                "categories": [name, 0, 1, 0, last],
+                "values": [name, at + 1, 1, at + 1, last],
+                "line": {"width": 2, "dash_type": DASHES[at % len(DASHES)]} | look,
+                "marker": {"type": "automatic"},
+            }
+        )
+    chart.set_title({"name": sheet.name})
+    chart.set_x_axis({"name": _("game")})
+    chart.set_legend({"position": "right"})
+    return chart
 
 
 def _write(page: Worksheet, line: int, at: int, cell: Cell, look: Format | None) -> None:
@@ -76,6 +124,15 @@ def csv_files(sight: Sight) -> dict[str, bytes]:
     return {sheet.id: _csv(sheet) for sheet in sheets(sight)}
 
 
+def write_tables(sight: Sight, target: Path, kind: str, *, over: bool) -> tuple[Path, ...]:
+    """Write the workbook to ``target``, or CSV files beside it, named after it and the tables; the files."""
+    if kind == "xlsx":
+        return write(target, [workbook(sight)], over=over)
+    tables = csv_files(sight)
+    paths = [target.with_name(f"{target.stem}-{table}{target.suffix}") for table in tables]
+    return write_all(paths, list(tables.values()), over=over)
+
+
 def _csv(sheet: Sheet) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, delimiter=DELIMITERS[current_language()], lineterminator="\r\n")
@@ -86,12 +143,5 @@ def _csv(sheet: Sheet) -> bytes:
 
 
 def _plain(cell: Cell) -> str:
-    match cell:
-        case None:
-            return ""
-        case Formula():
-            return str(cell.value)
-        case datetime():
-            return f"{cell:%Y-%m-%d %H:%M}"
-        case _:
-            return str(cell)
+    told = cell.value if isinstance(cell, Formula) else cell
+    return f"{told:%Y-%m-%d %H:%M}" if isinstance(told, datetime) else "" if told is None else str(told)

@@ -1,25 +1,37 @@
-"""What goes into spreadsheets: standings, points by game, ledger, journal, figures and attacks, as rows of real values.
+"""What goes into spreadsheets, as rows of real values; results, purchases and teams can be read back.
 
 A cell is a text, a whole number, a time, or a formula together with the value that it has by our own count.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 from xlsxwriter.utility import xl_col_to_name as column
 
 from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said_text
+from fejag_admin.answers.settings import FIELDS
+from fejag_admin.camp.header import OF_TEAM
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
-from fejag_admin.orders import order_text
+from fejag_admin.orders import kind_of, order_text
+from fejag_admin.rules.board import Cell as BoardCell
 from fejag_admin.rules.board import cell_name
-from fejag_admin.texts.changes import attack_text
+from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Adjust, Order, Place, Result
+from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulings import code_text, status_text, void_text
+from fejag_admin.texts.rulings import status_text, void_text
+from reports.camp_import import PURCHASES, TEAMS
+from reports.documents.standings import scores_by_game
+from reports.page_frame import as_of_text, viewer_text
 from reports.phrases import how_it_stands, what_for
-from reports.sight import Sight
+from reports.result_import import RESULTS
+from reports.sight import KnownOrder, Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +47,43 @@ Cell = str | int | datetime | Formula | None
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table: ``id`` for file names, ``name`` as people call it, titles and rows; ``totals``: a last row, if any."""
+    """A table: ``id`` for file names, ``name`` as people call it, titles and rows; ``summed``: columns to add up.
+
+    ``lines``: the colours of the rows, if they are also to be seen as lines of a chart.
+    """
 
     id: str
     name: str
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    totals: tuple[Cell, ...] = ()
+    summed: range = range(0)
+    lines: tuple[str | None, ...] = ()
+
+    @property
+    def totals(self) -> tuple[Cell, ...]:
+        """The last row, with the sums; empty if there is nothing to add up."""
+        if not self.rows or not self.summed:
+            return ()
+        spans = {at: f"{column(at)}2:{column(at)}{len(self.rows) + 1}" for at in self.summed}
+        sums = (Formula(f"=SUM({span})", sum(_number(row[at]) for row in self.rows)) for at, span in spans.items())
+        return (_("total"), *[""] * (self.summed[0] - 1), *sums)
+
+
+def _number(cell: Cell) -> int:
+    return cell.value if isinstance(cell, Formula) else cell if isinstance(cell, int) else 0
 
 
 def sheets(sight: Sight) -> tuple[Sheet, ...]:
     """All tables of a camp, as a viewer may see them."""
-    return (_standings(sight), _points(sight), _ledger(sight), _journal(sight), _figures(sight), _attacks(sight))
+    made = (_about, _standings, _course, _points, _results, _ledger, _journal, _purchases, _figures, _attacks, _teams)
+    return tuple(make(sight) for make in made)
+
+
+def _about(sight: Sight) -> Sheet:
+    """Which camp this is, as of when, and for whom."""
+    rows = [(_("as of"), as_of_text(sight)), (_("for whom"), viewer_text(sight))]
+    rows += [(_("fingerprint"), sight.fingerprint)] if sight.fingerprint else []
+    return Sheet("about", _("What this is"), (_("camp"), sight.camp_name), tuple(rows))
 
 
 def _standings(sight: Sight) -> Sheet:
@@ -55,103 +92,137 @@ def _standings(sight: Sight) -> Sheet:
         *(_("score"), _("wallet"), _("paths"), _("points for paths"), _("final")),
     )
     each = sight.state.setup.options.path_points
-    rows = []
+    rows = list[tuple[Cell, ...]]()
     for line, row in enumerate(standings(sight.state), 2):
-        won = sum(one or 0 for one in row.by_game)
-        rows.append(
-            (
-                *(row.rank, sight.team_name(row.team), won, row.day, row.temple, row.secret, row.adjusted),
-                Formula(f"=SUM(C{line}:G{line})", row.score),
-                row.wallet,
-                row.paths,
-                Formula(f"=J{line}*{each}", row.path_points),
-                Formula(f"=H{line}+K{line}", row.final),
-            )
-        )
+        gained = (sum(filter(None, row.by_game)), row.day, row.temple, row.secret, row.adjusted)
+        score, paths = Formula(f"=SUM(C{line}:G{line})", row.score), Formula(f"=J{line}*{each}", row.path_points)
+        final = Formula(f"=H{line}+K{line}", row.final)
+        rows.append((row.rank, sight.team_name(row.team), *gained, score, row.wallet, row.paths, paths, final))
     return Sheet("standings", _("Standings"), titles, tuple(rows))
+
+
+def _course(sight: Sight) -> Sheet:
+    """The score of every team after each game, for a chart."""
+    teams, rows = sight.campaign.teams, list[tuple[Cell, ...]]()
+    for team in teams:
+        rows.append((sight.team_name(team.id), *scores_by_game(sight, team.id)))
+    titles = (_("team"), *map(str, range(sight.game + 1)))
+    return Sheet("course", _("Score after each game"), titles, tuple(rows), lines=tuple(team.colour for team in teams))
+
+
+def _results(sight: Sight) -> Sheet:
+    """Place and points of all teams in every game, and room for the next result."""
+    state, rows = sight.state, list[tuple[Cell, ...]]()
+    for game in range(1, min(sight.game + 1, state.setup.options.games) + 1):
+        done = game_points(state.setup.options, state.results[game - 1]) if game <= sight.game else {}
+        absent = (team for team in state.setup.teams if team not in done)
+        rows += [(game, *done.get(team, (None, None)), sight.team_name(team)) for team in (*done, *absent)]
+    return Sheet("results", _(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
 
 
 def _points(sight: Sight) -> Sheet:
     """The points for places in every game, with sums by team and by game."""
-    games = sight.game
-    rows = []
-    table = standings(sight.state)
-    last = column(games)
-    for line, row in enumerate(table, 2):
-        total = Formula(f"=SUM(B{line}:{last}{line})", sum(one or 0 for one in row.by_game)) if games else 0
+    rows, last = list[tuple[Cell, ...]](), column(sight.game)
+    for line, row in enumerate(standings(sight.state), 2):
+        total = Formula(f"=SUM(B{line}:{last}{line})", sum(filter(None, row.by_game))) if sight.game else 0
         rows.append((sight.team_name(row.team), *row.by_game, total))
-    sums = tuple(
-        Formula(f"=SUM({column(at + 1)}2:{column(at + 1)}{len(rows) + 1})", sum(row.by_game[at] or 0 for row in table))
-        for at in range(games)
-    )
-    every = sum(one or 0 for row in table for one in row.by_game)
-    whole = Formula(f"=SUM({column(games + 1)}2:{column(games + 1)}{len(rows) + 1})", every)
-    titles = (_("team"), *(_("game {game}").format(game=game) for game in range(1, games + 1)), _("total"))
-    return Sheet("points", _("Points by game"), titles, tuple(rows), (_("total"), *sums, whole))
+    games = (_("game {game}").format(game=game) for game in range(1, sight.game + 1))
+    titles = (_("team"), *games, _("total"))
+    return Sheet("points", _("Points by game"), titles, tuple(rows), range(1, sight.game + 2))
 
 
 def _ledger(sight: Sight) -> Sheet:
     items = sight.state.ledger
     rows = tuple((item.game, sight.team_name(item.team), what_for(item), item.score, item.wallet) for item in items)
-    last = len(rows) + 1
-    totals: tuple[Cell, ...] = ()
-    if rows:
-        score, wallet = sum(item.score for item in items), sum(item.wallet for item in items)
-        totals = (_("total"), "", "", Formula(f"=SUM(D2:D{last})", score), Formula(f"=SUM(E2:E{last})", wallet))
-    return Sheet("ledger", _("Ledger"), (_("game"), _("team"), _("what for"), _("score"), _("wallet")), rows, totals)
+    titles = (_("game"), _("team"), _("what for"), _("score"), _("wallet"))
+    return Sheet("ledger", _("Ledger"), titles, rows, range(3, 5))
+
+
+def _by_game(sight: Sight) -> Iterator[tuple[int, KnownOrder]]:
+    """The orders, each with the game whose day it belongs to."""
+    game = 0
+    for told in sight.orders():
+        game = told.order.game if isinstance(told.order, Result) and told.refused is None else game
+        yield game, told
 
 
 def _journal(sight: Sight) -> Sheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
+    titles = [_("entry"), _("game"), _("kind"), *_piece_titles(), _("cost"), _("score"), _("wallet"), _("details")]
     if not sight.is_master:
-        orders = tuple((told.version, order_text(told.order, sight.campaign)) for told in sight.orders())
-        first = (1, entry_kind_text("setup"))
-        return Sheet("journal", _("Journal"), (_("entry"), _("order")), (first, *orders))
-    told_of = {told.version: told for told in sight.orders()}
-    rows = []
+        rows = [_order_row(sight, told.version, game, told.order) for game, told in _by_game(sight)]
+        return Sheet("journal", _("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows))
+    rows, game, games = [], 0, {told.version: game for game, told in _by_game(sight)}
     for entry in sight.entries():
-        told, order = told_of.get(entry.version), order_of(entry, sight.campaign)
-        text = "" if entry.kind == "setup" else said_text(entry, order, sight.campaign)
-        refused = told.refused.ruling.code if told is not None and told.refused is not None else None
-        when = sight.local(entry.when)
-        note = note_of(entry)
-        kind, reason = entry_kind_text(entry.kind), entry.reason or ""
-        rows.append((entry.version, when, entry.by, kind, text, code_text(refused) if refused else "", reason, note))
-    time = f"{_('time')} ({sight.moment.tzinfo})"
-    titles = (_("entry"), time, _("by"), _("kind"), _("order"), _("refused because"), _("reason"), _("note"))
-    return Sheet("journal", _("Journal"), titles, tuple(rows))
+        order, game = order_of(entry, sight.campaign), games.get(entry.version, game)
+        if entry.kind == "order" and order is not None:
+            row = _order_row(sight, entry.version, game, order)
+        else:
+            said = "" if entry.kind == "setup" else said_text(entry, order, sight.campaign)
+            row = (entry.version, game, entry_kind_text(entry.kind), *[None] * 6, said)
+        why = entry.reason or getattr(order, "override", None) or getattr(order, "reason", None)
+        rows.append((*row, sight.outcome(entry), why, note_of(entry), sight.local(entry.when), entry.by))
+    titles += [_("outcome"), _("reason"), _("note"), f"{_('time')} ({sight.moment.tzinfo})", _("by")]
+    return Sheet("journal", _("Journal"), tuple(titles), tuple(rows))
+
+
+def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cell, ...]:
+    """An order: a purchase with its cost, what an adjustment adds to score and wallet, any other in words."""
+    row = (version, game, _(kind_of(order).plural))
+    match order:
+        case Place():
+            price = KINDS[order.figure].price
+            return (*row, *_piece(sight, order.team, order.figure, order.at), price, None, None, None)
+        case Adjust():
+            points = [order.points if order.counts in ("both", one) else 0 for one in ("score", "wallet")]
+            return (*row, sight.team_name(order.team), None, None, None, *points, None)
+    return (*row, *[None] * 6, order_text(order, sight.campaign))
+
+
+def _purchases(sight: Sight) -> Sheet:
+    """The purchases that hold, in their order."""
+    rows = tuple(
+        (game, *_piece(sight, one.team, one.figure, one.at), KINDS[one.figure].price)
+        for game, told in _by_game(sight)
+        if told.refused is None and isinstance(one := told.order, Place)
+    )
+    return Sheet("purchases", _(PURCHASES), (_("game"), *_piece_titles(), _("cost")), rows)
+
+
+def _piece_titles() -> tuple[str, ...]:
+    return (_("team"), _("figure"), _("cell"))
+
+
+def _piece(sight: Sight, team: str, kind: str, at: BoardCell) -> tuple[Cell, ...]:
+    """Whose figure, which and where."""
+    return (sight.team_name(team), figure_name(kind), cell_name(at, sight.view.size))
+
+
+def _numbered(sight: Sight, figure: Figure) -> tuple[Cell, ...]:
+    """A figure by its number, and whose it is, which and where."""
+    return (figure.id, *_piece(sight, figure.team, figure.kind, figure.at))
 
 
 def _figures(sight: Sight) -> Sheet:
-    rows = tuple(
-        (
-            figure.id,
-            sight.team_name(figure.team),
-            figure_name(figure.kind),
-            cell_name(figure.at, sight.view.size),
-            figure.round,
-            how_it_stands(sight.view.conditions[figure.id]),
-        )
-        for figure in sight.view.figures
-    )
-    return Sheet(
-        "figures", _("Figures"), (_("no."), _("team"), _("figure"), _("cell"), _("game"), _("how it stands")), rows
-    )
+    seen = sight.view
+    rows = tuple((*_numbered(sight, one), one.round, how_it_stands(seen.conditions[one.id])) for one in seen.figures)
+    return Sheet("figures", _("Figures"), (_("no."), *_piece_titles(), _("game"), _("how it stands")), rows)
 
 
 def _attacks(sight: Sight) -> Sheet:
-    state = sight.state
-    rows = tuple(
-        (
-            attack.id,
-            attack.round,
-            attack.attacker,
-            attack.target,
-            status_text(state.status(attack.id)),
-            void_text(attack.void) if attack.void is not None else "",
-            attack_text(attack, sight.campaign, state),
-        )
-        for attack in state.attacks
-    )
-    titles = (_("no."), _("game"), _("attacker"), _("attacked"), _("status"), _("void because"), _("in words"))
-    return Sheet("attacks", _("Attacks"), titles, rows)
+    state, rows = sight.state, list[tuple[Cell, ...]]()
+    for one in state.attacks:
+        sides = (_numbered(sight, state.figure(number)) for number in (one.attacker, one.target))
+        void = "" if one.void is None else void_text(one.void)
+        because = one.rival or state.balanced_by(one.id)
+        rows.append((one.id, one.round, *chain(*sides), status_text(state.status(one.id)), void, because))
+    both = ((side, *(f"{side}: {title}" for title in _piece_titles())) for side in (_("attacker"), _("attacked")))
+    titles = (_("no."), _("game"), *chain(*both), _("status"), _("void because"), _("by attack"))
+    return Sheet("attacks", _("Attacks"), titles, tuple(rows))
+
+
+def _teams(sight: Sight) -> Sheet:
+    """The teams as they were set up."""
+    teams = sight.campaign.teams
+    rows = tuple((one.id, one.name, one.colour, one.letter, one.leader, ", ".join(one.members)) for one in teams)
+    return Sheet("teams", _(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)

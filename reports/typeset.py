@@ -29,13 +29,15 @@ PIXELS_PER_INCH = 150.0
 class Pages:
     """A document that was typeset: one file's bytes for PDF, one per page for PNG and SVG.
 
-    ``missing``: letters that no font has; `MISSING` is printed in their place. ``width``: of packed pictures.
+    ``missing``: letters that no font has; `MISSING` is printed in their place. ``width``: of packed pictures. ``told``:
+    what is to be said of it besides.
     """
 
     kind: Format
     files: tuple[bytes, ...]
     missing: tuple[str, ...] = ()
     width: int = 0
+    told: str = ""
 
 
 class Typesetter:
@@ -102,27 +104,32 @@ def typeset(
 ) -> Pages:
     """Typeset ``data`` by the template of this name; ``moment`` is the time of making that a PDF carries.
 
-    ``ppi``: how fine PNG pages are. ``by``: have them packed as small pictures, so many times coarser. Raise
-    CannotPrintError if the template asks for a font that is not there.
+    ``ppi``: how fine PNG pages are. ``by``: have them packed as small pictures, so many times coarser. The ``pictures``
+    among the data are SVG by their names. Raise CannotPrintError if one of them cannot be drawn, or if the template
+    asks for a font that is not there.
     """
+    words = {name: value for name, value in data.items() if name != "pictures"}
     told, files = TYPESETTER.ask(
         {
             "root": str(TEMPLATES),
             "template": template,
-            "data": json.dumps(data, ensure_ascii=False, sort_keys=True),
+            "data": json.dumps(words, ensure_ascii=False, sort_keys=True),
+            "pictures": {name: drawn for name, drawn in data.get("pictures", {}).items() if drawn},
             "kind": kind,
             "ppi": ppi,
             "timestamp": int(moment.timestamp()),
             "by": by,
         }
     )
+    if "SVG" in told.get("error", ""):
+        raise CannotPrintError(_("A picture of your own cannot be drawn ({error}).").format(error=told["error"]))
     if "error" in told:
         raise RuntimeError(told["error"])
     for warning in told["warnings"]:
         if "font" in warning:
             sentence = _("A font for printing is missing ({warning}); install the program again.")
             raise CannotPrintError(sentence.format(warning=warning))
-    return Pages(kind, files, tuple(told["missing"]), told.get("width", 0))
+    return Pages(kind, files, tuple(told["missing"]), told.get("width", 0), data.get("told", ""))
 
 
 def missing_text(letters: tuple[str, ...]) -> str:

@@ -67,7 +67,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 def done(
-    root: str, template: str, data: str, kind: Format, ppi: float, timestamp: int, by: int = 0
+    root: str, template: str, data: str, kind: Format, ppi: float, timestamp: int, pictures: dict[str, str], by: int = 0
 ) -> tuple[dict[str, Any], list[bytes]]:
     """What is to be told of a job (``missing`` letters, ``warnings``), and its files.
 
@@ -80,7 +80,7 @@ def done(
         str(Path(root) / f"{template}.typ"),
         format=kind,
         ppi=ppi,
-        sys_inputs={"data": data, "long": "yes" if _LONG.search(data) else ""},
+        sys_inputs=pictures | {"data": data, "long": "yes" if _LONG.search(data) else ""},
         timestamp=timestamp,
     )
     files = [made] if isinstance(made, bytes) else list(made or ())

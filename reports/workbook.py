@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from fejag_admin.camp.file.faults import DocumentError, Fault
-from fejag_admin.common.language import _
+from fejag_admin.common.language import LANGUAGES, _, in_language
 
 LARGEST = 20 * 1024 * 1024
 """A workbook may unpack to this many bytes."""
@@ -38,13 +38,14 @@ def unguarded(text: str) -> str:
     return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA_SIGNS) else text
 
 
-def rows_of_book(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    """The rows of the first sheet by number, as text; raise DocumentError if the file is damaged.
+def rows_of_book(data: bytes, sheet: str = "") -> Iterator[tuple[int, list[str]]]:
+    """The rows of a sheet by number, as text; raise DocumentError if the file is damaged.
 
+    ``sheet``: its English name, in whatever language it is written; where there is none, the first is read.
     A formula without a value is `UNSAVED`.
     """
     try:
-        yield from enumerate(_read(data), 1)
+        yield from enumerate(_read(data, sheet), 1)
     except _DAMAGED as error:
         if isinstance(error, DocumentError):
             raise
@@ -52,7 +53,7 @@ def rows_of_book(data: bytes) -> Iterator[tuple[int, list[str]]]:
         raise DocumentError([Fault("", told.format(reason=type(error).__name__))]) from error
 
 
-def _read(data: bytes) -> Iterator[list[str]]:
+def _read(data: bytes, sheet: str) -> Iterator[list[str]]:
     from openpyxl import load_workbook
 
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -60,7 +61,8 @@ def _read(data: bytes) -> Iterator[list[str]]:
             raise DocumentError([Fault("", _("the workbook is too large; copy the result into one of its own"))])
     books = [load_workbook(io.BytesIO(data), read_only=True, data_only=values) for values in (True, False)]
     try:
-        pages = [book.worksheets[0] for book in books]
+        named = {in_language(language, sheet) for language in LANGUAGES}
+        pages = [next((one for one in book.worksheets if one.title in named), book.worksheets[0]) for book in books]
         for page in pages:
             page.reset_dimensions()
         values, written = (page.iter_rows(max_col=MOST_COLUMNS) for page in pages)

@@ -5,7 +5,7 @@ Nearly every state is one region. Russia and Azerbaijan have two, which are apar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -134,10 +134,10 @@ class Index:
     pieces: dict[str, str]
 
 
-def neighbours(atlas: Atlas) -> dict[str, tuple[str, ...]]:
-    """For each region those to which it has a border or a sea line, sorted."""
+def neighbours(atlas: Atlas, lines: Iterable[Edge]) -> dict[str, tuple[str, ...]]:
+    """For each region those to which it has a border or a sea line (one of the map's ``lines``), sorted."""
     found: dict[str, set[str]] = {region.code: set() for region in atlas.pieces}
-    for edge in atlas.lines:
+    for edge in lines:
         found[edge.a].add(edge.b)
         found[edge.b].add(edge.a)
     return {code: tuple(sorted(others)) for code, others in found.items()}

@@ -77,7 +77,7 @@ def check_whole(reader: Reader, atlas: Atlas, where: str) -> None:
     if len(atlas.cards) < FEWEST_STATES:
         reader.fault(where, N_("a map needs at least {fewest} states"), fewest=FEWEST_STATES)
         return
-    around = neighbours(atlas)
+    around = neighbours(atlas, atlas.lines)
     largest = max((distances(around, code) for code in around), key=lambda part: (len(part), min(part)))
     for region in atlas.pieces:
         if region.code not in largest:

@@ -195,11 +195,10 @@ def _expected(base: dict[Any, Any], each: Sequence[dict[Any, Any]], key: object)
 def _otherwise(situation: Situation, things: Iterable[Thing], known: dict[Thing, bool]) -> Result | None:
     """The result on the map on which these things are otherwise; None if it cannot be so."""
     atlas = reduce(lambda one, thing: one.switched(thing, on=not known[thing]), things, situation.atlas)
-    ways = Roads(atlas)
     laid = {state for one in situation.tables for state in (*one.centre, *one.offer)}
     if (claim := situation.claim) is not None:
         laid |= {claim.start, *claim.visits} | ({claim.target} if claim.target else set())
-    if not laid <= set(atlas.cards) or not ways.whole:
+    if not laid <= set(atlas.cards) or not (ways := Roads(atlas)).whole:
         return None
     if claim is not None:
         return judge_route(atlas, claim).result

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise, permutations, product
 from math import prod
 
-from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, distances, index, neighbours
+from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, distances, neighbours
 from boardgames.core.verdict import Name
 
 Route = tuple[str, ...]
@@ -58,15 +58,16 @@ class Roads:
 
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
-        self.index = index(atlas)
-        self._around = neighbours(atlas)
-        self._distance = _Distances(self._around)
+        self._states = {state.code: state for state in atlas.states}
+        self._regions = {region.code: region for region in atlas.regions}
         self._edges = {edge.pair: edge for edge in atlas.lines}
+        self._around = neighbours(atlas, self._edges.values())
+        self._distance = _Distances(self._around)
         self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
-        for region in atlas.pieces:
-            self._parts[region.state] += (region.code,)
+        for region in self._around:
+            self._parts[self.state_of(region)] += (region,)
         self._touching: dict[tuple[str, str], tuple[Edge, ...]] = {}
-        for edge in atlas.lines:
+        for edge in self._edges.values():
             a, b = sorted(self.state_of(region) for region in edge.pair)
             self._touching[a, b] = (*self._touching.get((a, b), ()), edge)
         self._ways: dict[tuple[str, str], tuple[Route, ...]] = {}
@@ -77,7 +78,7 @@ class Roads:
         return len(self._distance[next(iter(self._around))]) == len(self._around)
 
     def state_of(self, region: str) -> str:
-        return self.index.regions[region].state
+        return self._regions[region].state
 
     def parts(self, state: str) -> tuple[str, ...]:
         return self._parts[state]
@@ -166,15 +167,15 @@ class Roads:
             if number:
                 edge = self.edge(route[number - 1], code)
                 text += " ~ " if edge is not None and edge.kind == SEA else " – "
-            name = self.index.regions[code].name[language]
+            name = self._regions[code].name[language]
             text += f"[{name}]" if self.state_of(code) in stops else name
         return text
 
     def name(self, state: str) -> Name:
-        return self.index.states[state].name
+        return self._states[state].name
 
     def part_name(self, region: str) -> Name:
-        return self.index.regions[region].name
+        return self._regions[region].name
 
 
 @lru_cache(maxsize=8)

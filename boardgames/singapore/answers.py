@@ -137,7 +137,7 @@ def _player(index: int, before: Player, after: Player) -> dict[str, Any]:
 
 _HEADINGS = {
     "points": N_("points"), "money": "£", "brick": N_("bricks"), "cloth": N_("cloths"), "tea": N_("teas"),
-    "opium": N_("opiums"), "chips": N_("chips"),
+    "opium": N_("opium"), "chips": N_("chips"),
 }  # fmt: skip
 
 

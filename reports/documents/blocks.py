@@ -9,6 +9,8 @@ from typing import Any, Literal
 Block = dict[str, Any]
 Align = Literal["left", "right", "center"]
 INDENT = "\N{EM SPACE}\N{EM SPACE}"
+ROW = 7.5
+"""The height of a row to write in, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)

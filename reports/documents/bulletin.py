@@ -1,44 +1,149 @@
-"""The daily bulletin: what the last game and its purchase round brought."""
+"""The daily bulletin, a front page: headlines, a small map, what each team did and suffered, standings, tomorrow."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
-from fejag_admin.common.language import _, ngettext, number_text
+from fejag_admin.common.language import _, number_text
 from fejag_admin.orders import order_text
-from fejag_admin.rules.board import cell_name, cells_of
+from fejag_admin.orders.answer import verdict_text
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.changes import Changes, changes
+from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Answer, Place, Result
-from fejag_admin.texts.changes import attack_text, item_line
+from fejag_admin.rules.orders import Adjust, Answer, Place
+from fejag_admin.texts.changes import uncovered_lines
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulings import figure_label, points_text
+from fejag_admin.texts.rulings import status_text, void_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
-from reports.documents.standings import movements, rank_text
+from reports.documents.headlines import headlines
+from reports.documents.layers import layers
+from reports.documents.map_drawing import Grid, canvas
+from reports.documents.standings import gained, movements, rank_text
 from reports.page_frame import PageArea, frame
+from reports.phrases import signed, what_for
 from reports.print_request import PrintRequest
-from reports.sight import Sight
+from reports.sight import Sight, badge
+
+ONE_PAGE = 6
+"""So many teams have room on one page."""
+SECONDARY = 3
+"""So many headlines stand below the first one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNews:
+    """What a day was for one team: its ``place`` in the game and what it ``gained`` in points, both in words.
+
+    ``lines``: what each is about, and what happened.
+    """
+
+    team: str
+    place: str
+    gained: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a day brought: which ``day``, its ``headline`` with others, ``teams`` by place, and what concerns all.
+
+    ``clue``: of the secret of the egg, pinned after the game. ``tomorrow``: the next game and what to remember.
+    """
+
+    day: str
+    headline: str
+    others: tuple[str, ...]
+    teams: tuple[TeamNews, ...]
+    uncovered: tuple[str, ...]
+    clue: str | None
+    tomorrow: tuple[str, ...]
 
 
 def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """Results, purchases, what was uncovered, attacks and the standings after the last game."""
-    area = PageArea(request.paper)
-    if sight.game == 0:
-        return frame(sight, _("Bulletin"), area, {"blocks": news_blocks(sight)})
-    blocks = [*news_blocks(sight), *standings_blocks(sight)]
-    return frame(sight, _("Bulletin of game {game}").format(game=sight.game), area, {"blocks": blocks})
+    """The front page; as many pages as the teams need."""
+    area, told = PageArea(request.paper), news(sight)
+    grid = Grid.fitting(sight.view.size, 0.6 * area.width)  # fitted by the template to what the words leave
+    teams = [
+        badge(sight, one.team) | {"place": one.place, "gained": one.gained, "lines": [list(line) for line in one.lines]}
+        for one in told.teams
+    ]
+    title = _("Bulletin of game {game}").format(game=sight.game) if sight.game else _("Bulletin")
+    body = {
+        "day": told.day,
+        "headline": told.headline,
+        "others": list(told.others),
+        "canvas": canvas(sight, grid) | {"layers": layers(sight, grid)},
+        "teams": teams,
+        "standings": [*standings_blocks(sight, short=True)] if sight.game else [],
+        "notes": [*_notes(told)],
+        "pages": 1 if len(teams) <= ONE_PAGE else 2,
+    }
+    return frame(sight, title, area, body)
 
 
 def news_blocks(sight: Sight) -> list[Block]:
-    """What the last game and its purchase round brought, with the clue pinned after it; without the standings."""
+    """The same in blocks, without map and standings, for whoever shows it line by line."""
+    told = news(sight)
+    blocks = [para(told.day, strong=True), heading(told.headline), *([points(told.others)] if told.others else [])]
+    for one in told.teams:
+        blocks.append(heading(" · ".join(filter(None, (one.place, sight.team_name(one.team), one.gained)))))
+        blocks.append(points(f"{about}: {text}" for about, text in one.lines))
+    return [*blocks, *_notes(told)]
+
+
+def _notes(told: News) -> Iterator[Block]:
+    """What concerns everybody: uncovered, the clue, tomorrow."""
+    if told.uncovered:
+        yield heading(_("Uncovered"))
+        yield points(told.uncovered)
+    if told.clue is not None:
+        yield heading(_("Clue of the secret of the egg"))
+        yield para(told.clue)
+    if told.tomorrow:
+        yield heading(_("Tomorrow"))
+        yield points(told.tomorrow)
+
+
+def news(sight: Sight) -> News:
+    """What the last game and its purchase round brought, as the viewer may know it."""
     if sight.game == 0:
-        return [para(_("No game has been played yet."))]
-    clue = sight.clue(sight.game)
-    pinned = [] if clue is None else [heading(_("Clue of the secret of the egg")), para(clue)]
-    return [para(day_text(sight, sight.game), strong=True), *_result(sight), *_round(sight), *pinned]
+        starts = dict(sight.view.starts)
+        teams = tuple(
+            TeamNews(team, "", "", ((_("start cell"), sight.state.setup.board.name(starts[team])),))
+            for team in sight.state.setup.teams
+        )
+        return News(_("Before the first game"), _("The game begins!"), (), teams, (), None, _tomorrow(sight))
+    changed, (first, *others) = changes(sight.morning, sight.state), headlines(sight)
+    return News(
+        day_text(sight, sight.game),
+        first.text,
+        tuple(one.text for one in others[:SECONDARY]),
+        tuple(_teams(sight, changed)),
+        tuple(_uncovered(sight, changed)),
+        sight.clue(sight.game),
+        _tomorrow(sight),
+    )
+
+
+def _tomorrow(sight: Sight) -> tuple[str, ...]:
+    """The next game, and what players may know and should not forget; nothing when all games are over."""
+    state, options = sight.state, sight.state.setup.options
+    if state.over:
+        return ()
+    lines = [day_text(sight, sight.game + 1)]
+    if state.round_open:
+        told = _("The purchase round is still open: nobody may keep more than {n} points.")
+        lines.append(told.format(n=options.carry_limit))
+    waiting = [sight.team_name(team) for team in state.setup.teams if team not in state.secret.used]
+    if state.secret.solved_by is None and state.secret.used and waiting:
+        lines.append(_("May still answer the secret of the egg: {teams}").format(teams=", ".join(waiting)))
+    return tuple(lines)
 
 
 def day_text(sight: Sight, game: int) -> str:
@@ -71,115 +176,75 @@ def places_table(rows: list[list[str]]) -> Block:
     return table([Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")], rows)
 
 
-def _result(sight: Sight) -> Iterator[Block]:
-    rows = result_rows(sight, sight.game)
-    yield heading(_("Result"))
-    if not rows:
-        yield para(_("Nobody played."))
-        return
-    yield places_table(rows)
-    played = {team for group in sight.state.results[-1].places for team in group}
-    absent = [sight.team_name(team) for team in sight.state.setup.teams if team not in played]
-    if absent:
-        yield para(_("Did not play: {teams}.").format(teams=", ".join(absent)))
+def _teams(sight: Sight, changed: Changes) -> Iterator[TeamNews]:
+    """The day of every team, in the order of the result; those that did not play come last."""
+    played = [team for group in sight.state.results[-1].places for team in group]
+    places = {team: row[0] for team, row in zip(played, result_rows(sight, sight.game), strict=True)}
+    for team in (*played, *(team for team in sight.state.setup.teams if team not in places)):
+        place = _("{place} place").format(place=places[team]) if team in places else _("did not play")
+        yield TeamNews(team, place, signed(gained(sight, team)), tuple(_told(sight, changed, team)))
 
 
-def _round(sight: Sight) -> Iterator[Block]:
-    """What happened in the purchase round after the game."""
-    changed = changes(sight.morning, sight.state)
-    yield heading(_("Bought and placed"))
-    bought = [
-        [
-            sight.team_name(told.order.team),
-            figure_name(told.order.figure),
-            _cell(sight, told.order.at),
-            points_text(KINDS[told.order.figure].price),
-        ]
-        for told in sight.orders_today()
-        if isinstance(told.order, Place) and told.refused is None
-    ]
-    columns = [Column(_("team"), share=1), Column(_("figure"), share=1), Column(_("cell")), Column(_("price"), "right")]
-    yield table(columns, bought) if bought else para(_("Nobody bought anything."))
-    yield heading(_("Uncovered"))
-    yield points(_uncovered(sight, changed))
-    yield from _attacks(sight, changed)
-    others = _others(sight, changed)
-    if others:
-        yield heading(_("What else happened"))
-        yield points(others)
+def _told(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str, str]]:
+    """What a team got, bought, did and suffered: what each line is about, and what it says."""
+    state, own = sight.state, {figure.id for figure in sight.state.figures if figure.team == team}
+    told = defaultdict[str, list[str]](list)
+    for item in changed.items:
+        if item.team == team and item.kind not in ("place", "purchase"):
+            told[_("Points")].append(f"{what_for(item)} {signed(item.score or item.wallet)}")
+    for one in sight.orders_today():
+        order = one.order
+        if not isinstance(order, (Place, Answer, Adjust)) or order.team != team:
+            continue
+        if one.refused is not None:
+            told[_("Refused")].append(order_text(order, sight.campaign))
+        elif isinstance(order, Place):
+            price = KINDS[order.figure].price
+            told[_("Bought")].append(f"{figure_name(order.figure)} {sight.state.setup.board.name(order.at)} ({price})")
+        elif isinstance(order, Answer):
+            told[_("Secret of the egg")].append(verdict_text(order.verdict))
+    new = {attack.id for attack in changed.arisen}
+    live = [one for one in state.attacks if one.id in new or state.status(one.id) in ("in-effect", "balanced")]
+    suffered = [one for one in live if one.target in own]
+    told[_("Attacking")] = [fight(sight, one, one.target) for one in live if one.id in new and one.attacker in own]
+    told[_("Attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id in new]
+    told[_("Still attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id not in new]
+    for label, figures in ((_("Went dark"), changed.darkened), (_("Shines again"), changed.lit)):
+        told[label] += [figure_told(sight, number) for number in figures if number in own]
+    told[_("Paths to the temple")] += [f"{old} → {new}" for who, old, new in changed.paths if who == team]
+    yield from ((label, "; ".join(texts)) for label, texts in told.items() if texts)
 
 
-def _cell(sight: Sight, cell: int) -> str:
-    return cell_name(cell, sight.view.size)
+def fight(sight: Sight, attack: Attack, other: int) -> str:
+    """An attack as one side tells it: both figures, that of the ``other`` side with its team, and how it stands."""
+    state = sight.state
+    standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void, short=True)
+    whose = {other: " " + sight.team_name(state.figure(other).team)}
+    who, whom = (figure_told(sight, one) + whose.get(one, "") for one in (attack.attacker, attack.target))
+    return f"{who} → {whom}: {standing}"
+
+
+def figure_told(sight: Sight, number: int) -> str:
+    """A figure by kind and cell: ``tiger P24``."""
+    figure = sight.state.figure(number)
+    return f"{figure_name(figure.kind)} {sight.state.setup.board.name(figure.at)}"
 
 
 def _uncovered(sight: Sight, changed: Changes) -> list[str]:
     """How much was uncovered, and by name what players look for."""
-    new, state = changed.uncovered, sight.state
-    cells, walls = new.cells.bit_count(), len(new.walls)
-    if not (cells or walls or new.teleports):
-        return [_("Nothing new.")]
-    lines = [ngettext("{n} new cell uncovered", "{n} new cells uncovered", cells).format(n=cells)]
-    lines.append(ngettext("{n} new obstacle uncovered", "{n} new obstacles uncovered", walls).format(n=walls))
-    temple = [_cell(sight, cell) for cell in cells_of(new.cells & state.setup.board.temple_mask)]
-    if temple:
-        lines.append(_("Temple found on {cells}").format(cells=", ".join(temple)))
-    gates = new.teleports & state.setup.board.teleport_mask
-    if gates:
-        lines.append(
-            _("Teleports uncovered: {cells}").format(cells=", ".join(_cell(sight, c) for c in cells_of(gates)))
-        )
-    return lines
+    temple, named = changed.uncovered.cells & sight.state.setup.board.temple_mask, sight.state.setup.board.name
+    found = _("Temple found on {cells}").format(cells=", ".join(map(named, cells_of(temple))))
+    return [*uncovered_lines(changed, sight.campaign), *([found] if temple else [])]
 
 
-def _attacks(sight: Sight, changed: Changes) -> Iterator[Block]:
-    """New attacks, and all others that are in effect or balanced."""
-    state, campaign = sight.state, sight.campaign
-    yield heading(_("Attacks"))
-    new = {attack.id for attack in changed.arisen}
-    lasting = [a for a in state.attacks if a.id not in new and state.status(a.id) in ("in-effect", "balanced")]
-    if new:
-        yield para(_("New today:"), strong=True)
-        yield points(attack_text(state.attack(number), campaign, state) for number in sorted(new))
-    if lasting:
-        yield para(_("Still lasting:"), strong=True)
-        yield points(attack_text(attack, campaign, state) for attack in lasting)
-    if not new and not lasting:
-        yield para(_("Nobody attacks anybody."))
-
-
-def _others(sight: Sight, changed: Changes) -> list[str]:
-    """Figures gone dark or shining again, temple paths, bonuses, answers and adjustments."""
-    state, campaign = sight.state, sight.campaign
-    lines = [item_line(item, campaign) for item in changed.items if item.kind not in ("place", "day", "purchase")]
-    lines += [_("Goes dark: {figure}").format(figure=figure_label(n, campaign, state)) for n in changed.darkened]
-    lines += [_("Shines again: {figure}").format(figure=figure_label(n, campaign, state)) for n in changed.lit]
-    lines += [
-        _("Temple paths of {team}: {old} → {new}").format(team=sight.team_name(team), old=old, new=new)
-        for team, old, new in changed.paths
-    ]
-    lines += [
-        order_text(t.order, campaign) for t in sight.orders_today() if isinstance(t.order, Answer) and not t.refused
-    ]
-    if sight.is_master:
-        shown = (Place, Result, Answer, Adjust)
-        lines += [
-            _("Refused: {order}").format(order=order_text(told.order, campaign))
-            for told in sight.orders_today()
-            if told.refused is not None and isinstance(told.order, shown)
-        ]
-    return lines
-
-
-def standings_blocks(sight: Sight) -> Iterator[Block]:
-    moves = movements(sight)
+def standings_blocks(sight: Sight, *, short: bool = False) -> Iterator[Block]:
+    """The standings with the movement since yesterday; ``short``: with nothing but the sum that decides."""
+    moved, rows = movements(sight), standings(sight.state)
+    shown = (lambda row: (row.paths, row.final)) if short else lambda row: (row.score, row.wallet, row.paths, row.final)
+    titles = (_("paths"), _("final")) if short else (_("score"), _("wallet"), _("paths"), _("final"))
     yield heading(_("Standings"))
     yield table(
-        [Column("", "right"), Column("", "center"), Column(_("team"), share=1)]
-        + [Column(title, "right") for title in (_("score"), _("wallet"), _("paths"), _("final"))],
-        [
-            [rank_text(row), moves[row.team], sight.team_name(row.team)]
-            + [number_text(one) for one in (row.score, row.wallet, row.paths, row.final)]
-            for row in standings(sight.state)
-        ],
+        [Column("", "right"), Column("▲▼" if any(moved.values()) else "", "center"), Column(_("team"), share=1)]
+        + [Column(title, "right") for title in titles],
+        [[rank_text(row), moved[row.team], sight.team_name(row.team), *map(number_text, shown(row))] for row in rows],
     )

@@ -1,7 +1,7 @@
 """The map as a drawing: rectangles, lines and squares in millimetres, made from what a sight shows and nothing else.
 
-The letters and signs of the screen (`camp.views.map_picture`); black lines, hatching and letters tell
-everything, colours only help.
+What stands where is as on the screen (`camp.views.map_picture`); outlines, hatching and letters tell everything,
+colours only help.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from typing import Any
 
 from fejag_admin.answers.finger import OBSTACLE, SPOT, UNLIT, Finger
 from fejag_admin.camp.views.cutout import Cutout, whole
-from fejag_admin.camp.views.map_picture import Layers, Square, paint
-from fejag_admin.camp.views.projection import view
+from fejag_admin.camp.views.map_picture import Layers, Picture, paint
+from fejag_admin.camp.views.projection import View, view
+from fejag_admin.common.data import data_json
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
 from fejag_admin.rules.state import State
-from reports.sight import Sight
+from reports.sight import Sight, badge
 
-GUTTER = 1.3
-"""Room for the coordinates on each side, in cells, but never less than `LEAST_GUTTER` millimetres."""
-LEAST_GUTTER = 3.2
+GUTTER = 1.0
+"""Room for the coordinates on each side, in cells, but between these millimetres:"""
+LEAST_GUTTER, MOST_GUTTER = 3.2, 10.0
 LARGEST_CELL, LARGEST_PART = 18.0, 7.5
 """The largest cell on the whole map, and on a part of it."""
 MARKED = ("shining", "cut-off", "struck", "temple", "teleport", "start")
@@ -43,7 +44,7 @@ class Grid:
     @property
     def gutter(self) -> float:
         """The width of the strips for coordinates."""
-        return max(GUTTER * self.cell, LEAST_GUTTER) if self.cell < LARGEST_CELL else self.cell / 2
+        return min(max(GUTTER * self.cell, LEAST_GUTTER), MOST_GUTTER)
 
     @property
     def side(self) -> float:
@@ -61,14 +62,15 @@ class Grid:
         return self.gutter + across * self.cell, self.gutter + down * self.cell
 
     @classmethod
-    def fitting(cls, size: int, room: float, part: Cutout | None = None, height: float | None = None) -> Grid:
-        """The largest grid that fits into a square of this side, or below this ``height``."""
+    def fitting(cls, size: int, room: float, part: Cutout | None = None, height: float = 0, largest: float = 0) -> Grid:
+        """The largest grid in a square of this side, or below this ``height``; no cell is larger than ``largest``."""
         sides = (room, len(part.columns) if part else size), (height or room, len(part.rows) if part else size)
-        largest = LARGEST_CELL if part is None else LARGEST_PART
-        cell = min(largest, *(side / (lines + 2 * GUTTER) for side, lines in sides))
-        if cell * GUTTER < LEAST_GUTTER:
-            cell = min((side - 2 * LEAST_GUTTER) / lines for side, lines in sides)
-        return cls(size, cell, part)
+        cells = [largest or (LARGEST_CELL if part is None else LARGEST_PART)]
+        for side, lines in sides:
+            cell = side / (lines + 2 * GUTTER)
+            gutter = min(max(cell * GUTTER, LEAST_GUTTER), MOST_GUTTER)
+            cells.append(cell if gutter == cell * GUTTER else (side - 2 * gutter) / lines)
+        return cls(size, min(cells), part)
 
 
 def canvas(
@@ -86,22 +88,18 @@ def canvas(
     picture = paint(seen, Layers(), sight.letters)
     every: Mask = mask_of(cell for cell in range(seen.size**2) if grid.shown.holds(cell, seen.size))
     numbers = {one.at: one.id for one in finger.figures} if finger is not None else {}
-    colours = {team.id: team.colour for team in sight.campaign.teams}
     return {
         "side": grid.side,
         "height": grid.height,
         "cell": grid.cell,
         "gutter": grid.gutter,
-        "unknown": _rectangles(every & ~(seen.known & known.cells), grid),
-        "lit": _rectangles(lit & every, grid),
+        "unknown": rectangles(every & ~(seen.known & known.cells), grid),
+        "lit": rectangles(lit & every, grid),
         "free": [grid.corner(cell) for cell in cells_of(free & every)],
-        "walls": _lines(seen.walls & known.walls, grid),
-        "secret-walls": _lines(seen.walls - known.walls, grid),
-        "marks": [
-            _mark(picture.squares[cell], grid.corner(cell), colours, numbers.get(cell))
-            for cell in cells_of(every)
-            if picture.squares[cell].role in MARKED
-        ],
+        "walls": lines(seen.walls & known.walls, grid),
+        "secret-walls": lines(seen.walls - known.walls, grid),
+        "silhouettes": silhouettes(),
+        "marks": _marks(sight, seen, picture, grid, numbers),
         "rows": [str(row + 1) for row in grid.shown.rows],
         "columns": [column_name(column) for column in grid.shown.columns],
         "first": [grid.shown.rows[0], grid.shown.columns[0]],
@@ -119,30 +117,55 @@ def _pointed(finger: Finger, grid: Grid) -> dict[str, Any]:
     }
 
 
-def _mark(
-    square: Square, at: tuple[float, float], colours: dict[str, str | None], number: int | None
-) -> dict[str, Any]:
-    colour = colours.get(square.team) if square.team is not None else None
-    return {"x": at[0], "y": at[1], "role": square.role, "text": str(number or square.text), "colour": colour}
+def silhouettes() -> dict[str, str]:
+    """The outline of each kind of figure as an SVG path in a box of 100 by 100, its upper left corner left to letters.
+
+    Absolute M, L and Z only; holes run the other way round, so that any rule of filling serves.
+    """
+    paths: dict[str, str] = data_json("figures", "silhouettes.json")
+    return paths
 
 
-def _rectangles(mask: Mask, grid: Grid) -> list[list[float]]:
+def _marks(sight: Sight, seen: View, picture: Picture, grid: Grid, numbers: dict[Cell, int]) -> list[dict[str, Any]]:
+    """What stands on the cells that are drawn, each with its upper left corner ``x`` and ``y``.
+
+    ``role``: one of `MARKED`; ``text``: what is written there, a figure's number where ``numbers`` say so. ``letter``,
+    ``colour`` and ``name``: of the team whose figure or start cell it is. Of a figure, else None: ``kind``,
+    ``number``, and ``start``, the team whose start cell is under it.
+    """
+    teams = {team.id: badge(sight, team.id) for team in sight.campaign.teams}
+    figures, starts = {figure.at: figure for figure in seen.figures}, {cell: team for team, cell in seen.starts}
+    found = []
+    for cell, square in enumerate(picture.squares):
+        if square.role not in MARKED or not grid.shown.holds(cell, seen.size):
+            continue
+        (x, y), figure = grid.corner(cell), figures.get(cell)
+        mark: dict[str, Any] = {"x": x, "y": y, "role": square.role, "kind": None, "number": None, "start": None}
+        mark |= teams.get(square.team or "", {"colour": None, "letter": ""})
+        if figure is not None:
+            mark |= {"kind": figure.kind, "number": figure.id, "start": teams.get(starts.get(cell, ""))}
+        mark["text"] = str(numbers.get(cell, mark["letter"] or square.text))
+        found.append(mark)
+    return found
+
+
+def rectangles(mask: Mask, grid: Grid) -> list[list[float]]:
     """Cells as few rectangles (x, y, width, height): runs in a row, joined with the same run in the rows above."""
     size = grid.size
     done: list[list[float]] = []
     open_runs: dict[tuple[int, int], int] = {}  # (first column, length) -> row in which it began
     for row in range(size + 1):
-        runs = set(_runs(mask >> row * size & (1 << size) - 1, size)) if row < size else set()
-        for run in [run for run in open_runs if run not in runs]:
+        found = set(runs(mask >> row * size & (1 << size) - 1, size)) if row < size else set()
+        for run in [run for run in open_runs if run not in found]:
             top, (first, length) = open_runs.pop(run), run
             x, y = grid.corner(top * size + first)
             done.append([x, y, length * grid.cell, (row - top) * grid.cell])
-        for run in sorted(runs):
+        for run in sorted(found):
             open_runs.setdefault(run, row)
     return sorted(done)
 
 
-def _runs(bits: int, size: int) -> list[tuple[int, int]]:
+def runs(bits: int, size: int) -> list[tuple[int, int]]:
     """The runs of ones among ``size`` bits, as (first, length)."""
     found, first = [], None
     for at in range(size + 1):
@@ -155,12 +178,12 @@ def _runs(bits: int, size: int) -> list[tuple[int, int]]:
     return found
 
 
-def _lines(walls: frozenset[Wall] | set[Wall], grid: Grid) -> list[list[float]]:
+def lines(walls: frozenset[Wall] | set[Wall], grid: Grid) -> list[list[float]]:
     """Obstacles as lines (x1, y1, x2, y2), one each."""
-    lines = []
+    found = []
     for first, second in sorted(walls):
         if not (grid.shown.holds(first, grid.size) or grid.shown.holds(second, grid.size)):
             continue
         x, y = grid.corner(second)
-        lines.append([x, y, x, y + grid.cell] if second == first + 1 else [x, y, x + grid.cell, y])
-    return lines
+        found.append([x, y, x, y + grid.cell] if second == first + 1 else [x, y, x + grid.cell, y])
+    return found

@@ -1,43 +1,59 @@
-"""Slips to be filled in by hand: purchase orders, answers to the secret of the egg, scores of the board games."""
+"""What teams fill in by hand: purchase slips with a stub to tear off, and answers to the secret of the egg."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
-from reports.documents.blocks import Block, Column, blanks, heading, next_page, para, signatures, slip, table
-from reports.page_frame import PageArea, frame
+from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, table
+from reports.errors import CannotPrintError
+from reports.page_frame import PageArea, form
 from reports.print_request import PrintRequest
-from reports.sight import Sight
+from reports.sight import Sight, badge
 
-ORDERS = 4
+ON_A_SHEET, MOST = 4, 40
 QUESTIONS = 9
-ROW = 7.5
-"""The height of a row to write in, in millimetres."""
 
 
-def orders_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """A purchase order form for every team, with the prices; two fit on a sheet."""
-    prices = ", ".join(f"{figure_name(kind.id)} {kind.price}" for kind in KINDS.values())
-    columns = [Column(_("figure"), share=2), Column(_("cell"), share=1), Column(_("price"), share=1)]
-    now, told = sight.state.round_open, _("Round after game {game}; to spend: {points}")
-    game = sight.game if now else sight.game + 1  # not played yet: what a team may spend is to be written on a line
-    blocks = [
-        slip(
-            [
-                heading(_("Purchase order: {team}").format(team=sight.team_name(team))),
-                para(told.format(game=game, points=points_text(sight.state.wallet(team)) if now else "______")),
-                para(_("Prices: {prices}. Orders are carried out one after another.").format(prices=prices)),
-                table(columns, [[" ", "", ""]] * ORDERS, height=ROW),
-                signatures([_("team leader"), _("entered by")]),
-            ]
-        )
-        for team in sight.state.setup.teams
+def slips_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
+    """Numbered slips of every team, or of the one that is the viewer, with the wallet as of now.
+
+    Before a game what it will bring is left to be written.
+    """
+    if request.each > MOST:
+        raise CannotPrintError(_("So many slips would be a waste; at most {n} for a team.").format(n=MOST))
+    state = sight.state
+    game = min(sight.game if state.round_open else sight.game + 1, max(state.setup.options.games - 1, 1))
+    told = _("Wallet: {points}") if state.round_open else _("Wallet: {points}, with game {game}: ______")
+    slips = [
+        badge(sight, team)
+        | {
+            "number": _("slip {number}").format(number=number),
+            "wallet": told.format(points=points_text(state.wallet(team)), game=game),
+        }
+        for team in state.setup.teams
+        if sight.viewer in (PUBLIC, MASTER, team)
+        for number in range(1, request.each + 1)
     ]
-    return frame(sight, _("Purchase order forms"), PageArea(request.paper), {"blocks": blocks})
+    body = {
+        "slips": slips,
+        "per-page": ON_A_SHEET,
+        "round": _("round after game {game}").format(game=game),
+        "figures": [[figure_name(kind.id), str(kind.price)] for kind in KINDS.values()],
+        "labels": {
+            "arrived": _("came at"),
+            "cell": _("cell"),
+            "leader": _("team leader"),
+            "accepted": _("accepted"),
+            "refused": _("refused"),
+            "stub": [_("figure"), _("cell"), _("left in the wallet"), _("why"), _("entry")],
+        },
+    }
+    return form(sight, _("Purchase slips"), PageArea(request.paper), body)
 
 
 def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
@@ -57,37 +73,4 @@ def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
             )
         )
         blocks.append(signatures([_("team leader"), _("game master")]))
-    return frame(sight, _("Answer sheets"), PageArea(request.paper), {"blocks": blocks})
-
-
-def scoresheets_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """A blank scoresheet for each of the four board games."""
-    blocks = [
-        *_sheet(
-            "Bez hranic", 5, [_round(number, money) for number, money in enumerate((100, 0, 200, 0, 300, 0, 0), 1)]
-        ),
-        next_page(),
-        *_sheet("Stezky", 2, [_("largest area"), _("lit fires"), _("spirits"), _("bonuses of spirits")]),
-        next_page(),
-        *_sheet("Semafory", 4, [_("word"), _("letters sent"), _("sabotages"), _("place")]),
-        next_page(),
-        *_sheet("Singapore", 4, [_("round {number}").format(number=number) for number in range(1, 13)]),
-    ]
-    return frame(sight, _("Scoresheets of the board games"), PageArea(request.paper), {"blocks": blocks})
-
-
-def _round(number: int, money: int) -> str:
-    told = _("round {number}").format(number=number)
-    return f"{told} (+{money})" if money else told
-
-
-def _sheet(game: str, players: int, rows: list[str]) -> list[Block]:
-    """One sheet: a column for each player, a row for each thing that is counted."""
-    columns = [Column("", share=2), *(Column("", share=2) for _number in range(players))]
-    lines = [[_("player")], *([row] for row in rows), [_("total")]]
-    return [
-        heading(game),
-        para(_("Table ____   Date ____________   Game of the camp ____")),
-        table(columns, [line + [""] * players for line in lines], height=ROW),
-        signatures([_("players"), _("referee")]),
-    ]
+    return form(sight, _("Answer sheets"), PageArea(request.paper), {"blocks": blocks})

@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.language import _, number_text
-from reports.documents.blocks import Block, Column, para, table
+from reports.documents.blocks import Block, Column, next_page, para, table
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
-from reports.sight import Sight
+from reports.sight import Sight, badge
 
 CHART_HEIGHT = 62.0
-LABEL_GAP = 4.0
-"""Letters at the ends of the lines are this far apart, in millimetres."""
+LABEL_GAP = 4.4
+"""Names at the ends of the lines are this far apart, in millimetres."""
+LONGEST_LABEL = 28
 
 
 def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """The standings with points by game, and the chart."""
+    """The standings with points by game, and the chart in the rest of the sheet; a table to fill in before any game."""
     area = PageArea(request.paper, flipped=True)
     rows = standings(sight.state)
-    told = _(
-        "▲▼ places gained or lost since yesterday; – did not play; the final score counts temple paths as they are."
-    )
-    blocks = [_table(sight, rows), para(told), *([_chart(sight, rows, area)] if sight.game else [])]
+    first, height = _table(sight, rows, area)
+    blocks = [first]
+    if sight.game:
+        blocks.append(
+            para(_("▲▼ places gained or lost since yesterday; – did not play; temple paths count as they are now."))
+        )
+        rest = area.height - height - 30
+        if rest < max(CHART_HEIGHT / 2, LABEL_GAP * len(rows)):
+            blocks.append(next_page())
+            rest = area.height - 20
+        blocks.append(course(sight, area, rest))
     return frame(sight, _("Standings"), area, {"blocks": blocks})
 
 
 def wall_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """Rank, team and final score in letters to be read from afar."""
-    area = PageArea(request.paper, flipped=True)
-    colours = {team.id: team.colour for team in sight.campaign.teams}
-    moves = movements(sight)
+    area, moved = PageArea(request.paper, flipped=True), movements(sight)
     rows = [
-        {
-            "rank": rank_text(row),
-            "letter": sight.letters.teams[row.team],
-            "name": sight.team_name(row.team),
-            "colour": colours[row.team],
-            "move": moves[row.team],
-            "points": number_text(row.final),
+        badge(sight, row.team)
+        | {
+            "rank": rank_text(row) if sight.game else "",
+            "move": moved[row.team],
+            "points": number_text(row.final) if sight.game else "",
         }
         for row in standings(sight.state)
     ]
@@ -51,43 +56,52 @@ def rank_text(row: Standing) -> str:
     return f"{row.rank}.{'=' if row.shared else ''}"
 
 
-def movements(sight: Sight) -> dict[str, str]:
-    """For each team how its rank has changed since yesterday: ``▲2``, ``▼1``, ``=``; empty on the first day."""
+def moves(sight: Sight) -> dict[str, int]:
+    """For each team how many ranks it has gained since yesterday; nothing on the first day."""
     if sight.game < 2:
-        return dict.fromkeys(sight.state.setup.teams, "")
+        return {}
     then = {row.team: row.rank for row in standings(sight.morning)}
-    now = {row.team: row.rank for row in standings(sight.state)}
-    gained = {team: then[team] - rank for team, rank in now.items()}
-    return {team: f"▲{n}" if n > 0 else f"▼{-n}" if n else "=" for team, n in gained.items()}
+    return {row.team: then[row.team] - row.rank for row in standings(sight.state)}
 
 
-def _table(sight: Sight, rows: tuple[Standing, ...]) -> Block:
-    moves = movements(sight)
-    games = [Column(str(game), "right") for game in range(1, sight.game + 1)]
-    bonuses = [Column(title, "right") for title in (_("own day"), _("temple"), _("secret"), _("adjusted"))]
-    sums = [Column(title, "right") for title in (_("score"), _("wallet"), _("paths"), _("final"))]
-    columns = [
-        Column("", "right"),
-        Column("", "center"),
-        Column(""),
-        Column(_("team"), share=1),
-        *games,
-        *bonuses,
-        *sums,
+def movements(sight: Sight) -> dict[str, str]:
+    """The same in signs: ``▲2``, ``▼1``, ``=``; empty on the first day."""
+    gained = moves(sight)
+    return dict.fromkeys(sight.state.setup.teams, "") | {
+        team: f"▲{n}" if n > 0 else f"▼{-n}" if n else "=" for team, n in gained.items()
+    }
+
+
+def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Block, float]:
+    """The table without what is zero for everybody, and about how high it is; before any game one to be filled in."""
+    moved, size = movements(sight), 12 if len(rows) < 7 else 10 if len(rows) < 10 else 9
+    told: list[tuple[Column, list[str]]] = [
+        (Column("", "right"), [rank_text(row) if sight.game else "" for row in rows]),
+        (Column("▲▼" if any(moved.values()) else "", "center"), [moved[row.team] for row in rows]),
+        (Column(""), [badge(sight, row.team)["letter"] for row in rows]),
+        (Column(_("team"), share=1), [sight.team_name(row.team) for row in rows]),
     ]
-    lines = [
-        [
-            rank_text(row),
-            moves[row.team],
-            sight.letters.teams[row.team],
-            sight.team_name(row.team),
-            *("–" if one is None else str(one) for one in row.by_game),
-            *map(number_text, (row.day, row.temple, row.secret, row.adjusted)),
-            *map(number_text, (row.score, row.wallet, row.paths, row.final)),
-        ]
-        for row in rows
-    ]
-    return table(columns, lines, size=10 if len(rows) < 9 else 9)
+    if not sight.game:
+        games = [str(game) for game in range(1, sight.state.setup.options.games + 1)]
+        told += [(Column(f"{title:\N{FIGURE SPACE}^4}"), [""] * len(rows)) for title in (*games, _("final"))]
+        columns, texts = zip(*told[2:], strict=True)
+        return table(columns, zip(*texts, strict=True), size=12, height=min(area.height / (len(rows) + 2) - 2.5, 30)), 0
+    for game in range(sight.game):
+        each = [row.by_game[game] for row in rows]
+        told.append((Column(str(game + 1), "right"), ["–" if one is None else str(one) for one in each]))
+    bonuses = [(_("own day"), "day"), (_("temple"), "temple"), (_("secret"), "secret"), (_("adjusted"), "adjusted")]
+    sums = [(_("score"), "score"), (_("wallet"), "wallet"), (_("paths"), "paths"), (_("final"), "final")]
+    for title, name in (*bonuses, *sums):
+        values: list[int] = [getattr(row, name) for row in rows]
+        if any(values):
+            told.append(
+                (Column(title, "right"), [number_text(one) if one or name == "wallet" else "" for one in values])
+            )
+    wide = [max(map(len, (column.title, *texts))) * size * 0.2 + 3.2 for column, texts in told if not column.share]
+    lines = [ceil(len(name) * size * 0.19 / (area.width - sum(wide))) for name in told[3][1]]
+    columns, texts = zip(*told, strict=True)
+    height = (len(rows) + 1) * 2.7 + (sum(lines) + 1) * size * 0.42
+    return table(columns, zip(*texts, strict=True), size=size), height
 
 
 def scores_by_game(sight: Sight, team: str) -> list[int]:
@@ -99,34 +113,40 @@ def scores_by_game(sight: Sight, team: str) -> list[int]:
     return [sum(gains[: game + 1]) for game in range(sight.game + 1)]
 
 
-def _chart(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
-    series = {row.team: scores_by_game(sight, row.team) for row in rows}
-    return chart(sight, _("Score after each game"), series, area)
+def gained(sight: Sight, team: str) -> int:
+    """The points of the last game with its round; none before the first."""
+    before, after = [0, *scores_by_game(sight, team)][-2:]
+    return after - before
 
 
-def chart(sight: Sight, title: str, series: dict[str, list[int]], area: PageArea) -> Block:
-    """A line for every team from before the first game on."""
+def course(sight: Sight, area: PageArea, height: float = CHART_HEIGHT) -> Block:
+    """The chart of the score, its teams by their rank."""
+    series = {row.team: scores_by_game(sight, row.team) for row in standings(sight.state)}
+    return chart(sight, _("Score after each game"), series, area, height)
+
+
+def chart(
+    sight: Sight, title: str, series: dict[str, list[int]], area: PageArea, height: float = CHART_HEIGHT
+) -> Block:
+    """A line for every team from before the first game on; which kind of line is the place of the team in the setup."""
     every = [value for values in series.values() for value in values]
     step = _step(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
     ends = [values[-1] for values in series.values()]
-    labels = _spread(ends, LABEL_GAP * max(high - low, 1) / CHART_HEIGHT, low, high)
+    labels = _spread(ends, LABEL_GAP * max(high - low, 1) / height, low, high)
     return {
         "kind": "chart",
         "title": title,
+        "axis": _("game"),
         "width": area.width,
-        "height": CHART_HEIGHT,
+        "height": height,
         "games": len(next(iter(series.values()))) - 1,
         "low": low,
         "high": high,
         "levels": list(range(low, high + 1, step)),
         "series": [
-            {
-                "letter": sight.letters.teams[team],
-                "colour": sight.campaign.team(team).colour,
-                "values": values,
-                "label": label,
-            }
+            badge(sight, team, LONGEST_LABEL)
+            | {"line": sight.state.setup.teams.index(team), "values": values, "label": label}
             for (team, values), label in zip(series.items(), labels, strict=True)
         ],
     }
@@ -143,20 +163,14 @@ def _step(spread: int) -> int:
 def _spread(values: list[int], gap: float, low: int, high: int) -> list[float]:
     """Where to put labels for values between ``low`` and ``high`` so that no two are nearer than ``gap``.
 
-    Labels that would touch stand as a group around the middle of their values; ties in their order, the first on top.
+    A label in the way of the one below goes up, and down again from the upper end; ties in order, the first on top.
     """
-
-    def lowest(group: list[int]) -> float:
-        """Where the lowest label of a group stands, none of them beyond the ends if they all find room."""
-        extent = gap * (len(group) - 1)
-        middle = sum(values[at] for at in group) / len(group)
-        return max(low, min(middle - extent / 2, high - extent))
-
-    groups: list[list[int]] = []  # places in ``values``, from the lowest label up
-    for at in sorted(range(len(values)), key=lambda at: (values[at], -at)):
-        groups.append([at])
-        while len(groups) > 1 and lowest(groups[-1]) < lowest(groups[-2]) + gap * len(groups[-2]):
-            above = groups.pop()
-            groups[-1] += above
-    placed = {at: lowest(group) + gap * step for group in groups for step, at in enumerate(group)}
+    placed, floor, roof = dict[int, float](), float(low), float(high)
+    order = sorted(range(len(values)), key=lambda at: (values[at], -at))
+    for at in order:
+        placed[at] = max(values[at], floor)
+        floor = placed[at] + gap
+    for at in reversed(order):
+        placed[at] = min(placed[at], roof)
+        roof = placed[at] - gap
     return [placed[at] for at in range(len(values))]

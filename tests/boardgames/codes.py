@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from boardgames.core.codes import SHARED, proposed
@@ -19,6 +20,7 @@ FILE = ROOT / "data/codes/codes.json"
 Codes = dict[str, dict[str, str]]
 
 
+@cache
 def marked() -> dict[str, list[str]]:
     """The sentences marked in every game (and in what the games share), by the folder of the game."""
     found: dict[str, list[str]] = {}

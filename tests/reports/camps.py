@@ -15,16 +15,22 @@ from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from reports.packet import print_packet
 from reports.page_frame import Paper
 from reports.print_request import JudgedSituation, PrintRequest
+from reports.registry import DOCUMENTS, Document
 from reports.sight import Camp
 
 CONFORMANCE = Path(__file__).parent.parent / "conformance"
 BEGIN = datetime(2026, 7, 8, 18, 0, tzinfo=UTC)
 PASSWORD = "xyzzyplugh"
 """Stands in every reason and note that the game master writes; no player may read it."""
+
+
+OFFICE = tuple(document for document in DOCUMENTS if not document.ceremonial)
+"""The documents of every day, with camp, moment and page on each sheet."""
 
 
 def campaign_of(name: str) -> Campaign:
@@ -136,3 +142,21 @@ def hidden_cells(state: State) -> set[str]:
     board = state.setup.board
     every = (1 << board.size**2) - 1
     return {board.name(cell) for cell in cells_of(every & ~state.uncovered.cells)}
+
+
+def finished(camp: Camp) -> Camp:
+    """The camp with all games played to the end in which nobody buys anything any more."""
+    journal, when = camp.journal, camp.journal.entries[-1].when
+    while not (journal.state.over and not journal.state.round_open):
+        state = journal.state
+        places = tuple((team,) for team in state.setup.teams)
+        order = Result(state.round + 1, places)
+        closing = CloseRound(must_spend(state), f"{PASSWORD} waiver")
+        entered = Entered(closing if state.round_open else order)
+        journal = journal.with_entry(order_entry(journal.version + 1, entered, journal.campaign, "Ota", when))
+    return replace(camp, journal=journal)
+
+
+def printed(document: Document, camp: Camp) -> Camp:
+    """The camp as the document can be made of it: played to the end for one that comes only then."""
+    return finished(camp) if document.ceremonial else camp

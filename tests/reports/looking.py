@@ -9,6 +9,7 @@ import zlib
 import pypdfium2 as pdfium
 from PIL import Image
 
+from reports.page_frame import BOTTOM, TOP
 from reports.typeset import PIXELS_PER_INCH, Pages
 from reports.typesetter import TEMPLATES
 
@@ -76,3 +77,12 @@ def places(page: pdfium.PdfPage, words: str) -> list[tuple[float, float, float, 
         corners = (min(lefts), min(bottoms), max(rights), max(tops))
         found.append(tuple(length / 72 * 25.4 for length in corners))
     return found
+
+
+def filled(page: pdfium.PdfPage) -> float:
+    """How much of the page between head and foot there is before it is empty to the end: from 0 to 1."""
+    picture = page.render(scale=1).to_pil().convert("L").point(lambda shade: 255 * (shade < 200))
+    top, bottom = (round(length / 25.4 * 72) for length in (TOP, BOTTOM))
+    body = picture.crop((0, top, picture.width, picture.height - bottom))
+    box = body.getbbox()
+    return 0.0 if box is None else box[3] / body.height

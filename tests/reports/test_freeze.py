@@ -14,12 +14,12 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound
 from reports.output import file_stem
-from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.registry import Document, find_document, typeset_document
 from reports.sight import Camp
 from reports.spreadsheet import csv_files, workbook
 from reports.typeset import FORMATS
 from reports.typesetter import Format
-from tests.reports.camps import asked, packet, secretive
+from tests.reports.camps import OFFICE, asked, packet, secretive
 
 LATER = "2026-07-20T06:00:00Z"
 
@@ -58,7 +58,7 @@ def viewers(document: Document, camp: Camp) -> list[str]:
     return (["fbi"] if document.audience == "team" else [PUBLIC, "fbi"]) if document.id != "verdict" else [PUBLIC]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+@pytest.mark.parametrize("document", OFFICE, ids=lambda document: document.id)
 def test_a_document_stays_as_it_was_until_the_release(
     document: Document, hidden: Camp, frozen: Camp, later: Camp
 ) -> None:

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp
-from tests.reports.camps import asked, camp_of, secretive
+from tests.reports.camps import asked, camp_of, printed, secretive
 from tests.reports.looking import pictures, texts
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -30,6 +30,7 @@ def viewer_of(document: Document) -> str:
 
 def text_of(document: Document, camp: Camp) -> str:
     """The text of all pages, a line of dashes between them."""
+    camp = printed(document, camp)
     pages = texts(typeset_document(document, camp, viewer_of(document), asked()).files[0])
     lines = [[line.rstrip() for line in page.strip().splitlines()] for page in pages]
     return "\n-----\n".join("\n".join(page) for page in lines) + "\n"
@@ -37,6 +38,7 @@ def text_of(document: Document, camp: Camp) -> str:
 
 def picture_of(document: Document, camp: Camp) -> Image.Image:
     """The first pages side by side, small and grey."""
+    camp = printed(document, camp)
     pages = pictures(typeset_document(document, camp, viewer_of(document), asked(), "png"))[:PAGES]
     for page in pages:
         page.thumbnail((SIDE, SIDE))

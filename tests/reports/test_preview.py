@@ -16,11 +16,12 @@ from reports.registry import DOCUMENTS, Document, data_of, find_document, typese
 from reports.sight import Camp
 from reports.typeset import typeset
 from reports.typesetter import raster
-from tests.reports.camps import asked
+from tests.reports.camps import asked, printed
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 def test_the_colours_are_those_of_the_page(document: Document, hidden: Camp) -> None:
+    hidden = printed(document, hidden)
     viewer = "fbi" if document.audience == "team" else "public"
     pages = small_pages(document, hidden, viewer, asked(), 60)
     data = data_of(document, hidden, viewer, asked())

@@ -14,9 +14,22 @@ import pytest
 from openpyxl import load_workbook
 from xlsxwriter.utility import xl_col_to_name as column
 
+from fejag_admin.camp.advice.slips import read_slips
+from fejag_admin.camp.campaign import Team
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.header import with_settings
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
-from fejag_admin.common.language import use_language
+from fejag_admin.common.language import Language, _, use_language
+from fejag_admin.orders import kind_of
+from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.board import cell_name
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Adjust, Place, Result
+from fejag_admin.texts.names import figure_name
+from reports.camp_import import slips_of_table, teams_of_table
+from reports.page_frame import as_of_text
+from reports.result_import import read_result
 from reports.sight import Camp
 from reports.spreadsheet import csv_files, workbook
 from tests.reports.camps import PASSWORD, camp_of, campaign_of, hidden_cells, secretive, twin
@@ -79,9 +92,10 @@ def test_times_are_dates_and_the_header_stays(sample: Camp) -> None:
     book = load_workbook(io.BytesIO(workbook(sample.sight(MASTER))))
     assert all(page.freeze_panes == "A2" for page in book.worksheets)
     assert [page.title for page in book.worksheets] == [
-        *("Standings", "Points by game", "Ledger", "Journal", "Figures", "Attacks")
+        *("What this is", "Standings", "Score after each game", "Points by game", "Results", "Ledger"),
+        *("Journal", "Purchases", "Figures", "Attacks", "Teams"),
     ]
-    times = [row[1] for row in book["Journal"].iter_rows(min_row=2, values_only=True)]
+    times = [row[13] for row in book["Journal"].iter_rows(min_row=2, values_only=True)]
     assert all(isinstance(time, datetime) for time in times)
     assert len(times) == sample.journal.version
 
@@ -136,3 +150,143 @@ def test_an_empty_camp_has_its_tables() -> None:
     assert len(made["Standings"]) == 6
     assert len(made["Ledger"]) == 1
     assert [row[-1] for row in made["Points by game"]] == ["total", 0, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, MASTER])
+def test_every_sheet_is_ready_to_be_printed(viewer: str, hidden: Camp) -> None:
+    camp = replace(hidden, name="Fox & Co.", fingerprint="KTRM-PAXE-HNBC-FDWY")
+    sight = camp.sight(viewer)
+    book = load_workbook(io.BytesIO(workbook(sight)))
+    for page in book.worksheets:
+        assert page.page_setup.fitToWidth in (None, 1)  # None means one page wide, too
+        assert page.page_setup.fitToHeight == 0
+        assert page.sheet_properties.pageSetUpPr.fitToPage  # type: ignore[union-attr]  # it is there
+        assert page.print_title_rows == "$1:$1"
+        assert page.page_setup.paperSize == 9
+        head, foot = page.oddHeader, page.oddFooter
+        assert (head.left.text, head.right.text) == ("Fox && Co.", as_of_text(sight))  # type: ignore[union-attr]
+        assert ("SECRET" in str(foot.left.text)) is (viewer == MASTER)  # type: ignore[union-attr]
+    turned = {page.title for page in book.worksheets if page.page_setup.orientation == "landscape"}
+    assert {"Journal", "Attacks", "Standings"} <= turned
+    assert turned.isdisjoint({"What this is", "Results", "Purchases"})
+    about: dict[Any, Any] = dict(pages(workbook(sight))["What this is"])
+    assert about["camp"] == "Fox & Co."
+    assert about["as of"] == as_of_text(sight)
+    assert ("fingerprint" in about) is (viewer == MASTER)
+
+
+def test_the_journal_tells_purchases_and_adjustments_in_columns(hidden: Camp) -> None:
+    size, named = hidden.journal.campaign.board.size, hidden.sight().team_name
+    expected: list[tuple[Any, ...]] = []
+    game = 0
+    for told in hidden.sight().orders():
+        order = told.order
+        game = order.game if isinstance(order, Result) else game
+        if isinstance(order, Place):
+            price = KINDS[order.figure].price
+            what = ("purchases", named(order.team), figure_name(order.figure), cell_name(order.at, size), price)
+            expected.append((told.version, game, *what, None, None))
+        elif isinstance(order, Adjust):
+            expected.append((told.version, game, _(kind_of(order).plural), named(order.team), None, None, None, -3, -3))
+    rows = pages(workbook(hidden.sight()))["Journal"]
+    assert rows[0][:9] == ("entry", "game", "kind", "team", "figure", "cell", "cost", "score", "wallet")
+    assert [row[:9] for row in rows[1:] if not row[9] and row[0] > 1] == expected
+    assert [row[2:7] for row in expected if row[2] == "purchases"]
+    assert {row[2] for row in rows[1:] if row[9]} <= {"results", "rounds closed", "answers"}
+
+
+def test_the_master_reads_what_came_of_each_entry() -> None:
+    campaign = campaign_of("sample-camp")
+    refused = Entered(Place(campaign.teams[0].id, "tygr", 0))
+    camp = camp_of(replace(campaign, orders=(*campaign.orders[:3], refused)))
+    titles, *rows = pages(workbook(camp.sight(MASTER)))["Journal"]
+    last = dict(zip(titles, rows[-1], strict=True))
+    assert (last["kind"], last["figure"], last["cell"], last["cost"]) == ("purchases", "tiger", "A1", 15)
+    assert last["outcome"].startswith("refused: ")
+    assert dict(zip(titles, rows[1], strict=True))["outcome"] == "accepted"
+    assert "Purchases" in pages(workbook(camp.sight(MASTER)))
+    assert all(row[3] != "A1" for row in pages(workbook(camp.sight(MASTER)))["Purchases"])
+
+
+def test_attacks_are_told_in_columns(sample: Camp) -> None:
+    state, sight = sample.journal.state, sample.sight()
+    titles, *rows = pages(workbook(sight))["Attacks"]
+    assert titles[2:6] == ("attacker", "attacker: team", "attacker: figure", "attacker: cell")
+    assert len(rows) == len(state.attacks) > 3
+    for row, attack in zip(rows, state.attacks, strict=True):
+        attacker, target = state.figure(attack.attacker), state.figure(attack.target)
+        assert row[2:4] == (attacker.id, sight.team_name(attacker.team))
+        assert row[6:10] == (
+            *(target.id, sight.team_name(target.team), figure_name(target.kind)),
+            cell_name(target.at, state.setup.board.size),
+        )
+        assert row[12] == (attack.rival or state.balanced_by(attack.id))
+
+
+def test_the_chart_shows_the_score_of_every_team_over_the_games(sample: Camp) -> None:
+    data, state = workbook(sample.sight()), sample.journal.state
+    rows = pages(data)["Score after each game"]
+    for row, team in zip(rows[1:], state.setup.teams, strict=True):
+        mine = [item for item in state.ledger if item.team == team]
+        assert row[1:] == tuple(sum(item.score for item in mine if item.game <= at) for at in range(state.round + 1))
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        chart = packed.read("xl/charts/chart1.xml").decode()
+    last = column(state.round + 1)
+    lines = re.findall(r"<c:val><c:numRef><c:f>('Score after each game'!\S+)</c:f>", chart)
+    assert lines == [f"'Score after each game'!$B${at}:${last}${at}" for at in range(2, len(rows) + 1)]
+    assert len(set(re.findall(r"<c:ser>.*?</c:ser>", chart))) == len(rows) - 1
+
+
+@pytest.mark.parametrize(("name", "language"), [("sample-camp", "cs"), ("random-04", "en")])
+@pytest.mark.parametrize("kind", ["xlsx", "csv"])
+def test_what_is_written_is_read_back(name: str, language: Language, kind: str) -> None:
+    use_language(language)
+    camp = camp_of(campaign_of(name))
+    sight, campaign = camp.sight(), camp.journal.campaign
+    tables = csv_files(sight) if kind == "csv" else dict.fromkeys(("results", "purchases", "teams"), workbook(sight))
+    use_language("en")
+    bought: dict[int, list[Place]] = {}
+
+    def looked_at(game: int) -> bool:
+        """Workbooks take long to read."""
+        return kind == "csv" or game in (1, 4)
+
+    for told in sight.orders():
+        if isinstance(told.order, Result):
+            bought[told.order.game] = []
+            if told.order.places and looked_at(told.order.game):
+                assert read_result(tables["results"], campaign, told.order.game) == told.order
+        elif isinstance(told.order, Place):
+            bought[max(bought)].append(replace(told.order, override=None))
+    for game, orders in bought.items():
+        if orders and looked_at(game):
+            slips = read_slips(slips_of_table(tables["purchases"], campaign, game), campaign)
+            assert [slip.order for slip in slips] == orders
+    bare = replace(campaign, teams=tuple(Team(team.id) for team in campaign.teams))
+    assert with_settings(bare, teams_of_table(tables["teams"], bare)).teams == campaign.teams
+    assert teams_of_table(tables["teams"], campaign) == {}
+
+
+def test_the_next_result_is_filled_in_and_read(hidden: Camp) -> None:
+    book = load_workbook(io.BytesIO(workbook(hidden.sight())))
+    page = book["Results"]
+    places = iter((2, 1, None, 4, 2))
+    for row in page.iter_rows(min_row=2):
+        if row[0].value == 4:
+            assert (row[1].value, row[2].value) == (None, None)
+            row[1].value = next(places)
+    stream = io.BytesIO()
+    book.save(stream)
+    teams = hidden.journal.campaign.setup.teams
+    expected = ((teams[1],), (teams[0], teams[4]), (teams[3],))
+    assert read_result(stream.getvalue(), hidden.journal.campaign, 4) == Result(4, expected)
+
+
+def test_a_table_that_somebody_kept_by_hand_is_read_as_slips() -> None:
+    campaign = campaign_of("sample-camp")
+    data = "Tým;Figurka;Pole;pozn;Poznámka\nFBI;tygr;k17;;brzy; a # dost\n\nnikdo;had;A1;;\n".encode()
+    first, second = read_slips(slips_of_table(data, campaign, 1), campaign)
+    assert (first.line, first.order, first.note) == (2, Place("fbi", "tygr", campaign.board.cell("K17")), "brzy")
+    assert (second.line, second.order) == (4, None)
+    with pytest.raises(DocumentError, match="no column is called “cell”"):
+        slips_of_table(b"team,figure\nfbi,tygr\n", campaign, 1)

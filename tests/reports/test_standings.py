@@ -1,14 +1,35 @@
-"""The chart of the standings: every line has its letter beside its end."""
+"""The standings: no zeros, a chart whose lines have names and keep their looks, and letters to be read from afar."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from fejag_admin.camp.campaign import Campaign
 from reports.documents.standings import _spread
+from reports.page_frame import Paper
+from reports.registry import data_of, find_document, typeset_document
+from reports.sight import Camp
+from tests.reports.camps import asked, camp_of, crowded
+from tests.reports.looking import filled, pages_of, places
+from tests.reports.test_bulletin import day
 
 GAP = 4.0
+AFAR = 20.0  # millimetres, of a capital letter that is read at three metres
+
+
+def chart_of(camp: Camp) -> Any:
+    blocks = data_of(find_document("standings"), camp)["blocks"]
+    return next(block for block in blocks if block["kind"] == "chart")
+
+
+def renamed(campaign: Campaign) -> Campaign:
+    """The same camp, its teams under other names."""
+    teams = tuple(replace(team, name=f"{9 - at}. oddíl") for at, team in enumerate(campaign.teams))
+    return replace(campaign, teams=teams)
 
 
 @pytest.mark.parametrize(
@@ -25,4 +46,64 @@ def test_labels_stand_apart_near_their_lines_and_beside_the_chart(values: list[i
 
 
 def test_a_label_that_is_in_nobodys_way_stands_at_the_end_of_its_line() -> None:
-    assert _spread([50, 30, 10, 10], GAP, 0, 60) == [50, 30, 12, 8]
+    assert _spread([50, 30, 10, 10], GAP, 0, 60) == [50, 30, 14, 10]
+    assert _spread([58, 58, 60], GAP, 0, 60) == [56, 52, 60]
+
+
+def test_a_team_keeps_its_line_whatever_its_rank_and_name() -> None:
+    for game in (1, 5, 11):
+        camp = day("sample-camp", game)
+        campaign = replace(camp.journal.campaign, orders=tuple(one.entered for one in camp.journal.effective))
+        for shown in (camp, camp_of(renamed(campaign))):
+            sight, lines = shown.sight(), {one["name"]: one["line"] for one in chart_of(shown)["series"]}
+            assert lines == {sight.team_name(team): at for at, team in enumerate(campaign.setup.teams)}
+
+
+@pytest.mark.parametrize("game", [1, 5, 11])
+def test_every_line_of_the_chart_has_its_name_beside_it(game: int) -> None:
+    camp = day("sample-camp", game)
+    (page,) = pages_of(typeset_document(find_document("standings"), camp).files[0])
+    for series in chart_of(camp)["series"]:
+        boxes = sorted(places(page, series["name"]))
+        assert len(boxes) == 2  # in the table, and at its line
+        assert boxes[1][0] > page.get_width() / 72 * 25.4 * 0.75
+
+
+def test_what_is_zero_for_everybody_has_no_column() -> None:
+    for game in range(1, 12):
+        table = data_of(find_document("standings"), day("sample-camp", game))["blocks"][0]
+        titles = [column["title"] for column in table["columns"]]
+        assert ("secret" in titles) is False
+        for at, title in enumerate(titles):
+            cells = [row[at] for row in table["rows"]]
+            assert any(cells) or title == ""
+            assert title in ("wallet", *map(str, range(12))) or "0" not in cells
+
+
+@pytest.mark.parametrize("camp", [*(day("sample-camp", game) for game in (0, 1, 11)), camp_of(crowded())])
+def test_no_third_of_a_sheet_is_empty(camp: Camp) -> None:
+    for name in ("standings", "wall"):
+        for page in pages_of(typeset_document(find_document(name), camp).files[0]):
+            assert filled(page) > 2 / 3, name
+
+
+def capital(page: Any, word: str) -> float:
+    """The height of the first letter of a word where it is largest, in millimetres."""
+    return max(top - bottom for _left, bottom, _right, top in places(page, word[0]))
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+@pytest.mark.parametrize("camp", [day("sample-camp", 5), camp_of(crowded())], ids=["five", "twelve"])
+def test_the_wall_is_read_at_three_metres(camp: Camp, paper: Paper) -> None:
+    made = pages_of(typeset_document(find_document("wall"), camp, request=asked(paper)).files[0])
+    sight = camp.sight()
+    for team in sight.state.setup.teams:
+        words = sight.team_name(team).split()
+        points = str(sight.state.final_score(team))
+        assert any(
+            capital(page, words[0]) >= AFAR and capital(page, points) >= AFAR
+            for page in made
+            if places(page, words[-1])
+        )
+    if len(sight.state.setup.teams) == 5:
+        assert len(made) == 1

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fejag_admin.camp.views.projection import MASTER
-from reports.documents.team import free_cells
-from reports.registry import data_of, find_document
+from fejag_admin.rules.board import mask_of, parse_cell
+from reports.documents.placing import cells_text, free_cells, prices_table
+from reports.registry import data_of, find_document, typeset_document
 from reports.sight import Camp
-from tests.reports.camps import camp_of, secretive
+from tests.reports.camps import camp_of, crowded, secretive
+from tests.reports.looking import filled, pages_of
+from tests.reports.test_bulletin import day
 
 CAMPS = [
     ("sample-camp", 30),
@@ -31,8 +38,45 @@ def test_the_free_cells_are_those_of_the_rules(name: str, orders: int) -> None:
 
 def test_the_wallet_adds_up(hidden: Camp) -> None:
     for team in hidden.journal.state.setup.teams:
-        blocks = data_of(find_document("team"), hidden, team)["blocks"]
-        wallet = next(block for block in blocks if block["kind"] == "table")
-        assert wallet["rows"][-1][-1] == str(hidden.journal.state.wallet(team))
-        steps = [int((row[3] or "0").replace("\N{MINUS SIGN}", "-")) for row in wallet["rows"]]
-        assert sum(steps) == hidden.journal.state.wallet(team)
+        (sheet,) = data_of(find_document("team"), hidden, team)["sheets"]
+        rows = sheet["words"][0][1]["rows"]
+        assert rows[-1][-1] == str(hidden.journal.state.wallet(team))
+        balance = 0
+        for _game, got, spent, left in rows:
+            told = re.sub(r"\(.*?\)", "", f"{got}, {spent}").replace("\N{MINUS SIGN}", "-")
+            balance += sum(map(int, re.findall(r"\N{NO-BREAK SPACE}([+-]\d+)", told)))
+            assert balance == int(left.replace("\N{MINUS SIGN}", "-"))
+
+
+@pytest.mark.parametrize("size", [9, 41])
+@given(cells=st.sets(st.integers(0, 41 * 41 - 1), max_size=60))
+def test_cells_told_by_rows_are_the_cells(size: int, cells: set[int]) -> None:
+    cells = {cell for cell in cells if cell < size * size}
+    told = cells_text(mask_of(cells), size)
+    found = set()
+    for row, names in re.findall(r"(\d+):\N{NO-BREAK SPACE}([A-Z, –]+)", told):
+        for run in names.split(", "):
+            first, *rest = run.split("–")
+            ends = [parse_cell(f"{column}{row}", size) for column in (first, *rest)]
+            found |= set(range(ends[0], ends[-1] + 1))
+    assert found == cells
+    assert f"({len(cells)})" in told or not cells
+
+
+def test_prices_tell_what_the_wallet_allows_and_what_it_lacks() -> None:
+    prices, allowed = prices_table(17)["rows"]
+    assert prices[1:] == ["15", "10", "10", "5", "8", "2"]
+    assert allowed[1:] == ["1×", "1×", "1×", "3×", "2×", "8×"]
+    assert prices_table(-1)["rows"][1][1:] == ["16 short", "11 short", "11 short", "6 short", "9 short", "3 short"]
+
+
+@pytest.mark.parametrize("game", [0, 1, 3, 5, 11])
+def test_a_sheet_is_full_and_has_two_pages_at_most(game: int) -> None:
+    made = pages_of(typeset_document(find_document("team"), day("sample-camp", game), "fbi").files[0])
+    assert len(made) <= 2
+    assert all(filled(page) > 2 / 3 for page in made)
+
+
+def test_a_place_without_points_is_told_as_nothing() -> None:
+    (sheet,) = data_of(find_document("team"), camp_of(crowded()), "t9")["sheets"]
+    assert sheet["words"][0][1]["rows"] == [["1", "place 10\N{NO-BREAK SPACE}0", "", "0"]]

@@ -57,7 +57,7 @@ def steps(around: Mapping[str, tuple[str, ...]], origin: str, end: str) -> int:
 def test_what_each_pays_or_who_wins_is_what_the_rules_say(raw: dict[str, Any]) -> None:
     """Each purse by the naive price, never below nothing; in the last round nobody pays, and the richest wins."""
     atlas = built_in("usa")
-    around, final = neighbours(atlas), raw["round"] == 7
+    around, final = neighbours(atlas, atlas.lines), raw["round"] == 7
     rows, sums, cash = [["player", "receives" if final else "pays", "cash"]], [], {}
     for player in raw["players"]:
         name = player["name"]

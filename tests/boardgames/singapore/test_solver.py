@@ -141,7 +141,7 @@ def test_every_claim_where_money_may_be_spent_on_streets_before_a_raid_takes_it(
         check_claims(situation, pick, (0,) * 7, (True,) * 8)
 
 
-@settings(max_examples=20, suppress_health_check=LARGE)
+@settings(max_examples=8, suppress_health_check=LARGE)
 @given(towns(3), st.integers(0, 10**6), CHANGES, TOLD)
 def test_a_claim_is_possible_if_some_turn_ends_so(
     situation: Situation, pick: int, change: tuple[int, ...], told: tuple[bool, ...]

@@ -96,7 +96,7 @@ def check_wish(situation: Situation, wish: Wish) -> None:
     assert sum(number for _one, number in solution.groups) == len(found)
 
 
-@settings(max_examples=25, suppress_health_check=LARGE)
+@settings(max_examples=10, suppress_health_check=LARGE)
 @given(towns(3), WISHES)
 def test_wishes_are_kept_as_the_naive_twin_keeps_them(situation: Situation, wish: Wish) -> None:
     check_wish(situation, wish)
@@ -109,7 +109,7 @@ def test_wishes_are_kept_deeply(situation: Situation, wish: Wish) -> None:
     check_wish(situation, wish)
 
 
-@settings(max_examples=15, suppress_health_check=LARGE)
+@settings(max_examples=8, suppress_health_check=LARGE)
 @given(towns(3))
 def test_the_sums_add_up(situation: Situation) -> None:
     before = situation.players[0]

@@ -1,0 +1,115 @@
+"""The story of a whole camp to keep: a map and a few sentences for each game, the points, every team and its figures.
+
+It shows what everybody saw at the end of each game, so nothing in it was hidden then (R2, R3).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fejag_admin.answers.awards import award_texts
+from fejag_admin.camp.views.awards import awards, figure_lives
+from fejag_admin.camp.views.standings import standings
+from fejag_admin.common.clock import date_text
+from fejag_admin.common.language import _, number_text
+from fejag_admin.rules.board import Cell
+from fejag_admin.texts.names import figure_name
+from fejag_admin.texts.rulings import points_text
+from reports.documents.bulletin import day_text
+from reports.documents.headlines import headlines
+from reports.documents.map_drawing import Grid, canvas, rectangles, silhouettes
+from reports.documents.standings import course, rank_text
+from reports.own import picture
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
+from reports.sight import Sight, badge
+
+SENTENCES = 4
+"""So many of a game's headlines make its story, who won it among them."""
+
+Lives = dict[tuple[str, str, Cell], tuple[bool | None, ...]]
+
+
+def keepsake_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
+    """Cover, a map and a story for each game, standings with a chart, a page of honour for each team."""
+    days, area = sight.days[1:], PageArea(request.paper)
+    last, states = days[-1], [day.state for day in days]
+    rows, given, lives = standings(last.state), awards(states), figure_lives(states)
+    board = last.campaign.board
+    dates = [date_text(day.date) for day in last.campaign.days if day.date]
+    body = {
+        "dates": " – ".join(dict.fromkeys(dates[:1] + dates[-1:])),
+        "games": [{"title": day_text(day, day.game), "story": _story(day), "rows": _rows(day)} for day in days],
+        "chart": course(last, area, 110),
+        "teams": [
+            row | {"awards": [award_texts(one, board) for one in given[team]]} | _team(last, team, lives)
+            for team, row in zip((row.team for row in rows), _rows(last), strict=True)
+        ],
+        "titles": {"games": _("Game by game"), "teams": _("The teams and their light"), "chart": _("Standings")},
+        "key": _(
+            "Squares are figures, pale ones dark; stripes are light; black is the temple, grey what nobody had seen."
+        ),
+        "life": _("■ shone at the end of a game · □ dark"),
+        "silhouettes": silhouettes(),
+        "pictures": {"logo": picture("logo")} | {f"map-{day.game}": small_map(day) for day in days},
+    }
+    return frame(sight, _("Our camp"), area, body)
+
+
+def _rows(sight: Sight) -> list[dict[str, Any]]:
+    """The standings as they were."""
+    return [
+        badge(sight, row.team)
+        | {"rank": rank_text(row), "points": points_text(row.final), "final": number_text(row.final)}
+        for row in standings(sight.state)
+    ]
+
+
+def _story(sight: Sight) -> str:
+    """What happened in a game and its round, in a few sentences, at the end who won."""
+    told = headlines(sight)
+    won = [one for one in told if one.kind in ("won", "idle")]
+    others = [one for one in told if one not in won][: SENTENCES - 1]
+    return " ".join(one.text if one.text[-1] in ".!" else f"{one.text}." for one in (*others, *won))
+
+
+def _team(sight: Sight, team: str, lives: Lives) -> dict[str, Any]:
+    """Who was in a team, and for each of its figures after which games it shone."""
+    about, board = sight.campaign.team(team), sight.campaign.board
+    return {
+        "leader": about.leader or "",
+        "members": list(about.members),
+        "figures": [
+            {"kind": kind, "name": figure_name(kind), "cell": board.name(at), "life": list(life)}
+            for (owner, kind, at), life in lives.items()
+            if owner == team
+        ],
+    }
+
+
+def small_map(sight: Sight) -> str:
+    """The map with the light of every team as an SVG, for a size at which figures are but spots of colour."""
+    seen = sight.view
+    grid = Grid(seen.size, 10.0)
+    drawn, edge, cell, side = canvas(sight, grid), grid.gutter, grid.cell, grid.cell * seen.size
+    parts = [f'<path d="M{edge:g} {edge:g}h{side:g}v{side:g}h-{side:g}z" fill="#fff" stroke="#111" stroke-width="6"/>']
+    for team in sight.campaign.teams:
+        lit = _outline(rectangles(seen.light[team.id] & seen.known, grid))
+        parts.append(f'<path d="{lit}" fill="{team.colour or "#888"}" fill-opacity=".3"/>')
+    parts.append(f'<path d="{_outline(drawn["unknown"])}" fill="#d4d4da"/>')
+    for mark in drawn["marks"]:
+        colour = {"temple": "#111", "teleport": "#fff"}.get(mark["role"], mark["colour"] or "#fff")
+        rounding = cell / 2 if mark["role"] in ("start", "teleport") else 0
+        opacity = 0.35 if mark["role"] in ("cut-off", "struck") else 1
+        parts.append(
+            f'<rect x="{mark["x"]:g}" y="{mark["y"]:g}" width="{cell:g}" height="{cell:g}" rx="{rounding:g}"'
+            f' fill="{colour}" fill-opacity="{opacity}" stroke="#111"/>'
+        )
+    walls = "".join(f"M{a:g} {b:g}L{x:g} {y:g}" for a, b, x, y in drawn["walls"])
+    parts.append(f'<path d="{walls}" stroke="#111" stroke-width="3" stroke-linecap="square"/>')
+    view = f"{edge - 3:g} {edge - 3:g} {side + 6:g} {side + 6:g}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{"".join(parts)}</svg>'
+
+
+def _outline(rectangles: list[list[float]]) -> str:
+    return "".join(f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z" for x, y, width, height in rectangles)

@@ -1,0 +1,136 @@
+"""Sheets on which judges write what was played: one for each daily game, and the forms of the four board games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, zip_longest
+from typing import Any
+
+from boardgames.bez_hranic.model import MOST_PLAYERS
+from boardgames.core.registry import Game, games
+from boardgames.stezky.spirits import SPIRITS
+from fejag_admin.camp.campaign import Team
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import fold
+from fejag_admin.texts.games.names import game_name
+from fejag_admin.texts.games.verdicts import name_text
+from fejag_admin.texts.names import spellings
+from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, slip, table
+from reports.documents.bulletin import day_text
+from reports.errors import CannotPrintError
+from reports.page_frame import PageArea, form
+from reports.print_request import PrintRequest
+from reports.sight import Sight, shortened
+
+ALL = mark("all")
+MOST_NAMES, LONGEST_NAME = 300, 30
+BOX = "☐"
+INCOMES = {1: 100, 3: 200, 5: 300}
+"""Bez hranic: what everybody gets before a round."""
+SEATS = {"bez_hranic": (2, MOST_PLAYERS), "stezky": (2, 2), "semafory": (2, 4), "singapore": (3, 4)}
+"""The fewest and the most players at a table."""
+LOW = {"stezky": 4.5, "semafory": 4.5}
+"""The height of the rows where two tables find room on a sheet."""
+
+
+def results_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
+    """A sheet for the game that is asked for, or for every one not played yet; of a finished camp for all."""
+    last = sight.state.setup.options.games
+    wanted: Sequence[int] = range(sight.game + 1, last + 1) or range(1, last + 1)
+    if request.game:
+        wanted = [number for number in range(1, last + 1) if str(number) == request.game]
+        if not wanted:
+            raise CannotPrintError(_("A daily game is a number from 1 to {last}.").format(last=last))
+    blocks = [block for number in wanted for block in (*_result_sheet(sight, number), next_page())]
+    return form(sight, _("Results of the daily games"), PageArea(request.paper), {"blocks": blocks[:-1]})
+
+
+def _result_sheet(sight: Sight, game: int) -> Iterator[Block]:
+    options, day, teams = sight.state.setup.options, sight.campaign.day(game), sight.state.setup.teams
+    yield heading(day_text(sight, game))
+    if day.date is None or day.title is None:
+        yield blanks(_("Game, date"))
+    told = _("Points for places: {points}; for victory on its own day {bonus} more.")
+    yield para(told.format(points=", ".join(map(str, options.place_points)), bonus=options.day_bonus))
+    yield para(_("Tied teams have the same place; the next place counts all teams before it, as in 1, 2, 2, 4."))
+    columns = [Column(""), Column(_("team"), share=3), Column(_("in the game"), share=3)]
+    columns += [Column(title, "center", 1) for title in (_("place"), _("shared"), _("points"))]
+    rows = [[sight.letters.teams[team].upper(), sight.team_name(team), "", "", BOX, ""] for team in teams]
+    yield table(columns, rows, size=12, height=min(140 / len(rows), 20) - 3)
+    yield blanks(_("Did not play, and why"), 2)
+    yield signatures([_("judge"), _("game master"), _("entry")])
+
+
+def scoresheets_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
+    """The forms of the board game that is asked for, or of all, for every table of the players that are named."""
+    names = players(sight, request.players)
+    wanted = [game for game in games() if request.game in ("", game.id)]
+    blocks = [slip(_form(game, seated)) for game in wanted for seated in seats(names, *SEATS[game.id])]
+    return form(sight, _("Scoresheets of the board games"), PageArea(request.paper), {"blocks": blocks})
+
+
+def players(sight: Sight, words: str) -> list[str]:
+    """The names in words with commas between; a team, or all, stands for its members, who are dealt in turn.
+
+    A team whose members are not known plays under its own name. Raise CannotPrintError if these are too many.
+    """
+    teams = sight.campaign.teams
+    known: dict[str, Sequence[Team]] = {fold(word): teams for word in spellings(ALL)}
+    for team in teams:
+        known |= {fold(word): (team,) for word in (team.id, team.name, sight.team_name(team.id)) if word}
+    groups: list[Sequence[str]] = []
+    for word in filter(None, map(str.strip, words.split(","))):
+        meant = known.get(fold(word))
+        groups += [(word,)] if meant is None else [one.members or (sight.team_name(one.id),) for one in meant]
+    names = [shortened(name, LONGEST_NAME) for turn in zip_longest(*groups) for name in turn if name is not None]
+    if len(names) > MOST_NAMES:
+        raise CannotPrintError(_("Too many players; at most {n} find room.").format(n=MOST_NAMES))
+    return names
+
+
+def seats(names: Sequence[str], fewest: int, most: int) -> list[list[str]]:
+    """Who sits at which table, as evenly as it goes; empty names for free seats; one free table for nobody."""
+    tables = -(-len(names) // most) or 1
+    bounds = [at * len(names) // tables for at in range(tables + 1)]
+    seated = [list(names[start:end]) for start, end in pairwise(bounds)]
+    return [one + [""] * ((fewest if one else most) - len(one)) for one in seated]
+
+
+def _form(game: Game, seated: Sequence[str]) -> Iterator[Block]:
+    """The form of a table: a row for each thing that is counted, a column for each player."""
+    yield heading(game_name(game))
+    yield para(_("Table ____   Date ____________   Game of the camp ____"))
+    rows = [
+        [title, *[mark] * len(seated)] for title, _bar, mark in (one.partition("|") for one in _lines(game, seated))
+    ]
+    columns = [Column("", share=3), *[Column("", "center", 2)] * len(seated)]
+    yield table(columns, [[_("player"), *seated], *rows], size=9, height=LOW.get(game.id, ROW))
+    if game.id == "semafory":
+        together = _("Together: words ______________ ______________   signs sent {boxes}")
+        yield para(together.format(boxes=" ".join(BOX * 12)))
+        postman = _("Steps of the postman (the hard road has 34, the easy one 38): {steps}")
+        yield para(postman.format(steps=" ".join(map(str, range(1, 39)))))
+    yield signatures([_("players"), _("referee")])
+
+
+def _lines(game: Game, seated: Sequence[str]) -> list[str]:
+    """What is counted; what stands after | is printed for every player.
+
+    Of Singapore there are as many rounds as its 42 buildings allow.
+    """
+    rounds = [_("round {number}").format(number=number) for number in range(1, 13)]
+    match game.id:
+        case "bez_hranic":
+            incomes = [f"{told} (+{INCOMES[n]})" if n in INCOMES else told for n, told in enumerate(rounds[:7], 1)]
+            costs = [_("pays")] * 6 + [_("gains")]
+            return [line for told, cost in zip(incomes, costs, strict=True) for line in (told, cost, _("has left"))]
+        case "stezky":
+            bonuses = [
+                f"+ {name_text(one.name)}" for one in SPIRITS.values() if one.kind == "blue" and one.id != "squirrel"
+            ]
+            return [_("largest area"), _("lit fires"), _("spirits not covered"), *bonuses, _("total")]
+        case "semafory":
+            sent, tried = _("letters sent") + "|" + " ".join(BOX * 5), _("sabotage tried") + "|" + BOX
+            return [_("word"), sent, _("second word"), sent, tried, _("load of the last turn"), _("place")]
+    ends = [_("second worker") + "|" + BOX, _("black chips"), _("place in the pile, if points are equal"), _("total")]
+    return [_("start") + "|5", *rounds[: 12 if len(seated) < 4 else 9], *ends]

@@ -1,0 +1,153 @@
+"""What an organiser has put beside the settings: logo and motto of the camp, drawing and words of the diplomas."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+from fejag_admin.common.data import data_file
+from fejag_admin.common.files import own_folder, write_whole
+from fejag_admin.common.language import LANGUAGES, Language, _, current_language
+from fejag_admin.common.settings import settings_path
+from fejag_admin.common.shared_folder import shown_path
+from reports.errors import CannotPrintError
+
+PLACEHOLDERS = re.findall(
+    r"\{\w+\}", "{team} {place} {points} {awards} {members} {leader} {camp} {motto} {date} {signatures}"
+)
+ENDINGS = ("svg", "png", "jpg", "jpeg")
+LARGEST, LONGEST, LONGEST_MOTTO = 3_000_000, 3_000, 120
+"""Bytes of a picture, letters of a text, letters of the motto."""
+FINEST, MOST_PIXELS = 700, 50_000_000
+"""Pixels along the longer side of a picture as it is printed, and in all of one that is read."""
+
+_UNSAFE = re.compile(rb"""<script|\son\w+\s*=|\bhref\s*=\s*["'](?!\s*(?:#|data:))""", re.IGNORECASE)
+
+
+def own_place() -> Path:
+    """The folder; it need not be there."""
+    return settings_path().parent / "own"
+
+
+def make_own() -> Path:
+    """Make the folder with examples that explain themselves; what is there already stays. Raise OSError."""
+    own_folder(folder := own_place())
+    texts = {f"{name}.txt": f"{name}.{current_language()}.txt" for name in ("README", "motto")}
+    for name, example in (texts | {name: name for name in map("diploma.{}.txt".format, LANGUAGES)}).items():
+        if not (folder / name).exists():
+            write_whole(folder / name, data_file("own", example).read_text(encoding="utf-8"))
+    return folder
+
+
+def motto() -> str:
+    """The motto of the camp, empty if there is none; raise CannotPrintError."""
+    path = own_place() / "motto.txt"
+    told = " ".join(" ".join(line for _number, line in _lines(path)).split())
+    if len(told) > LONGEST_MOTTO:
+        raise _fault(
+            path, _("{file} is too long: {n} letters, and {most} at most find room."), len(told), LONGEST_MOTTO
+        )
+    return told
+
+
+def diploma_lines(language: Language) -> list[str]:
+    """The words of a diploma with their placeholders; raise CannotPrintError that tells which one is unknown."""
+    name = f"diploma.{language}.txt"
+    path = own_place() / name
+    lines = [*_lines(path)] or [*_lines(data_file("own", name))]
+    for number, line in lines:
+        for word in re.findall(r"\{[^{}]*\}?|\}", line):
+            if word not in PLACEHOLDERS:
+                told = _("{file}, line {line}: “{word}” cannot be filled in; what can: {known}.")
+                known = ", ".join(PLACEHOLDERS)
+                raise CannotPrintError(told.format(file=shown_path(path), line=number, word=word, known=known))
+    return [line.strip() for _number, line in lines]
+
+
+def picture(name: str) -> str:
+    """A picture (``logo``, ``drawing``) as SVG, which holds any other kind; empty if there is none.
+
+    Raise CannotPrintError that tells why it cannot be used.
+    """
+    paths = (own_place() / f"{name}.{ending}" for ending in ENDINGS)
+    path = next((path for path in paths if path.is_file()), None)
+    if path is None:
+        return ""
+    about = path.stat()
+    if about.st_size > LARGEST:
+        told = _("{file} is too large: {n} kB, and {most} kB at most find room; save it smaller.")
+        raise _fault(path, told, about.st_size // 1000, LARGEST // 1000)
+    return _as_svg(path, about.st_mtime_ns, about.st_size)
+
+
+def faults() -> list[str]:
+    """Everything that is wrong with what lies in the folder, a sentence each."""
+    found = []
+    parts: list[Callable[[], object]] = [motto, partial(picture, "logo"), partial(picture, "drawing")]
+    parts += [partial(diploma_lines, language) for language in LANGUAGES]
+    for part in parts:
+        try:
+            part()
+        except CannotPrintError as error:
+            found.append(str(error))
+    return found
+
+
+@lru_cache(8)
+def _as_svg(path: Path, _changed: int, _size: int) -> str:
+    """The picture in a file as SVG; it is read but once as long as it stays as it is."""
+    try:
+        data = path.read_bytes()
+        return _checked(path, data) if path.suffix == ".svg" else _wrapped(data)
+    except (OSError, ValueError, ElementTree.ParseError) as error:
+        told = _("{file} cannot be read as a picture; save it anew as PNG or SVG, or take it out of the folder.")
+        raise _fault(path, told) from error
+
+
+def _checked(path: Path, data: bytes) -> str:
+    """An SVG that stands by itself; raise ValueError if it is none, CannotPrintError if it needs anything else."""
+    if _UNSAFE.search(data):
+        told = _("{file} holds a script or what lies elsewhere; save it as a plain SVG with all pictures in it.")
+        raise _fault(path, told)
+    if ElementTree.fromstring(data).tag.rpartition("}")[2] != "svg":  # noqa: S314 - the organiser's own file
+        raise ValueError("not an SVG")
+    return data.decode("utf-8-sig")
+
+
+def _wrapped(data: bytes) -> str:
+    """A picture of pixels inside an SVG, no larger than is of use; raise ValueError or OSError if it is none."""
+    from PIL import Image, ImageOps
+
+    with Image.open(BytesIO(data), formats=["PNG", "JPEG"]) as opened:
+        if opened.width * opened.height > MOST_PIXELS:
+            raise ValueError("too many pixels")
+        kind, colours = ("jpeg", "RGB") if opened.format == "JPEG" else ("png", "RGBA")
+        image = ImageOps.exif_transpose(opened).convert(colours)
+    image.thumbnail((FINEST, FINEST))
+    image.save(stream := BytesIO(), kind)
+    size, pixels = 'width="{}" height="{}"'.format(*image.size), b64encode(stream.getvalue()).decode()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><image {size} href="data:image/{kind};base64,{pixels}"/></svg>'
+    )
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers, without the remarks; none if there is no such file."""
+    if not path.is_file():
+        return
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise _fault(path, _("{file} cannot be read; save it as text in UTF-8.")) from error
+    if len(text) > LONGEST:
+        raise _fault(path, _("{file} is too long: {n} letters, and {most} at most find room."), len(text), LONGEST)
+    yield from ((number, line) for number, line in enumerate(text.splitlines(), 1) if not line.startswith("#"))
+
+
+def _fault(path: Path, told: str, n: int = 0, most: int = 0) -> CannotPrintError:
+    return CannotPrintError(told.format(file=shown_path(path), n=n, most=most))

@@ -1,0 +1,1 @@
+"""The public game as plain web pages."""

@@ -1,0 +1,137 @@
+"""Writing the public game as web pages into a folder: only what has changed, never half of it, and nothing of others.
+
+The pages are the same to the byte while nothing that players may see has changed. `OWN` lists what was written here
+before; a file that is not in it is somebody else's and stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from fejag_admin.common.language import LANGUAGES, _, number_text, speaking
+from fejag_admin.common.shared_folder import unwritable
+from fejag_admin.texts.colours import ink_on
+from reports.errors import CannotPrintError, CannotWriteError
+from reports.output import make_folder, write_all
+from reports.own import picture
+from reports.sight import Camp
+from reports.site.pages import Page, pages
+
+OWN = "fejag-files.txt"
+_NAME = re.compile(r"(?:[a-z]{2}/)?[a-z]+(?:-\d+)?\.(?:html|css|js|svg)")
+"""What our files are called: whatever else a list of them says is none of ours."""
+
+_TEMPLATES = Path(__file__).parent.parent / "templates" / "site"
+_STAMP = 'data-version=""'
+_jinja = Environment(
+    loader=FileSystemLoader(_TEMPLATES),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_jinja.filters |= {"ink": ink_on, "number": number_text}
+
+_last: dict[str, tuple[tuple[object, ...], bytes]] = {}
+"""What each page was made of last, and what it came to: most days of a camp are over when something is entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A site as it was written: relative names of all its ``files``, and of those that are new or other than before.
+
+    ``version``: a number made of what the pages show; it is another one after everything that players see, also after
+    a correction or a clue, which the entries that they count do not tell. Of each page its own stands in
+    ``<html data-version>``.
+    """
+
+    files: tuple[str, ...]
+    changed: tuple[str, ...]
+    version: int
+
+
+def publish(camp: Camp, folder: Path) -> Published:
+    """Write the public game of a camp, as of a freeze if there is one, into ``folder``; it is made if need be.
+
+    Each file is put in place at once, pages that lead to others after them. Raise CannotPrintError if there is a file
+    of somebody else's in the way, CannotWriteError if the system refuses.
+    """
+    files = site(camp)
+    try:
+        return _written(files, folder)
+    except OSError as error:  # a stick pulled out, a file that must not be read
+        raise CannotWriteError(unwritable(folder / OWN, error)) from error
+
+
+def _written(files: dict[str, bytes], folder: Path) -> Published:
+    own, there = _own(folder), {name: _bytes(folder / name) for name in files}
+    changed = tuple(name for name in files if there[name] != files[name])
+    foreign = next((name for name in changed if there[name] is not None and name not in own), None)
+    if foreign is not None:
+        told = _("There is a file {file} that was not published from here; choose a folder of its own.")
+        raise CannotPrintError(told.format(file=folder / foreign))
+    gone = [name for name in own if name not in files]
+    for language in LANGUAGES:
+        make_folder(folder / language)
+    _keep(folder, {*own, *files}, own)
+    write_all([folder / name for name in changed], [files[name] for name in changed], over=True)
+    for name in gone:
+        (folder / name).unlink(missing_ok=True)
+    _keep(folder, files, {*own, *files})
+    return Published(tuple(files), changed, version_of(files))
+
+
+def version_of(files: dict[str, bytes]) -> int:
+    """A number made of all that the files hold."""
+    return crc32(b"".join(files.values()))
+
+
+def site(camp: Camp) -> dict[str, bytes]:
+    """All files of the site by their names, those that lead to others last."""
+    files = {name: (_TEMPLATES / name).read_bytes() for name in ("site.css", "site.js")}
+    if logo := picture("logo"):
+        files["logo.svg"] = logo.encode()
+    for language in LANGUAGES:
+        with speaking(language):
+            for page in pages(camp):
+                name = f"{language}/{page.name}.html"
+                files[name] = _kept(name, page)
+    return files | {"index.html": _made("door", {"camp": camp.name, "languages": LANGUAGES})}
+
+
+def _kept(name: str, page: Page) -> bytes:
+    """A page of the site; as it was, if it is made of the same as last time."""
+    made_of, text = _last.get(name, ((), b""))
+    if made_of != page.made_of:
+        text = _made(page.template, page.data())
+        _last[name] = page.made_of, text
+    return text
+
+
+def _made(template: str, data: dict[str, Any]) -> bytes:
+    """A page, with a number in it that is made of all that it says."""
+    text = _jinja.get_template(f"{template}.html").render(data)
+    return text.replace(_STAMP, f'data-version="{crc32(text.encode())}"', 1).encode()
+
+
+def _own(folder: Path) -> set[str]:
+    """The names of the files in a folder that were written here before."""
+    return set(filter(_NAME.fullmatch, (_bytes(folder / OWN) or b"").decode(errors="replace").splitlines()))
+
+
+def _keep(folder: Path, names: Iterable[str], known: set[str]) -> None:
+    """Note which files are ours, if that is not what is ``known``."""
+    if set(names) != known or not (folder / OWN).exists():
+        write_all([folder / OWN], ["".join(f"{name}\n" for name in sorted(names)).encode()], over=True)
+
+
+def _bytes(path: Path) -> bytes | None:
+    """What is in a file; None if there is none."""
+    return path.read_bytes() if path.is_file() else None

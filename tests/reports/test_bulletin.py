@@ -1,0 +1,173 @@
+"""The front page: headlines that are true, every attack told to both sides, one page for five teams, two for twelve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.language import LANGUAGES, Language, use_language
+from fejag_admin.rules.orders import Adjust, Result
+from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.state import State
+from reports.documents.bulletin import news, news_blocks
+from reports.documents.headlines import headlines
+from reports.registry import find_document, typeset_document
+from reports.sight import Camp
+from tests.reports.camps import camp_of, campaign_of, crowded, secretive
+from tests.reports.looking import pages_of, places, texts
+
+SOME = ("sample-camp", "random-03", "random-10", "random-22")
+RANDOM = tuple(f"random-{number:02}" for number in range(24))
+
+
+@cache
+def evenings(name: str) -> tuple[list[int], list[State]]:
+    """How many orders there are, and the camp on the real board, after each game's round; first before any game."""
+    campaign = campaign_of(name)
+    state, counts, seen = begin(campaign.setup), list[int](), list[State]()
+    for at, entered in enumerate(campaign.orders):
+        before = state
+        state, ruling = carry_out(state, entered.order)
+        if isinstance(entered.order, Result) and ruling.accepted:
+            counts.append(at)
+            seen.append(before)
+    return [*counts, len(campaign.orders)], [*seen, state]
+
+
+@cache
+def day(name: str, game: int) -> Camp:
+    """A camp in the evening of a game, before the next result."""
+    campaign = campaign_of(name)
+    return camp_of(replace(campaign, orders=campaign.orders[: evenings(name)[0][game]]))
+
+
+def naive(days: list[State]) -> set[tuple[str, tuple[str, ...]]]:
+    """What is to be told of the last of these days, found by looking at one thing after the other."""
+    *_past, before, now = days
+    teams, found = now.setup.teams, set()
+
+    def rank(state: State, team: str) -> int:
+        return 1 + sum(state.final_score(other) > state.final_score(team) for other in teams)
+
+    def first(state: State) -> list[str]:
+        return [team for team in teams if rank(state, team) == 1]
+
+    def paths(state: State, team: str) -> int:
+        return len(state.paths(team))
+
+    if now.over:
+        found.add(("victory", tuple(first(now))))
+    elif set(first(before)) != set(first(now)) and len(days) > 2:
+        found.add(("lead", tuple(first(now))))
+    if now.secret.solved_by and not before.secret.solved_by:
+        found.add(("secret", (now.secret.solved_by,)))
+    if sum(item.kind.startswith("temple") for item in now.ledger) and not any(
+        item.kind.startswith("temple") for item in before.ledger
+    ):
+        found.add(("temple", (next(item.team for item in now.ledger if item.kind.startswith("temple")),)))
+    more = tuple(team for team in teams if paths(now, team) > paths(before, team))
+    if more:
+        new = all(paths(state, team) == 0 for state in days[:-1] for team in teams)
+        found.add(("first-path" if new else "path", more))
+    found |= {("path-lost", (team,)) for team in teams if paths(now, team) < paths(before, team)}
+    moved = {team: rank(before, team) - rank(now, team) for team in teams if len(days) > 2}
+    if moved and min(moved.values()) <= -2:
+        found.add(("fall", tuple(team for team in teams if moved[team] == min(moved.values()))))
+    if moved and max(moved.values()) >= 2:
+        found.add(("rise", tuple(team for team in teams if moved[team] == max(moved.values()))))
+    return found
+
+
+@pytest.mark.parametrize("name", [*SOME, *(pytest.param(one, marks=pytest.mark.deep) for one in RANDOM)])
+def test_headlines_are_those_of_a_plain_count(name: str) -> None:
+    _counts, states = evenings(name)
+    kinds = {"victory", "lead", "secret", "temple", "first-path", "path", "path-lost", "fall", "rise"}
+    for game in range(1, len(states)):
+        told = headlines(day(name, game).sight(MASTER))
+        assert {(one.kind, tuple(sorted(one.teams))) for one in told if one.kind in kinds} == {
+            (kind, tuple(sorted(teams))) for kind, teams in naive(states[: game + 1])
+        }
+        assert {"won", "idle"} & {one.kind for one in told}
+
+
+def test_the_days_of_the_sample_camp_have_their_headlines() -> None:
+    first = [headlines(day("sample-camp", game).sight())[0].text for game in range(1, 12)]
+    assert first == [
+        "FBI has found the temple!",
+        "Biggest fall: Aliens ▼2",
+        "Biggest fall: Indiana Jones ▼2",
+        "FBI has lost 1 path to the temple",
+        "Exots has lost 1 path to the temple",
+        "More paths to the temple: Aliens",
+        "Aliens takes the lead",
+        "First in game 8: Indiana Jones",
+        "More paths to the temple: Exots",
+        "FBI has lost 1 path to the temple",
+        "The whole game is won by Aliens: 250 points",
+    ]
+
+
+def test_before_the_first_game_there_is_no_news() -> None:
+    sight = day("sample-camp", 0).sight()
+    assert headlines(sight) == ()
+    told = news(sight)
+    assert told.headline == "The game begins!"
+    assert [one.lines[0][1] for one in told.teams] == ["A16", "K1", "AH41", "AO5", "A38"]
+    assert told.tomorrow == ("Game 1: Přistání, 9. 7. 2001, the day of Exots",)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_every_new_attack_is_told_to_both_teams_and_to_nobody_else(name: str) -> None:
+    for game in range(1, len(evenings(name)[0])):
+        sight = day(name, game).sight()
+        state = sight.state
+        told = {one.team: dict(one.lines) for one in news(sight).teams}
+        assert set(told) == set(state.setup.teams)
+        done = sum(lines.get("Attacking", "").count("→") for lines in told.values())
+        suffered = sum(lines.get("Attacked by", "").count("→") for lines in told.values())
+        assert done == suffered == len(state.attacks) - len(sight.morning.attacks)
+        bought = sum(len(lines["Bought"].split("; ")) for lines in told.values() if "Bought" in lines)
+        spent = len(state.ledger) - len(sight.morning.ledger)
+        assert bought == sum(item.kind == "purchase" for item in state.ledger[len(state.ledger) - spent :])
+
+
+def test_teams_come_in_the_order_of_the_result() -> None:
+    told = news(day("sample-camp", 5).sight())
+    assert [(one.team, one.place, one.gained) for one in told.teams][:2] == [
+        ("vlada", "1. place", "+23"),
+        ("fbi", "2. place", "+16"),
+    ]
+
+
+def test_the_words_of_the_master_stay_with_him() -> None:
+    campaign = secretive("sample-camp", 30)
+    assert any(isinstance(one.order, Adjust) for one in campaign.orders)
+    told = repr(news_blocks(camp_of(campaign).sight()))
+    assert "xyzzyplugh" not in told
+    assert "−3" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_teams_fill_one_page(language: Language) -> None:
+    use_language(language)
+    for name, game in (("sample-camp", 0), ("sample-camp", 5), ("sample-camp", 11), ("random-23", 9)):
+        assert len(texts(typeset_document(find_document("bulletin"), day(name, game)).files[0])) == 1
+
+
+def test_twelve_teams_fill_two() -> None:
+    assert len(texts(typeset_document(find_document("bulletin"), camp_of(crowded())).files[0])) == 2
+
+
+def test_a_long_name_leaves_room_for_the_place() -> None:
+    camp = crowded()
+    name = "Nejneobhospodařovávatelnější"
+    teams = (replace(camp.teams[0], name=name), *camp.teams[1:])
+    made = typeset_document(find_document("bulletin"), camp_of(replace(camp, teams=teams)))
+    page = pages_of(made.files[0])[1]
+    (named,), placed = places(page, name), max(places(page, "1. place"), key=lambda box: box[1])
+    assert named[2] < placed[0]
+    assert named[1] < placed[3]
+    assert placed[1] < named[3]

@@ -1,0 +1,169 @@
+"""What is written on by hand: slips, sheets for results, forms of the board games, as the camp stands."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fejag_admin.camp.campaign import Day
+from fejag_admin.common.language import LANGUAGES, Language, use_language
+from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import CloseRound
+from fejag_admin.texts.names import figure_name
+from reports.documents.scoresheets import INCOMES, players, seats
+from reports.errors import CannotPrintError
+from reports.print_request import PrintRequest
+from reports.registry import data_of, find_document, typeset_document
+from reports.sight import Camp
+from tests.reports.camps import camp_of, campaign_of, crowded
+from tests.reports.looking import texts
+
+WRITTEN_ON = ("slips", "answers", "results", "scoresheets")
+MEMBERS = {"fbi": ("Anna", "Bob"), "exoti": ("Cyril",)}
+
+
+def printed(name: str, camp: Camp, **wishes: Any) -> list[str]:
+    return texts(typeset_document(find_document(name), camp, request=PrintRequest(**wishes)).files[0])
+
+
+def peopled() -> Camp:
+    """A camp before its first game, in which the members of two teams are known."""
+    campaign = replace(campaign_of("sample-camp"), orders=())
+    teams = tuple(replace(team, members=MEMBERS.get(team.id, ())) for team in campaign.teams)
+    return camp_of(replace(campaign, teams=teams))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_team_gets_numbered_slips_with_its_wallet(language: Language, hidden: Camp) -> None:
+    use_language(language)
+    teams = hidden.journal.campaign.teams
+    pages = printed("slips", hidden)
+    assert len(pages) == len(teams)
+    sight = hidden.sight()
+    for page, team in zip(pages, teams, strict=True):
+        name, wallet = sight.team_name(team.id), sight.state.wallet(team.id)
+        slip = {"en": "slip {}", "cs": "lístek {}"}[language]
+        assert Counter(re.findall(slip.format("([0-9]+)"), page)) == {str(n): 2 for n in range(1, 5)}  # and on the stub
+        assert page.count(name) == 8
+        assert len(re.findall(rf"(?:Wallet|Peněženka): {wallet} ", page)) == 4
+        for kind in KINDS.values():
+            assert page.count(f"{figure_name(kind.id)} {kind.price}") == 4
+        for word in {"en": ("accepted", "refused", "came at"), "cs": ("přijato", "odmítnuto", "čas příchodu")}[
+            language
+        ]:
+            assert page.count(word) == 4
+
+
+@pytest.mark.parametrize(("each", "pages"), [(1, 3), (3, 9), (4, 12), (5, 15)])
+def test_as_many_as_are_asked_for_find_room_four_on_a_sheet(each: int, pages: int) -> None:
+    camp = camp_of(crowded())
+    made = printed("slips", camp, each=each)
+    assert len(made) == pages
+    assert sum(page.count("accepted") for page in made) == 12 * each
+
+
+def test_more_of_one_team_are_made_for_it(hidden: Camp) -> None:
+    slips = data_of(find_document("slips"), hidden, "exoti", PrintRequest(each=6))["slips"]
+    assert [slip["name"] for slip in slips] == ["Exots"] * 6
+
+
+def test_nobody_gets_a_thousand() -> None:
+    with pytest.raises(CannotPrintError, match="at most 40"):
+        printed("slips", camp_of(crowded()), each=1000)
+
+
+def test_before_a_game_its_gain_is_left_to_be_written() -> None:
+    page = printed("slips", peopled())[0]
+    assert "Wallet: 0 points, with game 1: ______" in page
+    assert "round after game 1" in page
+
+
+def test_no_round_follows_the_last_game(sample: Camp) -> None:
+    last = sample.journal.campaign.options.games
+    assert f"round after game {last - 1}" in printed("slips", sample)[0]
+
+
+@pytest.mark.parametrize("name", WRITTEN_ON)
+def test_what_is_written_on_is_never_a_draft(name: str, hidden: Camp) -> None:
+    assert hidden.sight().is_draft
+    assert data_of(find_document(name), hidden)["draft"] is None
+    closed = (*(e.entered for e in hidden.journal.effective), Entered(CloseRound(("fbi",), "enough")))
+    after = camp_of(replace(hidden.journal.campaign, orders=closed))
+    assert data_of(find_document(name), after)["draft"] is None
+
+
+def test_every_game_to_come_has_its_sheet(hidden: Camp) -> None:
+    sight, days = hidden.sight(), hidden.journal.campaign
+    pages = printed("results", hidden)
+    assert len(pages) == days.options.games - 3
+    for game, page in enumerate(pages, 4):
+        assert f"Game {game}: {days.day(game).title}, " in page
+        for team in days.teams:
+            assert sight.team_name(team.id) in page
+        for word in ("place", "shared", "points", "judge", "20, 16, 13, 11, 10"):
+            assert word in page
+
+
+def test_one_game_has_one_sheet_whenever(sample: Camp) -> None:
+    assert len(printed("results", sample)) == sample.journal.campaign.options.games
+    (page,) = printed("results", sample, game="5")
+    assert "Game 5" in page
+    with pytest.raises(CannotPrintError, match="from 1 to 11"):
+        printed("results", sample, game="12")
+
+
+def test_a_game_without_a_day_has_a_line_to_name_it() -> None:
+    camp = camp_of(crowded())
+    assert "Game, date" in printed("results", camp, game="2")[0]
+    day = camp_of(replace(crowded(), days=(Day(2, "Orienteering", "2026-07-09"),)))
+    (page,) = printed("results", day, game="2")
+    assert "Game 2: Orienteering, " in page
+    assert "Game, date" not in page
+
+
+def test_teams_stand_for_their_members_dealt_in_turn() -> None:
+    sight = peopled().sight()
+    assert players(sight, "") == []
+    assert players(sight, "Zoe, fbi,exoti , X") == ["Zoe", "Anna", "Cyril", "X", "Bob"]
+    assert players(sight, "jones, EXOTS") == ["Indiana Jones", "Cyril"]
+    assert players(sight, "Ann, An") == ["Ann", "An"]
+    everybody = ["Anna", "Cyril", "Indiana Jones", "Aliens", "Government", "Bob"]
+    assert players(sight, "všichni") == players(sight, "ALL") == everybody
+    with pytest.raises(CannotPrintError, match="at most 300"):
+        players(sight, "x," * 301)
+
+
+@given(st.lists(st.text("abc", min_size=1), max_size=40), st.sampled_from([(2, 2), (2, 4), (2, 6), (3, 4)]))
+def test_everybody_sits_at_one_table_and_tables_are_even(names: list[str], limits: tuple[int, int]) -> None:
+    tables = seats(names, *limits)
+    assert [name for table in tables for name in table if name] == names
+    taken = [sum(map(bool, table)) for table in tables]
+    assert max(taken) - min(taken) <= 1
+    assert all(limits[0] <= len(table) <= limits[1] for table in tables)
+    fewest = next(n for n in range(1, 50) if n * limits[1] >= len(names))
+    assert len(tables) == fewest
+
+
+def test_the_forms_are_those_of_the_games_with_names() -> None:
+    camp = peopled()
+    pages = printed("scoresheets", camp, players="Ann, Bob, Cyril")
+    text = "\n".join(pages)
+    assert text.count("Stezky") == 2
+    assert [text.count(game) for game in ("Bez hranic", "Semafory", "Singapore")] == [1, 1, 1]
+    assert text.count("Cyril") == 4
+    for number, income in INCOMES.items():
+        assert f"round {number} (+{income})" in text
+    assert "butterfly" in text
+    assert "round 12" in text
+    (four,) = printed("scoresheets", camp, game="singapore", players="a,b,c,d")
+    assert "round 9" in four
+    assert "round 10" not in four
+    blank = "\n".join(printed("scoresheets", camp))
+    assert blank.count("Stezky") == 1

@@ -1,0 +1,122 @@
+"""The layers of a printed map are what a plain look at the camp finds: what is new, light, attacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.rules.board import cells_of, mask_of
+from fejag_admin.rules.figures import LEAPS
+from reports.documents.layers import layers
+from reports.documents.map_drawing import Grid
+from reports.sight import Sight
+from tests.reports.test_bulletin import RANDOM, SOME, day, evenings
+
+CELL = 10.0
+DAYS: list[Any] = [(name, game) for name in SOME for game in (1, 2, 5, 9)]
+MORE = [pytest.param(name, game, marks=pytest.mark.deep) for name in RANDOM for game in (1, 4, 8)]
+
+
+def grid_of(sight: Sight) -> Grid:
+    return Grid(sight.view.size, CELL)
+
+
+def drawn(sight: Sight, wanted: str = "") -> dict[str, Any]:
+    return layers(sight, grid_of(sight), wanted)
+
+
+def cell_at(sight: Sight, x: float, y: float) -> int:
+    """The cell whose upper left corner is here."""
+    gutter = grid_of(sight).gutter
+    return round((y - gutter) / CELL) * sight.view.size + round((x - gutter) / CELL)
+
+
+def over(sight: Sight, line: list[float]) -> list[int]:
+    """The cells over which a line goes, from the first to the last; of a leap only these two."""
+    first, last = cell_at(sight, *line[:2]), cell_at(sight, *line[2:])
+    size = sight.view.size
+    down, across = last // size - first // size, last % size - first % size
+    if (down, across) in LEAPS:
+        return [first, last]
+    far = max(abs(down), abs(across))
+    assert {abs(down), abs(across)} <= {0, far}
+    return [first + at * (down // far * size + across // far) for at in range(far + 1)]
+
+
+@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+def test_what_is_new_is_what_yesterday_had_not(name: str, game: int) -> None:
+    before, after = evenings(name)[1][game - 1 : game + 1]
+    for viewer in ("public", MASTER):
+        sight = day(name, game).sight(viewer)
+        new = drawn(sight)["new"]
+        cells = [
+            cell_at(sight, x + CELL * right, y + CELL * down)
+            for x, y, wide, high in new["cells"]
+            for right in range(round(wide / CELL))
+            for down in range(round(high / CELL))
+        ]
+        assert len(cells) == len(set(cells))
+        assert mask_of(cells) == after.uncovered.cells & ~before.uncovered.cells
+        assert len(new["walls"]) == len(after.uncovered.walls - before.uncovered.walls)
+        fresh = {figure.at for figure in after.figures} - {figure.at for figure in before.figures}
+        assert {cell_at(sight, x, y) for x, y in new["figures"]} == fresh
+
+
+@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+def test_new_paths_go_by_light_from_start_cells_into_the_temple(name: str, game: int) -> None:
+    before, after = evenings(name)[1][game - 1 : game + 1]
+    sight = day(name, game).sight()
+    board, lines = after.setup.board, drawn(sight)["new"]["paths"]
+    new = [n for team in after.setup.teams for n in after.paths(team) if n not in before.paths(team)]
+    ends = [over(sight, line)[-1] for line in lines if over(sight, line)[-1] in board.temple]
+    assert len(ends) == len(new)
+    lit = {team: after.lit(team) for team in after.setup.teams}
+    owners = {after.figure(n).team for n in new}
+    starts = {board.start_of[team] for team in owners}
+    assert starts <= {over(sight, line)[0] for line in lines} or not new
+    for line in lines:
+        assert any(not mask_of(over(sight, line)[1:]) & ~lit[team] for team in owners)
+
+
+@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+def test_lines_of_light_cover_what_is_lit(name: str, game: int) -> None:
+    sight = day(name, game).sight()
+    state = sight.state
+    shown = drawn(sight, "light")["light"]
+    assert [one["line"] for one in shown] == list(range(len(state.setup.teams)))
+    assert len({one["aside"] for one in shown}) == len(shown)
+    for team, one in zip(state.setup.teams, shown, strict=True):
+        covered = mask_of(cell for line in one["rays"] for cell in over(sight, line)[1:])
+        own = mask_of(cell for cell in cells_of(state.lit(team)) if cell == state.setup.board.start_of[team])
+        assert covered | own == state.lit(team) | own
+        (alone,) = drawn(sight, team)["light"]
+        assert {**alone, "aside": 0} == {**one, "aside": 0}
+
+
+@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+def test_every_attack_that_lives_has_its_arrow(name: str, game: int) -> None:
+    sight = day(name, game).sight()
+    state = sight.state
+    shown = drawn(sight, "attacks")
+    for status in ("in-effect", "balanced"):
+        ends = sorted((over(sight, way[0])[0], over(sight, way[-1])[-1]) for way in shown["attacks"][status])
+        assert ends == sorted(
+            (state.figure(one.attacker).at, state.figure(one.target).at)
+            for one in state.attacks
+            if state.status(one.id) == status
+        )
+    assert drawn(sight)["attacks"] == {"in-effect": [], "balanced": []}
+
+
+def test_the_legend_names_what_is_drawn_and_nothing_else() -> None:
+    def told(game: int, wanted: str) -> list[str]:
+        return [one["meaning"] for one in drawn(day("sample-camp", game).sight(), wanted)["signs"]]
+
+    assert told(0, "") == []
+    assert told(5, "") == ["new today", "new obstacle", "new figure", "new path to the temple"]
+    assert told(8, "attacks")[-1] == "attack: in effect"
+    assert told(5, "fbi")[-1] == "light: FBI"
+    assert len(told(5, "light")) == 4 + 5
+    assert told(11, "") == []

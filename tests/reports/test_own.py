@@ -1,0 +1,143 @@
+"""One's own logo, motto, drawing and words of diplomas: taken from the folder, and told of in sentences if wrong."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from fejag_admin.common.language import use_language
+from reports import own
+from reports.errors import CannotPrintError
+from reports.registry import data_of, find_document, typeset_document
+from reports.sight import Camp
+from tests.reports.looking import texts
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10" fill="{}"/></svg>'
+
+
+@pytest.fixture
+def place() -> Path:
+    """The folder, made with its examples."""
+    return own.make_own()
+
+
+def png(size: tuple[int, int], colour: str = "red") -> bytes:
+    stream = io.BytesIO()
+    Image.new("RGB", size, colour).save(stream, "PNG")
+    return stream.getvalue()
+
+
+def fault() -> str:
+    (told,) = own.faults()
+    return told
+
+
+def test_the_examples_change_nothing_and_what_is_there_stays(sample: Camp) -> None:
+    before = typeset_document(find_document("diplomas"), sample)
+    place = own.make_own()
+    assert {path.name for path in place.iterdir()} == {"README.txt", "motto.txt", "diploma.cs.txt", "diploma.en.txt"}
+    assert own.faults() == []
+    assert typeset_document(find_document("diplomas"), sample) == before
+    (place / "motto.txt").write_text("Ours")
+    own.make_own()
+    assert own.motto() == "Ours"
+
+
+def test_the_examples_explain_every_placeholder(place: Path) -> None:
+    for name in ("diploma.cs.txt", "diploma.en.txt"):
+        text = (place / name).read_text(encoding="utf-8")
+        assert all(one in text for one in own.PLACEHOLDERS)
+        assert "{placeholders}" not in text
+
+
+def test_motto_and_logo_stand_at_the_head_of_every_sheet(place: Path, sample: Camp) -> None:
+    (place / "motto.txt").write_text("# remark\nLight finds its way\n")
+    (place / "logo.png").write_bytes(png((3000, 2000)))
+    for name in ("poster", "bulletin", "wall", "standings"):
+        assert all(
+            "Light finds its way" in page for page in texts(typeset_document(find_document(name), sample).files[0])
+        )
+    made = typeset_document(find_document("wall"), sample, kind="png")
+    page = Image.open(io.BytesIO(made.files[0])).convert("RGB")
+    left = page.crop((0, 0, page.width // 10, page.height // 8)).getcolors(1 << 20)
+    assert left is not None
+    assert any(colour == (255, 0, 0) and count > 1000 for count, colour in left)
+
+
+def test_a_drawing_and_words_of_ones_own_are_on_the_diplomas(place: Path, sample: Camp) -> None:
+    (place / "drawing.svg").write_text(SVG.format("lime"))
+    (place / "diploma.en.txt").write_text("Hurray for {team}\n{members}\nwon at {camp}: {awards}\n")
+    made = typeset_document(find_document("diplomas"), sample)
+    first = texts(made.files[0])[0].splitlines()
+    assert first[0] == "Hurray for Government"
+    assert first[1].startswith("won at Žluťoučký kůň 2026: Most games won, Largest herd")
+    page = Image.open(io.BytesIO(typeset_document(find_document("diplomas"), sample, kind="png").files[0])).convert(
+        "RGB"
+    )
+    colours = page.getcolors(1 << 20)
+    assert colours is not None
+    assert any(colour == (0, 255, 0) and count > 1000 for count, colour in colours)
+    use_language("cs")
+    assert texts(typeset_document(find_document("diplomas"), sample).files[0])[0].splitlines()[0] == "Diplom"
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("{teem} wins", "{teem}"), ("{team", "{team"), ("team}", "}"), ("{}", "{}"), ("{team!r}", "{team!r}")],
+)
+def test_an_unknown_placeholder_is_told_with_its_line(place: Path, sample: Camp, line: str, word: str) -> None:
+    (place / "diploma.en.txt").write_text(f"# remark\nDiploma\n{line}\n")
+    assert f"diploma.en.txt, line 3: “{word}” cannot be filled in; what can: {{team}}, {{place}}" in fault()
+    with pytest.raises(CannotPrintError, match="line 3"):
+        data_of(find_document("diplomas"), sample)
+    data_of(find_document("standings"), sample)  # what needs no words of diplomas is printed
+    assert texts(typeset_document(find_document("standings"), sample).files[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "told"),
+    [
+        ("logo.png", b"no picture", "logo.png cannot be read as a picture; save it anew as PNG or SVG"),
+        ("logo.svg", b"<svg", "logo.svg cannot be read as a picture"),
+        ("drawing.svg", b"<html/>", "drawing.svg cannot be read as a picture"),
+        ("logo.svg", SVG.format("red").replace("<rect", '<image href="http://a.b/c.png"/><rect').encode(), "plain SVG"),
+        ("logo.svg", b"<svg><script>alert(1)</script></svg>", "holds a script"),
+        ("logo.svg", b'<svg onload = "alert(1)"/>', "holds a script"),
+        ("logo.jpg", bytes(3_000_001), "logo.jpg is too large: 3000 kB, and 3000 kB at most"),
+        ("motto.txt", b"\xff\xfe\xfa", "motto.txt cannot be read; save it as text in UTF-8."),
+        ("motto.txt", b"m" * 121, "motto.txt is too long: 121 letters, and 120 at most find room."),
+        ("diploma.cs.txt", b"m" * 3001, "diploma.cs.txt is too long: 3001 letters, and 3000 at most find room."),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_sentence(place: Path, sample: Camp, name: str, data: bytes, told: str) -> None:
+    (place / name).write_bytes(data)
+    assert told in fault()
+    use_language("cs")
+    assert own.faults() != [told]
+    with pytest.raises(CannotPrintError):
+        typeset_document(find_document("diplomas"), sample)
+
+
+def test_an_svg_that_only_the_typesetter_cannot_draw_is_told(place: Path, sample: Camp) -> None:
+    (place / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>')
+    with pytest.raises(CannotPrintError, match="A picture of your own cannot be drawn"):
+        typeset_document(find_document("standings"), sample)
+
+
+def test_a_photograph_stays_one_and_is_shrunk(place: Path, sample: Camp) -> None:
+    Image.new("RGB", (3000, 1000), "red").save(place / "drawing.jpg")
+    svg = own.picture("drawing")
+    assert 'width="700" height="233"' in svg
+    assert "data:image/jpeg;base64," in svg
+    page = Image.open(io.BytesIO(typeset_document(find_document("diplomas"), sample, kind="png").files[0]))
+    assert page.convert("RGB").getpixel((page.width // 2, page.height // 8)) in {(254, 0, 0), (255, 0, 0)}
+
+
+def test_a_picture_that_was_changed_is_read_anew(place: Path) -> None:
+    (place / "logo.svg").write_text(SVG.format("red"))
+    assert "red" in own.picture("logo")
+    (place / "logo.svg").write_text(SVG.format("yellow"))
+    assert "yellow" in own.picture("logo")

@@ -1,0 +1,70 @@
+"""The packet as one PDF: what is in it and in which order, what the cover says, what stays apart."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.language import use_language
+from reports.output import file_stem
+from reports.packet import PLACES, pieces, print_packet
+from reports.print_request import PrintRequest
+from reports.registry import DOCUMENTS, typeset_document
+from reports.sight import Camp
+from tests.reports.camps import camp_of, secretive, twin
+from tests.reports.looking import pages_of, texts
+
+pytestmark = pytest.mark.usefixtures("typeset_once")
+
+
+def bound(camp: Camp, folder: Path) -> tuple[bytes, bytes]:
+    """The packet for everybody and that of the master."""
+    *steps, last = print_packet(camp, folder, one=True)
+    assert not any(step.files for step in steps)
+    assert [step.done for step in (*steps, last)] == list(range(1, last.total + 1))
+    public, secret = last.files
+    assert (public.parent, secret.parent) == (folder / file_stem(camp, "packet"), public.parent / "MASTER")
+    assert "MASTER" in secret.name
+    assert "MASTER" not in public.name
+    return public.read_bytes(), secret.read_bytes()
+
+
+def test_every_place_is_that_of_a_document() -> None:
+    assert PLACES.keys() <= {document.id for document in DOCUMENTS} | {"keepsake"}
+
+
+@pytest.fixture(scope="module")
+def small() -> Camp:
+    """A camp on a small board, much of it still hidden."""
+    return camp_of(secretive("random-12", 10))
+
+
+def test_the_cover_tells_which_pages_belong_where(small: Camp, tmp_path: Path) -> None:
+    use_language("cs")
+    for data, viewer in zip(bound(small, tmp_path), ("public", MASTER), strict=True):
+        cover, *pages = texts(data)
+        assert "Co kam patří" in cover
+        parts = [one for one in pieces(small) if (one.viewer == MASTER) == (viewer == MASTER)]
+        for one in parts[:-1]:
+            for page in texts(typeset_document(one.document, small, one.viewer, PrintRequest(game=one.game)).files[0]):
+                assert page == pages.pop(0)
+        spans = re.findall(r"(?<![\w–])(\d+)(?:–(\d+))? (?=[^\W\d]{3})", cover.partition("papír")[2])
+        told = [page for first, last in spans for page in range(int(first), int(last or first) + 1)]
+        assert told == list(range(2, len(texts(data)) + 1))
+        assert all(("TAJNÉ" in page) == (viewer == MASTER) for page in texts(data))
+        larger = [max(page.get_size()) > 842 for page in pages_of(data)]
+        assert larger == sorted(larger)
+        assert any(larger) == (viewer != MASTER)
+
+
+def test_what_is_hidden_changes_not_a_byte_of_it(tmp_path: Path) -> None:
+    campaign = secretive("random-12", 10)
+    one = camp_of(campaign)
+    other = camp_of(twin(campaign, one.journal.state))
+    first, second = (bound(camp, tmp_path / str(n)) for n, camp in enumerate((one, other)))
+    assert first[0] == second[0]
+    assert first[1] != second[1]
+    assert b"D:00000000000000" in first[0]

@@ -1,0 +1,167 @@
+"""The poster as it is cut into sheets: largest cells, seams along cells, everything once, only what changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from reports.documents.map_drawing import Grid
+from reports.documents.poster import CAPTION, LEGENDS, RIM, STRIP, Cut, plan
+from reports.errors import CannotPrintError, NothingChangedError
+from reports.page_frame import BOTTOM, PAPERS, TOP, Paper
+from reports.print_request import PrintRequest
+from reports.registry import data_of, find_document, typeset_document
+from reports.sight import Camp
+from tests.reports.camps import camp_of, secretive, twin
+from tests.reports.looking import texts
+
+POSTER = find_document("poster")
+
+
+def lengths(parts: tuple[int, ...], cell: float, gutter: float) -> list[float]:
+    """How much of each sheet in a row the map takes with coordinates and strips."""
+    last = len(parts) - 1
+    return [
+        part * cell + gutter * ((at == 0) + (at == last)) + (0 if at == last else STRIP)
+        for at, part in enumerate(parts)
+    ]
+
+
+def fits(size: int, paper: Paper, sheets: int, cell: float) -> bool:
+    """Whether the board can be cut with a cell so large, tried slowly: sheets are filled one after another."""
+    gutter = Grid(size, cell).gutter
+    for wide, (place, kept) in product((False, True), LEGENDS.items()):
+        room = PAPERS[paper][wide] - 2 * RIM, PAPERS[paper][not wide] - TOP - BOTTOM - CAPTION
+        needed = []
+        for whole, legend in zip(room, (kept * (place == "beside"), kept * (place == "below")), strict=True):
+            done, count = 0, 0
+            while done < size and count <= sheets:
+                count += 1
+                ends = whole - gutter * (1 + (count == 1)) - legend
+                if done + max(0, int(ends / cell + 1e-6)) >= size:
+                    done = size
+                else:
+                    more = max(0, int((whole - STRIP - gutter * (count == 1)) / cell + 1e-6))
+                    done = min(done + more, size - 1)  # the last sheet has some, too
+            needed.append(count if done == size else sheets + 1)
+        if needed[0] * needed[1] <= sheets:
+            return True
+    return False
+
+
+@settings(max_examples=25)
+@given(st.integers(3, 90), st.integers(1, 24), st.sampled_from(("a4", "a3")))
+@example(41, 6, "a4")
+def test_cells_are_as_large_as_so_many_sheets_allow(size: int, sheets: int, paper: Paper) -> None:
+    cut = plan(size, PrintRequest(paper, sheets=sheets))
+    assert cut.count <= sheets
+    assert sum(cut.columns) == sum(cut.rows) == size
+    gutter, room = Grid(size, cut.cell).gutter, (cut.area.width + 10, cut.area.height - CAPTION)
+    for parts, whole in zip((cut.columns, cut.rows), room, strict=True):
+        assert all(parts)
+        assert all(length <= whole + 1e-3 for length in lengths(parts, cut.cell, gutter))
+    assert fits(size, paper, sheets, cut.cell * 0.999)
+    assert not fits(size, paper, sheets, cut.cell * 1.02)
+
+
+@pytest.mark.parametrize(("size", "wide"), [(41, 120), (41, 20), (81, 150), (9, 100)])
+def test_the_map_is_as_wide_as_was_asked(size: int, wide: int) -> None:
+    cut = plan(size, PrintRequest(size=wide))
+    assert Grid(size, cut.cell).side == pytest.approx(wide * 10)
+    assert fits(size, "a4", cut.count, cut.cell)
+
+
+def test_a_poster_of_too_many_sheets_is_refused() -> None:
+    with pytest.raises(CannotPrintError, match="A map 3000 cm wide needs more than 100 sheets"):
+        plan(41, PrintRequest(size=3000))
+
+
+def tiles_of(camp: Camp, viewer: str = PUBLIC, **wanted: Any) -> list[dict[str, Any]]:
+    tiles: list[dict[str, Any]] = data_of(POSTER, camp, viewer, PrintRequest(**wanted))["tiles"]
+    return tiles
+
+
+@pytest.mark.parametrize("sheets", [1, 6, 11])
+def test_no_seam_goes_through_a_figure(sheets: int, sample: Camp) -> None:
+    tiles, figures = tiles_of(sample, sheets=sheets), sample.sight().view.figures
+    drawn = [mark["number"] for tile in tiles for mark in tile["canvas"]["marks"] if mark["kind"]]
+    assert sorted(drawn) == sorted(figure.id for figure in figures)
+    for tile in tiles:
+        canvas = tile["canvas"]
+        inner = canvas["gutter"], canvas["side"] - canvas["gutter"] - canvas["cell"]
+        assert all(inner[0] - 1e-6 <= mark["x"] <= inner[1] + 1e-6 for mark in canvas["marks"])
+    names = {name for tile in tiles for name in tile["canvas"]["rows"] + tile["canvas"]["columns"]}
+    assert {"1", "41", "A", "AO"} <= names
+
+
+def test_the_legend_is_on_the_last_sheet_and_the_plan_on_the_first(sample: Camp) -> None:
+    made = typeset_document(POSTER, sample, request=PrintRequest(sheets=6))
+    pages = texts(made.files[0])
+    assert len(pages) == 6
+    assert "glue each sheet" in pages[0]
+    assert "teleport of pair 1" in pages[-1]
+    assert not any("teleport of pair 1" in page for page in pages[:-1])
+    assert made.told == "6 sheets; the map is 48 cm wide."
+
+
+def differing(camp: Camp, before: Camp, viewer: str) -> set[int]:
+    """The cells that look different on two maps, told by the text of the screen and by obstacles at their edges."""
+    one, two = camp.sight(viewer), before.sight(viewer)
+    seen = [
+        {
+            **{cell: [bool(s.state.uncovered.cells >> cell & 1)] for cell in range(41 * 41)},
+        }
+        for s in (one, two)
+    ]
+    for told, sight in zip(seen, (one, two), strict=True):
+        for figure in sight.view.figures:
+            told[figure.at] += [figure.id, sight.view.conditions[figure.id]]  # type: ignore[list-item]
+        for first, second in sight.view.walls:
+            for cell in (first, second):
+                told[cell].append((first, second, (first, second) in sight.state.uncovered.walls))  # type: ignore[arg-type]
+        for cell in sight.view.teleports:
+            told[cell].append(True)
+    return {cell for cell in range(41 * 41) if sorted(map(str, seen[0][cell])) != sorted(map(str, seen[1][cell]))}
+
+
+def sheets_with(cells: set[int], cut: Cut) -> set[tuple[int, int]]:
+    """The sheets on which these cells lie."""
+
+    def sheet(line: int, parts: tuple[int, ...]) -> int:
+        return next(at for at in range(len(parts)) if line < sum(parts[: at + 1]))
+
+    return {(sheet(cell // 41, cut.rows), sheet(cell % 41, cut.columns)) for cell in cells}
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, MASTER])
+@pytest.mark.parametrize(("entry", "now"), [(36, 101), (56, 60), (99, 101)])
+def test_only_the_sheets_that_changed_are_printed(entry: int, now: int, viewer: str, sample: Camp) -> None:
+    sample = replace(sample, journal=sample.journal.as_of(now))
+    before, cut = replace(sample, journal=sample.journal.as_of(entry)), plan(41, PrintRequest(sheets=20))
+    expected = sheets_with(differing(sample, before, viewer), cut)
+    assert expected
+    tiles = tiles_of(sample, viewer, sheets=20, since=entry)
+    assert {tuple(tile["at"]) for tile in tiles} == expected
+    if now == 60:
+        assert len(tiles) < cut.count * 0.6
+
+
+def test_no_change_is_told(sample: Camp) -> None:
+    with pytest.raises(NothingChangedError, match="No sheet of the poster changed since entry"):
+        tiles_of(sample, since=sample.journal.version)
+
+
+@pytest.mark.parametrize("since", [5, 20])
+def test_what_changed_betrays_nothing_that_is_hidden(since: int) -> None:
+    camp = secretive("sample-camp", 30)
+    other = twin(camp, camp_of(camp).journal.state)
+    one, two = (
+        typeset_document(POSTER, camp_of(each), PUBLIC, PrintRequest(sheets=12, since=since)) for each in (camp, other)
+    )
+    assert (one.told, one.files) == (two.told, two.files)
