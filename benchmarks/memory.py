@@ -31,7 +31,7 @@ LEVEL = 0.1
 UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
 ESCAPE, ENTER, TAB, F3, F6, F8, F9 = b"\x1b", b"\r", b"\t", b"\x1bOR", b"\x1b[17~", b"\x1b[19~", b"\x1b[20~"
 OPEN, GAME, QUESTION, TABLE, LARGER = b"\x0f", b"\x07", b"\x12", b"\x14", b"\x0e"
-DOCUMENTS = 13
+DOCUMENTS = 15
 
 PARTS: dict[str, tuple[bytes, ...]] = {
     "today": (b"1", DOWN, b"m"),

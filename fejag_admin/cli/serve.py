@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +18,17 @@ from fejag_admin.cli.speaking import Option, Whole, command
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _, current_language, mark
 from fejag_admin.common.shared_folder import PathError, default_folder, typed_path
+from fejag_admin.web.gate import Gate, is_loopback, web_address
 
 if TYPE_CHECKING:
-    from fejag_admin.web.gate import Gate
+    from collections.abc import Awaitable, Callable
+
+    from aiohttp.web import AppRunner
+
+    from fejag_admin.store.desk import Desk
 
 LOOPBACK = "127.0.0.1"
-DESK_PORT, BOARD_PORT = 8470, 8471
+DESK_PORT, BOARD_PORT, PAGE_PORT = 8470, 8471, 8472
 LAST_PORT = 65535
 BOARD_AWAY = 30.0  # seconds for which a display that nobody shows goes on
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
@@ -34,6 +41,12 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
     params=lambda: [
         Option(["--board"], is_flag=True, help=_("Only the public display, as “fejag board” shows it.")),
         *display_options(),
+        Option(["--page"], is_flag=True, help=_("Only the public page, for every phone in the local network.")),
+        Option(
+            ["--notice"],
+            metavar=_("FILE"),
+            help=_("With --page: also make a PDF for the noticeboard, with the address and its QR code."),
+        ),
         Option(["--lan"], is_flag=True, help=_("Let other devices of the local network in, too.")),
         Option(
             ["--host"],
@@ -44,8 +57,8 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
             ["--port"],
             type=Whole(),
             metavar="N",
-            help=_("The port to listen on; else {desk}, and {board} with --board.").format(
-                desk=DESK_PORT, board=BOARD_PORT
+            help=_("The port to listen on; else {desk}, {board} with --board, and {page} with --page.").format(
+                desk=DESK_PORT, board=BOARD_PORT, page=PAGE_PORT
             ),
         ),
         Option(
@@ -64,18 +77,28 @@ def serve_command(
     board: bool,
     show: tuple[str, ...],
     seconds: int | None,
+    page: bool,
+    notice: str | None,
     lan: bool,
     host: str | None,
     port: int | None,
     folder: str | None,
     forget: bool,
 ) -> Exit:
-    import asyncio
+    if page:
+        if board or show or seconds or folder or forget:
+            raise click.UsageError(_("--page goes with --notice, --lan, --host and --port only."))
+        return _serve_page(_address(lan or host is None, host), _port(port, PAGE_PORT), notice)
+    if notice is not None:
+        raise click.UsageError(_("--notice is for the public page: add --page."))
 
-    from fejag_admin.web.gate import Gate, is_loopback
     from fejag_admin.web.server import AWAY, CampServer
 
-    address, port, shown = _address(lan, host), _port(port, board), _shown(show, seconds, board)
+    address, port, shown = (
+        _address(lan, host),
+        _port(port, BOARD_PORT if board else DESK_PORT),
+        _shown(show, seconds, board),
+    )
     shared = _folder(folder, board)
     command, variables, camp = _application(board)
     memory = _memory(board, port)
@@ -90,7 +113,7 @@ def serve_command(
         say(_serving(camp, board))
         if not is_loopback(gate.host):
             say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
-        show_link(gate)
+        show_link(gate.link)
         if board:
             say(_("This link stays good, also when the display is started again: keep it as a bookmark."))
         say(_("Ctrl+C ends it, with all its pages."))
@@ -99,19 +122,83 @@ def serve_command(
         if board:
             return
         say(_("{address} has used the link. For the next browser:").format(address=address))
-        show_link(gate)
+        show_link(gate.link)
 
-    away = BOARD_AWAY if board else AWAY
-    server = CampServer(command, variables, shared, gate, camp or "FEJAG", board=board, entered=entered, away=away)
+    away, public = BOARD_AWAY if board else AWAY, partial(_page_link, address)
+    server = CampServer(
+        command, variables, shared, gate, camp or "FEJAG", board=board, entered=entered, away=away, public=public
+    )
+    return _run(server.start, ready, address, port)
+
+
+def _run(start: Callable[[], Awaitable[AppRunner]], ready: Callable[[], None], address: str, port: int) -> Exit:
+    """Serve until it is ended, or tell why the address cannot be used."""
+    import asyncio
+
+    from fejag_admin.web.waiting import run
+
     try:
-        asyncio.run(server.run(ready))
+        asyncio.run(run(start, ready))
     except OSError as error:
         told = _("Cannot listen on {address}, port {port} ({reason}); choose another with --host or --port.")
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error.strerror or error)
-        say(told.format(address=gate.host, port=gate.port, reason=reason))
+        say(told.format(address=address, port=port, reason=reason))
         return Exit.BAD_INPUT
     say(_("Ended; what was confirmed before is safe."))
     return Exit.FINE
+
+
+def _serve_page(host: str, port: int, notice: str | None) -> Exit:
+    """Serve the public page, and nothing else, to everybody who can reach the address."""
+    from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.cli.publish import looking
+    from fejag_admin.web.public import PublicServer
+    from reports.errors import ReportError
+    from reports.site.publish import site
+
+    link = web_address(host, port)
+    with opened_desk() as desk:
+
+        def ready() -> None:
+            say(_("The public page of “{camp}”, for everybody in this network:").format(camp=desk.name))
+            show_link(link)
+            say(_("It shows what players may see, and nothing can be entered there. Ctrl+C ends it."))
+
+        try:
+            if notice is not None:
+                put([str(_notice(desk, link, notice))])
+        except ReportError as error:
+            say(str(error))
+            return Exit.BAD_INPUT
+        if hasattr(os, "nice"):
+            os.nice(5)  # the desk beside it comes first
+        return _run(PublicServer(host, port, looking(desk, site)).start, ready, host, port)
+
+
+def _notice(desk: Desk, link: str, place: str) -> Path:
+    """Write a sheet for the noticeboard that leads to the public page; where it is. Raise ReportError."""
+    from fejag_admin.cli.print import place_of, tell_missing
+    from reports.documents.notice import notice_document
+    from reports.output import write
+    from reports.sight import Camp
+    from reports.typeset import typeset
+
+    sight = Camp(desk.name, desk.slug, desk.journal).sight()
+    pages = typeset("notice", notice_document(sight, link), "pdf", sight.moment)
+    tell_missing(pages.missing)
+    target = place_of(place, f"{desk.slug}-notice.pdf")[0]
+    if target.suffix.lower() != ".pdf":
+        raise click.UsageError(_("The notice is a PDF: choose a name that ends with .pdf, or a folder."))
+    return write(target, pages.files, over=True)[0]
+
+
+def _page_link(host: str) -> str:
+    """Where the public page is served just now, at its usual port; empty if it is not."""
+    try:
+        socket.create_connection((host, PAGE_PORT), 1).close()
+    except OSError:
+        return ""
+    return web_address(host, PAGE_PORT)
 
 
 def _shown(show: tuple[str, ...], seconds: int | None, board: bool) -> list[str]:
@@ -150,9 +237,9 @@ def _memory(board: bool, port: int) -> Path:
     return address(where().store).memory.with_suffix(f".{'board' if board else 'desk'}-{port}")
 
 
-def _port(port: int | None, board: bool) -> int:
+def _port(port: int | None, usual: int) -> int:
     if port is None:
-        return BOARD_PORT if board else DESK_PORT
+        return usual
     if port > LAST_PORT:
         raise click.UsageError(_("There is no port {port}; the last one is {last}.").format(port=port, last=LAST_PORT))
     return port
@@ -170,8 +257,6 @@ def _address(lan: bool, host: str | None) -> str:
 
 def _address_in_network() -> str:
     """The address of this computer in the local network; raise click.UsageError if it has none."""
-    import socket
-
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent, only a way is looked for
@@ -212,16 +297,16 @@ def _serving(camp: str, board: bool) -> str:
     return _("The application can be opened in a browser:")
 
 
-def show_link(gate: Gate) -> None:
-    """The link that is good once; on a terminal as a QR code, too."""
-    put([gate.link])
+def show_link(link: str) -> None:
+    """A link, on a terminal as a QR code, too."""
+    put([link])
     if sys.stdout.isatty():
         from io import StringIO
 
         import segno
 
         code = StringIO()
-        segno.make(gate.link, error="l", micro=False).terminal(code, border=2, compact=True)
+        segno.make(link, error="l", micro=False).terminal(code, border=2, compact=True)
         # Light squares are drawn: on a ground that is dark in a light terminal, too.
         put(click.style(line, fg="bright_white", bg="black") for line in code.getvalue().splitlines())
     sys.stdout.flush()

@@ -45,7 +45,7 @@ class Gate:
     @property
     def link(self) -> str:
         """The link that lets one browser in."""
-        return f"http://{_with_port(bracketed(self.host), self.port)}/in/{self._key}"
+        return f"{web_address(self.host, self.port)}/in/{self._key}"
 
     def exchange(self, key: str) -> str | None:
         """The value of a cookie for the key of the link, which is good no longer unless it is a lasting one; None if
@@ -83,6 +83,11 @@ def is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def web_address(host: str, port: int) -> str:
+    """What is typed into a browser to reach a server."""
+    return f"http://{_with_port(bracketed(host), port)}"
 
 
 def bracketed(host: str) -> str:

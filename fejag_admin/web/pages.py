@@ -32,11 +32,13 @@ def asset(name: str) -> tuple[Path, str] | None:
     return (PAGE / name if whose == "ours" else Path(str(files("textual_serve"))) / "static" / name), kind
 
 
-def headers(host: str) -> dict[str, str]:
-    """What every answer says to the browser: take nothing from elsewhere, be shown nowhere else, keep nothing."""
+def headers(socket: str = "") -> dict[str, str]:
+    """What every answer says to the browser: take nothing from elsewhere, be shown nowhere else, keep nothing.
+
+    ``socket``: with what else it may connect."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
-        f" img-src 'self' data:; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none';"
+        f" img-src 'self' data:; connect-src 'self' {socket}; base-uri 'none'; form-action 'none';"
         " frame-ancestors 'none'"
     )
     return {
@@ -50,9 +52,9 @@ def headers(host: str) -> dict[str, str]:
     }
 
 
-def page(title: str, host: str, *, board: bool) -> str:
+def page(title: str, host: str, *, board: bool, public: str = "") -> str:
     """The page that shows the application. ``host``: as the browser calls the server; ``board``: the public display,
-    which begins again by itself when it was interrupted."""
+    which begins again by itself when it was interrupted. ``public``: where a phone can see the public page."""
     words = {
         "language": current_language(),
         "title": title,
@@ -65,6 +67,8 @@ def page(title: str, host: str, *, board: bool) -> str:
         "again": _("Open again"),
         "lost": _("No connection – trying again. What was begun is still there."),
         "small": _("This screen is too small to work on. Use a tablet or a computer, or hold it the other way round."),
+        "public": public,
+        "instead": _("Open the public page") if public else "",
         "keyboard": _("Keyboard"),
         "scripts": _("This page needs JavaScript."),
     }

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import signal
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from aiohttp import WSMsgType, web
+from aiohttp.typedefs import Handler
 from textual_serve.server import Server
 
-from fejag_admin.common.error_log import keep_ready, write_log
+from fejag_admin.common.error_log import write_log
 from fejag_admin.common.language import _
 from fejag_admin.web.gate import STAYING, Gate
 from fejag_admin.web.pages import asset, headers, page, refusal
 from fejag_admin.web.session import ENDED, Session, sized
-from fejag_admin.web.waiting import LONGEST, Site, Waiting
+from fejag_admin.web.waiting import LONGEST, Waiting, listen
 
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
 MOST_SESSIONS, MOST_AWAY = 24, 6  # applications at once; of them, those whose page is away
 AWAY = 12 * 3600.0  # seconds for which an application waits for its page
 LONGEST_MESSAGE = 64 * 1024  # bytes that a page may send at once
 CLOSING = 5.0  # seconds for pages to close when the server ends
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class CampServer(Server):
@@ -38,7 +35,7 @@ class CampServer(Server):
     files pages may read and write. ``gate``: who is let in. ``title``: of the page. ``board``: whether it is the public
     display. ``entered``: called with the address of every browser that has used a link. ``heartbeat``: seconds after
     which a page that has vanished is missed. ``waiting``: seconds that a connection may take to be let in. ``away``:
-    seconds for which an application waits for its page.
+    seconds for which an application waits for its page. ``public``: where the public page is served now, if it is.
     """
 
     def __init__(
@@ -54,11 +51,12 @@ class CampServer(Server):
         heartbeat: float = HEARTBEAT,
         waiting: float = LONGEST,
         away: float = AWAY,
+        public: Callable[[], str] = str,
     ) -> None:
         super().__init__(command[0], gate.host, gate.port, title)
         self._words, self._variables, self._folder = tuple(command), dict(variables), folder
         self._gate, self._board, self._entered, self._heartbeat = gate, board, entered, heartbeat
-        self._away = away
+        self._away, self._public = away, public
         self._sessions: list[Session] = []  # those that are away in the order in which they left
         self._endings: set[asyncio.Task[None]] = set()
         self._waiting = Waiting(waiting)
@@ -86,7 +84,7 @@ class CampServer(Server):
         host = request.headers.get("Host")
         if not self._gate.is_addressed(host):
             return _refused(_("This server is not called so. Use the link that “fejag serve” shows."), status=421)
-        said = headers(str(host))
+        said = headers(f"ws://{host}")
         try:
             objection = self._objection(request, str(host))
             response = objection or await handler(request)
@@ -131,7 +129,8 @@ class CampServer(Server):
     # What is shown
 
     async def handle_index(self, request: web.Request) -> Any:
-        text = page(self.title, request.headers["Host"], board=self._board)
+        public = await asyncio.to_thread(self._public)
+        text = page(self.title, request.headers["Host"], board=self._board, public=public)
         return web.Response(text=text, content_type="text/html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
@@ -148,7 +147,7 @@ class CampServer(Server):
             name = (await self.download_manager.get_download_metadata(key)).file_name
         except KeyError:
             raise web.HTTPNotFound from None
-        response = web.StreamResponse(headers=headers(request.headers["Host"]))
+        response = web.StreamResponse(headers=headers())
         response.headers["Content-Type"] = "application/octet-stream"
         response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
         await response.prepare(request)
@@ -251,37 +250,8 @@ class CampServer(Server):
 
     async def start(self) -> web.AppRunner:
         """Listen; return what is to be cleaned up at the end. Raise OSError if the address cannot be used."""
-        runner = web.AppRunner(await self._make_app(), access_log=None, shutdown_timeout=CLOSING)
-        await runner.setup()
-        try:
-            await Site(runner, self._gate.host, self._gate.port, self._waiting).start()
-        except BaseException:
-            await runner.cleanup()
-            raise
-        return runner
-
-    async def run(self, ready: Callable[[], None]) -> None:
-        """Listen until the person (or the system) ends it; ``ready`` is called when browsers can come."""
-        for name in ("aiohttp", "textual-serve"):  # they would write English and tracebacks to the terminal
-            logging.getLogger(name).addHandler(logging.NullHandler())
-        keep_ready()
-        loop, ended = asyncio.get_running_loop(), asyncio.Event()
-        loop.set_exception_handler(_log)
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            with suppress(NotImplementedError, AttributeError):
-                loop.add_signal_handler(getattr(signal, name), ended.set)
-        runner = await self.start()
-        try:
-            ready()
-            await ended.wait()
-        finally:
-            await runner.cleanup()
-
-
-def _log(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """An error that nobody waited for goes to the log, not to the terminal."""
-    if isinstance(error := context.get("exception"), Exception):
-        write_log(error)
+        app = await self._make_app()
+        return await listen(app, self._gate.host, self._gate.port, self._waiting, {"shutdown_timeout": CLOSING})
 
 
 async def _close(socket: web.WebSocketResponse) -> None:

@@ -7,10 +7,16 @@ whoever reaches the port could keep everybody else out.
 from __future__ import annotations
 
 import asyncio
+import logging
+import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any
 
 from aiohttp import web
+
+from fejag_admin.common.error_log import keep_ready, write_log
 
 LONGEST = 10.0  # seconds from the connection to a request that is let in, with its answer
 MOST = 64  # connections at once
@@ -20,10 +26,13 @@ Transport = asyncio.BaseTransport
 
 
 class Waiting:
-    """The connections that wait to be let in. ``longest``: seconds that each of them may wait."""
+    """The connections that wait to be let in.
 
-    def __init__(self, longest: float = LONGEST) -> None:
-        self._longest = longest
+    ``longest``: seconds that each of them may wait. ``most``, ``most_of_one``: how many at once, and of one address.
+    """
+
+    def __init__(self, longest: float = LONGEST, most: int = MOST, most_of_one: int = MOST_OF_ONE) -> None:
+        self._longest, self.most, self._most_of_one = longest, most, most_of_one
         self._waiting: dict[Transport, tuple[str, asyncio.TimerHandle]] = {}  # the oldest first
 
     def __len__(self) -> int:
@@ -34,7 +43,7 @@ class Waiting:
         ending = asyncio.get_running_loop().call_later(self._longest, self._turn_away, transport)
         self._waiting[transport] = str((transport.get_extra_info("peername") or ("",))[0]), ending
         address, number = Counter(address for address, _ending in self._waiting.values()).most_common(1)[0]
-        if number > MOST_OF_ONE or len(self._waiting) > MOST:
+        if number > self._most_of_one or len(self._waiting) > self.most:
             self._turn_away(next(one for one, (whose, _ending) in self._waiting.items() if whose == address))
 
     def end(self, transport: Transport | None) -> None:
@@ -68,25 +77,51 @@ class Doorway(asyncio.Protocol):
         self._inner.connection_lost(error)
 
 
-class Site(web.BaseSite):
-    """Listens for connections, all of which wait at first."""
+async def listen(
+    app: web.Application, host: str, port: int, waiting: Waiting, options: Mapping[str, Any]
+) -> web.AppRunner:
+    """Listen for connections, all of which wait at first; return what is to be cleaned up at the end.
 
-    def __init__(self, runner: web.AppRunner, host: str, port: int, waiting: Waiting) -> None:
-        super().__init__(runner, backlog=MOST)  # as many are taken in at a time, before any of them can be turned away
-        self._place, self._waiting = (host, port), waiting
+    ``options``: those of a runner. Raise OSError if the address cannot be used.
+    """
 
-    @property
-    def name(self) -> str:
-        return "http://{}:{}".format(*self._place)
-
-    async def start(self) -> None:
-        """Listen; raise OSError if the address cannot be used."""
-        await super().start()
-        answering: Callable[[], asyncio.Protocol] | None = self._runner.server
+    def doorway() -> Doorway:
+        answering: Callable[[], asyncio.Protocol] | None = runner.server
         assert answering is not None
+        return Doorway(answering(), waiting)
 
-        def doorway() -> Doorway:
-            return Doorway(answering(), self._waiting)
+    async def close(_app: web.Application) -> None:
+        server.close()
 
-        loop = asyncio.get_running_loop()
-        self._server = await loop.create_server(doorway, *self._place, backlog=self._backlog)
+    make = asyncio.get_running_loop().create_server
+    # As many are taken in at a time, before any of them can be turned away.
+    server = await make(doorway, host, port, backlog=waiting.most, start_serving=False)
+    app.on_shutdown.append(close)
+    runner = web.AppRunner(app, access_log=None, **options)
+    await runner.setup()
+    await server.start_serving()
+    return runner
+
+
+async def run(start: Callable[[], Awaitable[web.AppRunner]], ready: Callable[[], None]) -> None:
+    """Listen until it is ended; ``ready`` is called when browsers can come. Raises what ``start`` raises."""
+    for name in ("aiohttp", "textual-serve"):  # they would write English and tracebacks to the terminal
+        logging.getLogger(name).addHandler(logging.NullHandler())
+    keep_ready()
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    loop.set_exception_handler(_log)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        with suppress(NotImplementedError, AttributeError):
+            loop.add_signal_handler(getattr(signal, name), ended.set)
+    runner = await start()
+    try:
+        ready()
+        await ended.wait()
+    finally:
+        await runner.cleanup()
+
+
+def _log(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """An error that nobody waited for goes to the log, not to the terminal."""
+    if isinstance(error := context.get("exception"), Exception):
+        write_log(error)

@@ -24,6 +24,14 @@ from tests.cli.calling import Call
         (("--show", "map"), "add --board"),
         (("--seconds", "30"), "add --board"),
         (("--board", "--show", "secrets"), "secrets"),
+        (("--page", "--board"), "--page goes with"),
+        (("--page", "--show", "map"), "--page goes with"),
+        (("--page", "--seconds", "30"), "--page goes with"),
+        (("--page", "--folder", "files"), "--page goes with"),
+        (("--page", "--forget"), "--page goes with"),
+        (("--page", "--host", "::"), "Name one address"),
+        (("--page", "--host", "127.0.0.1", "--notice", "notes.db"), "ends with .pdf"),
+        (("--notice", "notice.pdf"), "add --page"),
     ],
 )
 def test_what_cannot_be_served_is_told(small: Call, words: tuple[str, ...], told: str) -> None:
@@ -57,10 +65,10 @@ def test_the_display_needs_a_camp_and_a_screen(call: Call, begun: Call) -> None:
 
 def test_a_terminal_shows_a_code_to_scan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate("192.168.100.100", 8470)
-    show_link(gate)
+    show_link(gate.link)
     assert capsys.readouterr().out == f"{gate.link}\n"
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    show_link(gate)
+    show_link(gate.link)
     link, *code = capsys.readouterr().out.splitlines()
     assert link == gate.link
     assert re.sub("█+", "", code[0]) == "\x1b[97m\x1b[40m\x1b[0m"  # light on dark, whatever the terminal

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.secrets.twins import Pair, freeze, twins
+from tests.tui.conftest import drawn as drawn
 from tests.tui.conftest import looks_read_once as looks_read_once
 from tests.tui.conftest import waits_no_longer_than_needed as waits_no_longer_than_needed
 

@@ -45,6 +45,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "simulate": MASTERS,
     "balance": MASTERS,
     "print": ("print", "print standings --format svg --to .", "print spreadsheet --format csv --to . --as-of 30"),
+    "publish": ("publish .", "publish . --json"),
     "board": ELSEWHERE,
     "serve": ELSEWHERE,
     "freeze": ENTERS,
@@ -120,7 +121,7 @@ def put_out(place: Path, words: str, viewer: str | None, folder: Path) -> tuple[
     asked = [str(folder) if word == "." else word for word in words.split()]
     asked += [] if viewer is None else ["--viewer", viewer]
     done = CliRunner().invoke(fejag, ["--store", str(place), "--camp", "twins", "--by", "Ota", *asked])
-    files = {path.name: path.read_bytes() for path in folder.iterdir()}
+    files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     return done.exit_code, (done.stdout + done.stderr).replace(str(folder), ""), files
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import UTC
+from pathlib import Path
+
 import pytest
 
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.tui.display.public_state import public_state
+from reports.documents.layers import LAYERS
 from reports.output import stem_of
 from reports.print_request import PrintRequest
-from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
+from reports.site.publish import _last, publish
 from reports.spreadsheet import csv_files, workbook
-from tests.reports.camps import PASSWORD
+from tests.reports.camps import PASSWORD, printed
 from tests.reports.looking import texts
 from tests.secrets.twins import NAME, Pair, Twin
 
@@ -28,12 +33,23 @@ def request_of(document: Document, twin: Twin) -> PrintRequest:
 def test_every_document_is_the_same(document: Document, language: Language, pair: Pair) -> None:
     use_language(language)
     viewer = "fbi" if document.audience == "team" or language == "cs" else PUBLIC
-    made = [typeset_document(document, twin.camp, viewer, request_of(document, twin)).files for twin in pair]
+    made = [
+        typeset_document(document, printed(document, twin.camp), viewer, request_of(document, twin)).files
+        for twin in pair
+    ]
     assert made[0] == made[1]
     assert not any(PASSWORD in page for page in texts(made[0][0]))
     one, two = (stem_of(twin.camp, document.id, request_of(document, twin), viewer) for twin in pair)
     assert one == two
     assert one.endswith(f"-e{players_journal(pair[0].journal).version}")
+
+
+@pytest.mark.parametrize("layer", [*LAYERS, "exoti"])
+@pytest.mark.parametrize("viewer", [PUBLIC, "fbi"])
+def test_every_layer_of_the_map_is_the_same(viewer: str, layer: str, pair: Pair, frozen: Pair) -> None:
+    for twins in (pair, frozen):
+        one, two = (data_of(find_document("map"), twin.camp, viewer, PrintRequest(layer=layer)) for twin in twins)
+        assert one == two
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, "fbi"])
@@ -87,6 +103,22 @@ def test_a_frozen_camp_prints_the_same(document: str, frozen: Pair) -> None:
     found = find_document(document)
     made = [typeset_document(found, twin.camp, "fbi", kind="svg").files for twin in frozen]
     assert made[0] == made[1]
+
+
+@pytest.mark.parametrize("state", ["pair", "frozen"])
+def test_the_pages_are_the_same(state: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    """With corrections and clues in one of them only, as it stands and frozen; one more entry writes the same anew."""
+    twins: Pair = request.getfixturevalue(state)
+    for moment in (30, None):
+        made = []
+        for at, twin in enumerate(twins):
+            number = None if moment is None else players_journal(twin.journal).version_at(moment)
+            _last.clear()  # each is made anew
+            published = publish(Camp.as_of(NAME, twin.slug, twin.journal, number, UTC), tmp_path / str(at))
+            made.append((published, {name: (tmp_path / str(at) / name).read_bytes() for name in published.files}))
+        assert made[0] == made[1]
+        assert not any(PASSWORD.encode() in text for text in made[0][1].values())
+        assert sum(name.startswith("cs/map-") for name in made[0][1]) > 2
 
 
 def test_the_file_of_a_verdict_is_called_by_the_time_of_the_dispute(pair: Pair) -> None:

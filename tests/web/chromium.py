@@ -10,8 +10,8 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +115,10 @@ class Page:
             if key == "Escape":
                 await asyncio.sleep(SETTLING)
 
+    async def type(self, text: str) -> None:
+        """Write a text at once, as from the clipboard."""
+        await self.do("Input.insertText", text=text)
+
     @property
     def drawn(self) -> str:
         """What the application has drawn since `forget`, without colours and places."""
@@ -138,19 +142,17 @@ class Page:
 
 
 class Chromium:
-    """A running browser."""
+    """A browser as somebody has it to himself: nobody else's cookies and pages are in it."""
 
-    def __init__(self, client: ClientSession, port: int) -> None:
-        self._client, self._port = client, port
-        self._pages: list[Page] = []
+    def __init__(self, client: ClientSession, port: int, whole: Page, context: str) -> None:
+        """``whole``: speaks for the browser itself. ``context``: what the browser calls this part of it."""
+        self._client, self._port, self._whole, self._context = client, port, whole, context
 
     async def page(self) -> Page:
         """A new tab, empty."""
-        at = f"http://127.0.0.1:{self._port}"
-        async with self._client.put(f"{at}/json/new?about:blank") as answer:
-            target = await answer.json()
-        page = Page(await self._client.ws_connect(target["webSocketDebuggerUrl"], max_msg_size=0))
-        self._pages.append(page)
+        made = await self._whole.do("Target.createTarget", url="about:blank", browserContextId=self._context)
+        address = f"ws://127.0.0.1:{self._port}/devtools/page/{made['targetId']}"
+        page = Page(await self._client.ws_connect(address, max_msg_size=0))
         for domain in ("Page", "Network", "Log", "Runtime"):
             await page.do(f"{domain}.enable")
         await page.do(
@@ -159,9 +161,9 @@ class Chromium:
         return page
 
 
-@asynccontextmanager
-async def chromium(binary: str, folder: Path) -> AsyncIterator[Chromium]:
-    """A browser with an empty profile in ``folder``; it is ended afterwards."""
+@contextmanager
+def running(binary: str, folder: Path) -> Iterator[int]:
+    """A browser with an empty profile in ``folder``: the port at which it is driven; it is ended afterwards."""
     told = folder / "DevToolsActivePort"
     process = subprocess.Popen(
         [binary, *OPTIONS, f"--user-data-dir={folder}", "about:blank"],
@@ -174,9 +176,22 @@ async def chromium(binary: str, folder: Path) -> AsyncIterator[Chromium]:
         while not (told.exists() and told.read_text().strip()):
             assert time.monotonic() < end, "Chromium did not start"
             assert process.poll() is None, "Chromium ended"
-            await asyncio.sleep(0.05)
-        async with ClientSession() as client:
-            yield Chromium(client, int(told.read_text().split()[0]))
+            time.sleep(0.05)
+        yield int(told.read_text().split()[0])
     finally:
         process.terminate()
         process.wait(PATIENCE)
+
+
+@asynccontextmanager
+async def chromium(port: int) -> AsyncIterator[Chromium]:
+    """What somebody new sees of the browser that is driven at this port; what he leaves is forgotten."""
+    async with ClientSession() as client:
+        async with client.get(f"http://127.0.0.1:{port}/json/version") as answer:
+            address = (await answer.json())["webSocketDebuggerUrl"]
+        whole = Page(await client.ws_connect(address, max_msg_size=0))
+        context = (await whole.do("Target.createBrowserContext"))["browserContextId"]
+        try:
+            yield Chromium(client, port, whole, context)
+        finally:
+            await whole.do("Target.disposeBrowserContext", browserContextId=context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.server import CampServer
-from tests.web.chromium import Chromium, chromium, program
+from tests.web.chromium import Chromium, chromium, program, running
 
 PORTS = range(10_000, 32_000)
 
@@ -70,6 +70,7 @@ def serving(place: Path, shared: Path) -> Serving:
         board: bool = False,
         away: float = 0,
         gate: Gate | None = None,
+        public: Callable[[], str] = str,
     ) -> AsyncIterator[Served]:
         served = Served(gate or Gate("127.0.0.1", free_port(), board=board))
         command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
@@ -84,6 +85,7 @@ def serving(place: Path, shared: Path) -> Serving:
             heartbeat=heartbeat,
             waiting=waiting,
             away=away,
+            public=public,
         )
         runner = await server.start()
         try:
@@ -94,16 +96,23 @@ def serving(place: Path, shared: Path) -> Serving:
     return serve
 
 
-@pytest.fixture
-def browsing(tmp_path: Path) -> Browsing:
-    """Runs headless Chromium; skips where it is not installed, but never in CI."""
+@pytest.fixture(scope="session")
+def driven_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Where headless Chromium is driven, started once; skips where it is not installed, but never in CI."""
     binary = program()
     if binary is None:
         reason = "Chromium is not installed (Debian: apt-get install chromium)"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
-    return lambda: chromium(binary, tmp_path / "profile")
+    with running(binary, tmp_path_factory.mktemp("chromium") / "profile") as found:
+        yield found
+
+
+@pytest.fixture
+def browsing(driven_at: int) -> Browsing:
+    """Gives a browser that knows nothing of those before."""
+    return lambda: chromium(driven_at)
 
 
 def free_port() -> int:

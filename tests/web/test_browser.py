@@ -18,6 +18,8 @@ from fejag_admin.tui.shell.app import POLL_SECONDS
 from tests.web.chromium import PATIENCE, SETTLING, Page
 from tests.web.conftest import Browsing, Serving, applications, free_port
 
+pytestmark = pytest.mark.xdist_group("browser")  # started once
+
 
 @asynccontextmanager
 async def foreign_site(name: str) -> AsyncIterator[str]:

@@ -57,10 +57,12 @@ async def asked(client: ClientSession, address: str, **settings: Any) -> tuple[i
         return answer.status, (await answer.read()).decode("utf-8", "replace"), answer
 
 
-async def connect(client: ClientSession, served: Served, page: str = "", **settings: Any) -> ClientWebSocketResponse:
+async def connect(
+    client: ClientSession, served: Served, page: str = "", size: tuple[int, int] = (80, 24), **settings: Any
+) -> ClientWebSocketResponse:
     """The socket over which a page would drive its application; ``page``: its name."""
     settings.setdefault("origin", served.at)
-    address = f"{served.at}/ws?width=80&height=24&page={page}"
+    address = f"{served.at}/ws?width={size[0]}&height={size[1]}&page={page}"
     socket: ClientWebSocketResponse = await client.ws_connect(address, **settings)
     return socket
 

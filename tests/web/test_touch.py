@@ -20,6 +20,8 @@ from tests.cli.calling import ROOT
 from tests.web.chromium import PATIENCE, Chromium, Page
 from tests.web.conftest import Browsing, Serving, applications, free_port
 
+pytestmark = pytest.mark.xdist_group("browser")  # started once
+
 LEAST = 44  # pixels of what a finger is to meet
 SEEN = 5.0  # seconds until a lost network is told
 
@@ -90,12 +92,14 @@ async def test_a_tablet_needs_fingers_only(serving: Serving, browsing: Browsing)
 
 
 async def test_letters_are_readable_or_a_larger_screen_is_asked_for(serving: Serving, browsing: Browsing) -> None:
-    async with serving() as served, browsing() as browser:
+    async with serving(public=lambda: "http://127.0.0.1:8472") as served, browsing() as browser:
         page = await tablet(browser, 390, 844)
         for address, size in ((served.gate.link, (390, 844)), (served.at, (844, 390))):
             await page.do("Emulation.setDeviceMetricsOverride", **metrics(*size))
             await page.open(address)
             assert "too small to work on" in await page.run("document.body.innerText")
+            link = "document.querySelector('.small a')"
+            assert await page.run(f"[{link}.href, {link}.checkVisibility()]") == ["http://127.0.0.1:8472/", True]
         assert applications() == []
         await page.do("Emulation.setDeviceMetricsOverride", **metrics(1280, 800))  # it opens by itself
         await page.shows("Camp 2001")

@@ -1,0 +1,127 @@
+"""How soon a hundred phones are told of an entry and show it, and how the desk's cursor fares beside them; a table.
+
+Run from the folder of the project: ``python -m benchmarks.phones``. The public page of the sample camp is served by a
+process of its own, the phones are another one, and do what the page's script and a browser do: they listen, look
+whether their page is another one now, and load it anew with all that belongs to it. The desk is the application in a
+pseudo-terminal, at its purchases; the entries are made at another one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+from contextlib import ExitStack
+from multiprocessing import Process, Queue
+from pathlib import Path
+
+import psutil
+from aiohttp import ClientSession, ClientTimeout, TCPConnector
+
+from benchmarks.measuring import RUNS
+from benchmarks.startup import LARGE, PROGRAM, application, begin, environment, line, round_trip, settle
+from fejag_admin.camp.file.document import load
+from fejag_admin.common.data import data_file
+from fejag_admin.rules.orders import Adjust
+from fejag_admin.store.store import Store
+
+PHONES, PORT = 100, 8479
+PAGE = ("cs/index.html", "site.css", "site.js")
+GOAL, CURSOR = 2000.0, 16.0  # milliseconds
+
+
+def carry_phones(told: Queue[tuple[float, float]]) -> None:
+    """A hundred phones that never end; for every entry each puts when it was told, and when it had its page again."""
+    os.nice(10)  # they are other computers in a camp
+    asyncio.run(_phones(told))
+
+
+async def _phones(told: Queue[tuple[float, float]]) -> None:
+    timeout = ClientTimeout(total=None)
+    async with ClientSession(
+        connector=TCPConnector(limit=0), timeout=timeout, base_url=f"http://127.0.0.1:{PORT}"
+    ) as net:
+        await asyncio.gather(*(_phone(net, told) for _number in range(PHONES)))
+
+
+async def _phone(net: ClientSession, told: Queue[tuple[float, float]]) -> None:
+    known: dict[str, str] = {}
+
+    async def loaded(name: str) -> bool:
+        """Whether a file that was asked for is another one than before."""
+        headers = {"If-None-Match": known[name]} if name in known else {}
+        async with net.get(f"/{name}", headers=headers) as answer:
+            await answer.read()
+            known[name] = answer.headers["ETag"]
+            return answer.status == 200
+
+    while True:
+        for name in PAGE:
+            await loaded(name)
+        async with net.get("/events") as stream:
+            begun = True
+            async for said in stream.content:
+                if said.startswith(b"data:") and not begun:
+                    heard = time.monotonic()
+                    if await loaded(PAGE[0]):
+                        told.put((heard, time.monotonic()))
+                        break
+                begun = begun and not said.startswith(b"data:")
+
+
+def cursor(terminal: int) -> list[float]:
+    """Milliseconds of some cursor keys, for about a second."""
+    return [round_trip(terminal, key) for key in (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A") * 2]
+
+
+def measured(store: Path, terminal: int, others: list[psutil.Process], told: Queue[tuple[float, float]]) -> None:
+    """Enter things, look at the cursor before, while server and phones stand still, and after; print the table."""
+    heard, shown, alone, beside = list[float](), list[float](), list[float](), list[float]()
+    with Store.open(store) as other:
+        desk = other.desk(other.camps()[0].slug)
+        for number in range(RUNS):
+            for one in others:
+                one.suspend()
+            alone += cursor(terminal)
+            for one in others:
+                one.resume()
+            time.sleep(1)
+            desk.enter(Adjust(desk.campaign.teams[0].id, 7001 + number, "song"), by="Anna")
+            done = time.monotonic()
+            beside += cursor(terminal)
+            times = [told.get(timeout=60) for _number in range(PHONES)]
+            heard.append((max(one for one, _loaded in times) - done) * 1000)
+            shown.append((max(loaded for _heard, loaded in times) - done) * 1000)
+    line(f"{PHONES} phones told of an entry, median", statistics.median(heard), "ms", GOAL)
+    line("the slowest of all entries", max(heard), "ms", GOAL)
+    line("all of them with the new page, median", statistics.median(shown), "ms", GOAL)
+    line("the desk's cursor alone, median", statistics.median(alone), "ms", CURSOR)
+    line("the same while they are told, median", statistics.median(beside), "ms", CURSOR)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
+        store = Path(folder) / "camps.db"
+        with Store.open(store, create=True) as made:
+            made.create("Sample", load(data_file("sample-camp.json").read_bytes()), "Anna")
+        words = [*PROGRAM, "serve", "--page", "--host", "127.0.0.1", "--port", str(PORT)]
+        server = subprocess.Popen(words, env=environment(store), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        running.callback(server.terminate)
+        assert server.stdout is not None
+        server.stdout.readline()
+        told: Queue[tuple[float, float]] = Queue()
+        phones = Process(target=carry_phones, args=(told,), daemon=True)
+        phones.start()
+        running.callback(phones.terminate)
+        _pid, terminal = running.enter_context(application(store, size=LARGE))
+        begin(terminal)
+        os.write(terminal, b"3")  # the purchases, with the map
+        settle(terminal)
+        measured(store, terminal, [psutil.Process(server.pid), psutil.Process(phones.pid)], told)
+
+
+if __name__ == "__main__":
+    main()
