@@ -8,10 +8,14 @@ import sys
 import time
 from collections.abc import Callable
 
+import textual.app
+import textual.pilot
 from textual.widgets import Input
 
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog
+from tests.drawing import drawn_seldom
+from tests.idle import wait_for_idle
 
 
 async def begin(place: str) -> None:
@@ -65,6 +69,18 @@ async def begin(place: str) -> None:
         await pilot.press("t", "space")
         app.action_go("referee")
         await pilot.press("ctrl+t", *"# x")
+        app.action_go("purchases")
+        await until(lambda: app.current_mode == "purchases" and app.screen.query("#order-line"))
+        await pilot.press("T", "right", "x")
+        await write("reason", "by the river")
+        await pilot.press("o", *"fbi sna")
+        app.action_command("viewer")
+        await until(lambda: isinstance(app.screen, Dialog))
+        await pilot.press("ctrl+s")
+        app.action_go("disputes")
+        await until(lambda: app.current_mode == "disputes" and app.screen.query("#question"))
+        await pilot.press("slash", *"adjust", "space", *"fbi", "space", *"20", "enter")
+        await pilot.press("slash", *"why")
         app.action_command("open_dispute")
         await until(lambda: isinstance(app.screen, Dialog) and hasattr(app.screen, "_at_first"))
         await pilot.press(*"we never were")
@@ -73,4 +89,6 @@ async def begin(place: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(begin(sys.argv[1]))
+    textual.app.wait_for_idle = textual.pilot.wait_for_idle = wait_for_idle  # type: ignore[attr-defined]
+    with drawn_seldom():
+        asyncio.run(begin(sys.argv[1]))

@@ -31,6 +31,8 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.jump import JumpScreen
 from fejag_admin.tui.shell.key_bar import KeyBar
+from tests.conftest import deep
+from tests.drawing import drawn_at_rest, drawn_seldom
 from tests.idle import wait_for_idle
 
 S = TypeVar("S", bound=Screen[Any])
@@ -65,12 +67,18 @@ def looks_read_once() -> Iterator[None]:
         yield
 
 
+async def wait_for_rest(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
+    """Wait until the application has nothing left to do, and draw what it shows then."""
+    await wait_for_idle(min_sleep, max_sleep)
+    drawn_at_rest()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def waits_no_longer_than_needed() -> Iterator[None]:
     """Pilots go on as soon as the application has nothing left to do."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("textual.app.wait_for_idle", wait_for_idle)
-        patch.setattr("textual.pilot.wait_for_idle", wait_for_idle)
+        patch.setattr("textual.app.wait_for_idle", wait_for_rest)
+        patch.setattr("textual.pilot.wait_for_idle", wait_for_rest)
         patch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
         yield
 
@@ -87,6 +95,18 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     monkeypatch.undo()
     time.tzset()
+
+
+@pytest.fixture(autouse=True)
+def drawn(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Screens are drawn when they have come to rest; a test marked with `every_change`, which is about drawing, and
+    long random searches, draw every change.
+    """
+    if deep(request.config) or request.node.get_closest_marker("every_change"):
+        yield
+    else:
+        with drawn_seldom():
+            yield
 
 
 @pytest.fixture
@@ -141,6 +161,7 @@ def running(place: Path, play: Playing) -> Running:
             await pilot.pause()
             yield app, pilot
             await wait_for_idle()  # what is just being put on a screen fails if it is taken away at once
+            drawn_at_rest(often=1)
             assert troubles or not app.troubles
 
     return run

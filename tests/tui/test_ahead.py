@@ -68,7 +68,7 @@ def test_the_first_picture_needs_neither_other_screens_nor_what_loads_slowly(pla
     rooms = {name.split(".")[2] for name in found if name.startswith("fejag_admin.tui.")}
     assert rooms == {"shell", "today", "widgets"}
     shell = {name.removeprefix("fejag_admin.tui.") for name in found if name.startswith("fejag_admin.tui.w")}
-    assert shell == {"widgets", "widgets.choices", "widgets.team_lines"}
+    assert shell == {"widgets", "widgets.choices", "widgets.lines", "widgets.team_lines"}
 
 
 def test_no_key_loads_anything_once_nobody_has_typed_for_a_while(play: Playing, place: Path) -> None:

@@ -416,6 +416,7 @@ async def _by_itself(predicate: Callable[[], object]) -> None:
     raise AssertionError("it never came to be")
 
 
+@pytest.mark.every_change
 async def test_a_widget_that_cannot_be_drawn_is_built_anew(running: Running) -> None:
     class Broken(Widget):
         def render(self) -> str:
@@ -428,6 +429,7 @@ async def test_a_widget_that_cannot_be_drawn_is_built_anew(running: Running) -> 
         assert app.current_mode == "standings"
 
 
+@pytest.mark.every_change
 async def test_errors_that_do_not_stop_end_the_program_without_a_traceback(
     running: Running, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -304,7 +304,7 @@ def test_the_bulletin_is_large_where_plain_letters_are_small() -> None:
     def told(width: int) -> str:
         return "\n".join(map(words, sheets(made, ("bulletin",), Size(width, 40), Console(), THEME)))
 
-    for plain in ("RESULT", "FBI"):
+    for plain in ("EXOTS", "1. PLACE"):
         large = drawn(plain)
         assert large is not None
         assert plain in told(100)

@@ -73,6 +73,7 @@ async def test_it_is_like_a_table_that_has_all_its_rows(count: int) -> None:
         await same(pilot, app, "down", "pagedown")
 
 
+@pytest.mark.every_change
 async def test_only_what_is_seen_is_made() -> None:
     made: set[int] = set()
 

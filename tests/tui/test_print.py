@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.camp.journal.notes import Claim, Freeze
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language, speaking, use_language
 from fejag_admin.common.settings import load_settings
 from fejag_admin.common.shared_folder import VARIABLE
@@ -29,6 +30,7 @@ from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.choices import Choices
+from reports.packet import Piece
 from reports.preview import small_pages
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from reports.typeset import Typesetter
@@ -120,15 +122,69 @@ async def test_choices_go_with_the_document(running: Running) -> None:
         assert screen.job.kind == "svg"
         await pilot.press("down", "down", "down")
         assert screen.job == PrintJob("team", "cs", viewer="fbi", kind="svg")
-        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 2")
+        await pilot.press("down")
+        assert screen.job == PrintJob("slips", "cs", kind="svg", about="each:4")
+        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 5")
+        await pilot.press("left")
+        assert said(screen, "which-page") == "page 5 of 5"
         await pilot.press("right")
-        assert said(screen, "which-page") == "page 2 of 2"
-        await pilot.press("right")
-        assert said(screen, "which-page") == "page 1 of 2"
+        assert said(screen, "which-page") == "page 1 of 5"
         await pilot.press("end")
         assert screen.job == PrintJob("spreadsheet", "cs", kind="xlsx")
         await wait_for(pilot, lambda: "no picture" in said(screen, "which-page"))
         assert not screen.query_one("#line-paper").display
+
+
+async def test_a_layer_of_the_map_is_chosen(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot, "map")
+        assert screen.job == PrintJob("map", "en")
+        await pilot.press("w", "w", "b", "b")
+        assert screen.job == PrintJob("map", "en", viewer="fbi", about="layer:light")
+        await pilot.press("b", "b", "enter")
+        await wait_for(pilot, lambda: any(papers.iterdir()))
+        (made,) = papers.iterdir()
+        assert "-map-fbi-fbi-" in made.name
+        (page,) = texts(made.read_bytes())
+        assert "light: FBI" in page
+        assert "light: Exots" not in page
+
+
+async def test_a_poster_on_fewer_sheets_or_only_what_changed(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot, "poster")
+        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 6")
+        await pilot.press("b", "b")
+        assert screen.job.about == "sheets:2"
+        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 2")
+        offered = [meant for meant, _shown in choices.choices(screen.job, app.session.journal)["about"]]
+        screen.job = replace(screen.job, about=next(meant for meant in offered if meant.startswith("since:")))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: any(papers.glob("camp-2001-poster-changed-e*.pdf")))
+
+
+async def test_slips_are_counted_and_scoresheets_named(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot, "slips")
+        assert screen.job.about == "each:4"
+        await pilot.press("b")
+        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 7")
+        assert screen.job.about == "each:5"
+        await pilot.press("n", "down")
+        assert app.screen is screen
+        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 5" and picture(screen))
+        assert screen.job == PrintJob("answers", "en")
+        await pilot.press("down", "down")
+        assert screen.job == PrintJob("scoresheets", "en")
+        await pilot.press("n")
+        await wait_for(pilot, lambda: isinstance(app.screen, LineDialog))
+        await pilot.press(*"Ann,Bob", "enter")
+        await wait_for(pilot, lambda: app.screen is screen and screen.job.players == "Ann,Bob")
+        await pilot.press("b", "b", "enter")
+        await wait_for(pilot, lambda: any(papers.iterdir()))
+        (made,) = papers.iterdir()
+        assert "-scoresheets-stezky-" in made.name
+        assert "Bob" in texts(made.read_bytes())[0]
 
 
 async def test_a_document_is_made_in_its_language_and_the_screen_keeps_its_own(running: Running, papers: Path) -> None:
@@ -203,13 +259,13 @@ async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) ->
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot)
         pressed = asyncio.create_task(pilot.press("p"))
-        await promptly(lambda: " of 14: camp-2001-" in said(screen, "place"))
+        await promptly(lambda: "of 15: camp-2001-" in said(screen, "place"))
         assert screen.check_action("packet", ()) is None
         assert "Stop" in str(screen.query_one(KeyBar).render())
         await wait_for(pilot, lambda: "The packet is made" in toasts(app), seconds=30)
         await pressed
         files = sorted(path.relative_to(papers) for path in papers.rglob("*.*"))
-        assert len(files) == 14
+        assert len(files) == 15
         assert all((papers / path).read_bytes().startswith(b"%PDF") for path in files)
         assert {path.name for path in files if "MASTER" in path.parts} == {
             "camp-2001-map-MASTER-e31.pdf",
@@ -220,6 +276,19 @@ async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) ->
         assert not screen.check_action("stop", ())
 
 
+async def test_the_packet_as_one_file(running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = (Piece(find_document("wall")), Piece(find_document("map"), MASTER))
+    monkeypatch.setattr("reports.packet.pieces", lambda _camp: few)
+    async with running(orders=30) as (app, pilot):
+        await printing_screen(app, pilot)
+        await pilot.press("P")
+        await wait_for(pilot, lambda: "The packet is made" in toasts(app), seconds=30)
+        assert {path.name for path in papers.rglob("*.pdf")} == {
+            f"camp-2001-packet-e{app.session.seen.version}.pdf",
+            "camp-2001-packet-MASTER-e31.pdf",
+        }
+
+
 async def test_escape_stops_the_packet_and_leaves_whole_files(
     running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,22 +296,45 @@ async def test_escape_stops_the_packet_and_leaves_whole_files(
 
     def slowly(typesetter: Typesetter, job: dict[str, Any]) -> Any:
         """So that Escape comes before the end on a busy machine, too."""
-        time.sleep(0.2)
+        time.sleep(0.5)
         return ask(typesetter, job)
 
+    told: list[str] = []
+    notify = PrintScreen.notify
+
+    def noted(screen: PrintScreen, message: str, **how: Any) -> None:
+        """What is told stays here, also if it has gone from the screen before a busy machine looks."""
+        told.append(str(how.get("title")))
+        notify(screen, message, **how)
+
+    monkeypatch.setattr(PrintScreen, "notify", noted)
     monkeypatch.setattr(Typesetter, "ask", slowly)
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot)
         pressed = asyncio.create_task(pilot.press("p"))
-        await promptly(lambda: " of 14: " in said(screen, "place"))
+        await promptly(lambda: " of 15: " in said(screen, "place"))
         await pilot.press("escape")
         await pressed
-        await wait_for(pilot, lambda: "The packet is not whole" in toasts(app))
+        await wait_for(pilot, lambda: "The packet is not whole" in told)
         files = list(papers.rglob("*.*"))
-        assert 0 < len(files) < 14
+        assert 0 < len(files) < 15
         assert all(path.suffix == ".pdf" and path.read_bytes().rstrip().endswith(b"%%EOF") for path in files)
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.6)
         assert len(list(papers.rglob("*.*"))) == len(files)
+
+
+async def test_a_key_tells_where_a_logo_belongs_and_what_is_wrong_with_it(
+    running: Running, papers: Path, own_home: Path
+) -> None:
+    async with running(orders=30) as (app, pilot):
+        await printing_screen(app, pilot)
+        await pilot.press("g")
+        place = own_home / "config" / "fejag" / "own"
+        await wait_for(pilot, (place / "README.txt").exists)
+        await wait_for(pilot, lambda: f"belong in {place}." in toasts(app))
+        (place / "logo.svg").write_text("no picture")
+        await pilot.press("g")
+        await wait_for(pilot, lambda: "logo.svg cannot be read as a picture" in toasts(app))
 
 
 async def test_a_folder_is_chosen_and_remembered_and_one_that_cannot_be_is_told(running: Running, papers: Path) -> None:
@@ -293,7 +385,7 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         assert isinstance(app.screen, RefereeScreen)
         app.screen.put(app.screen.text.replace("cash = 100", "cash = 90"))
         app.action_go("print")
-        await wait_for(pilot, lambda: screen.job.about == "game:bez_hranic" and picture(screen))
+        await wait_for(pilot, lambda: screen.job.about == "judged:bez_hranic" and picture(screen))
         await pilot.press("enter")
         file = papers / f"camp-2001-verdict-bez-hranic-e{players_journal(app.session.now).version}.pdf"
         await wait_for(pilot, file.exists)

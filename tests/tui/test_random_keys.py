@@ -54,8 +54,8 @@ async def open_everything(app: FejagApp, pilot: Pilot[None]) -> None:
     camp = choices.camp_of(app.session)
     for name, _about in choices.offered():
         if name not in (SPREADSHEET, "verdict"):
-            job = PrintJob(name, "en")
-            for viewer, _name in choices.viewers(name, app.session.campaign):
+            job = choices.fitted(PrintJob(name, "en"), app.session.journal)
+            for viewer, _name in choices.choices(job, app.session.journal)["viewer"]:
                 choices.preview(replace(job, viewer=viewer), camp, 200)
 
 

@@ -142,7 +142,7 @@ async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(
 async def test_bad_places_are_a_sentence_and_the_desk_goes_on(running: Running, stick: Path, tmp_path: Path) -> None:
     bad = {
         "none.db": "There is no store",
-        "text.db": "damaged",
+        "text.db": "is a text, no store",
         "other.db": "is not in",
         "broken.db": "not what was entered",
         "newer.db": "newer version",

@@ -46,6 +46,18 @@ def amounts(screen: RefereeScreen) -> list[int | None]:
     return [line.amount for line in verdict(screen).lines if line.depth == 0 and line.amount is not None]
 
 
+async def test_keys_of_the_screen_work_while_the_line_is_typed_into(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot)
+        found.line.focus()
+        await pilot.press(*"fra", "home", "delete")
+        assert found.line.value == "ra"
+        bound = {key: one.node for key, one in screen.active_bindings.items()}
+        assert found.line not in {bound.get(key) for key in ("ctrl+a", "ctrl+f", "ctrl+k", "ctrl+d")}
+        await pilot.press("ctrl+a")
+        await wait_for(pilot, lambda: app.screen.is_modal)
+
+
 @pytest.mark.parametrize("language", ["cs", "en"])
 async def test_the_first_round_of_the_rulebook_typed_row_by_row(running: Running, language: str) -> None:
     async with running(camp=False) as (app, pilot):

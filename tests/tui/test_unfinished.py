@@ -11,7 +11,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from fejag_admin.store.store import Store
+from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.orders.ranking_line import RankingLine
+from fejag_admin.tui.purchases.dialogs import PlaceDialog
+from fejag_admin.tui.purchases.screen import OVERRIDE, PurchasesScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.secret.screen import EggScreen
@@ -19,10 +22,12 @@ from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.unfinished import unfinished
-from tests.tui.conftest import Playing, Running, wait_for
+from tests.cli.calling import ROOT
+from tests.tui.conftest import Playing, Running, shown, told, wait_for
 
 BEGUN = {
     "result", "adjust", "amend:2", "retract:3", "egg", "edit", "setup", "referee:bez_hranic", "open_dispute",
+    "purchases", "disputes",
 }  # fmt: skip
 
 
@@ -53,9 +58,9 @@ async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
     running: Running, play: Playing, place: Path
 ) -> None:
     play(45)
-    script = Path(__file__).with_name("begin_everything.py")
     before = fingerprints(place)
-    done = subprocess.run([sys.executable, script, place], env=os.environ, check=False, timeout=300)
+    command = [sys.executable, "-m", "tests.tui.begin_everything", str(place)]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ, check=False, timeout=300)
     assert done.returncode == -9
     assert fingerprints(place) == before
     app = FejagApp(str(place), None, "Petr")
@@ -90,6 +95,30 @@ async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
         await pilot.press("home", "enter")
         assert line(await filled(pilot), "name").endswith("er")
         await pilot.press("escape")
+        await go(app, pilot, "purchases")
+        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen) and app.screen.preview)
+        assert isinstance(app.screen, PurchasesScreen)
+        assert app.screen.query_one("#order-line", Input).value == "fbi sna"
+        assert app.screen.figure == "tygr"
+        await pilot.press("x")
+        assert line(await filled(pilot), "reason") == "by the river"
+        await pilot.press("ctrl+s")
+        assert told(await shown(pilot, PlaceDialog))
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.state.figures[-1].irregular)
+        assert "purchases:line" in app.session.drafts.names
+        assert not [name for name in app.session.drafts.names if name.startswith(OVERRIDE)]
+        await go(app, pilot, "disputes")
+        await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and app.screen.query("#question"))
+        assert isinstance(app.screen, DisputesScreen)
+        assert app.screen.line.value == "why"
+        assert app.screen.trial is None  # nobody who looks on sees it
+        app.session.viewer = "master"
+        await app.changed()
+        assert app.screen.trial is not None
+        assert len(app.screen.trial.changes) == 1
+        app.screen.action_what_if()
+        assert "disputes:trial" not in app.session.drafts.names
         await go(app, pilot, "setup")
         assert app.new_camp.plan.name == "Beavers"
         await pilot.press("down", "enter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -14,8 +14,10 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.day_steps import evening_of, note_done, step_line, steps_of
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
+from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.lines import Lines
 from fejag_admin.tui.widgets.team_lines import game_line
 
 # fmt: off
@@ -49,7 +51,7 @@ class DayScreen(DeskScreen):
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="day", markup=False)
-        yield OptionList(id="steps", markup=False)
+        yield Lines(id="steps", markup=False)
         yield Static(id="told", markup=False)
 
     def on_mount(self) -> None:
@@ -102,7 +104,7 @@ class DayScreen(DeskScreen):
             if step.team and isinstance(self.shell.screen, DeskScreen):
                 self.shell.screen.turn_to(step.team)
 
-    @work
+    @asks
     async def action_leave_out(self) -> None:
         """Ask why, and keep it in the journal."""
         step = self.chosen

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from fejag_admin.tui.display.lettering import drawn, height
+from fejag_admin.tui.display.lettering import drawn
 
 MARGIN = 2  # columns left and right of words
-COLUMN_GAP = 3
 LARGE_FROM = 150  # columns: a screen with so many shows its plain letters small
 
 
@@ -37,8 +35,6 @@ def news_rows(blocks: Sequence[Mapping[str, Any]], width: int, console: Console,
                 yield NewsRow(tuple(writer.write(block["text"], "bold" if block["strong"] else "")))
             case "points":
                 yield from (NewsRow(tuple(writer.write(told, "", "- "))) for told in block["lines"])
-            case "table":
-                yield from writer.tabulate(block["columns"], block["rows"])
 
 
 class _Writer:
@@ -74,28 +70,6 @@ class _Writer:
                 return None
         pieces.append(drawn(piece) or [])
         return pieces
-
-    def tabulate(self, columns: Sequence[Mapping[str, Any]], rows: Sequence[Sequence[str]]) -> Iterator[NewsRow]:
-        large = [[drawn(cell) or [""] * height(1) for cell in row] for row in rows]
-        widths = [max(len(cell[0]) for cell in cells) for cells in zip(*large, strict=True)]
-        drawable = all(drawn(cell) is not None for row in rows for cell in row)
-        if self._is_large and drawable and sum(widths) + COLUMN_GAP * len(widths) <= self._width:
-            for row in large:
-                lines = [_cells(parts, columns, widths) for parts in zip(*row, strict=True)]
-                yield NewsRow(tuple(_line(line, "") for line in lines))
-            return
-        titles = [str(column["title"]) for column in columns]
-        widths = [max(map(cell_len, texts)) for texts in zip(titles, *rows, strict=True)]
-        yield NewsRow((_line(_cells(titles, columns, widths), "dim"),), is_heading=True)
-        yield from (NewsRow((_line(_cells(row, columns, widths), ""),)) for row in rows)
-
-
-def _cells(told: Sequence[str], columns: Sequence[Mapping[str, Any]], widths: Sequence[int]) -> str:
-    parts = []
-    for cell, column, width in zip(told, columns, widths, strict=True):
-        blank = " " * (width - cell_len(cell))
-        parts.append(blank + cell if column["align"] == "right" else cell + blank)
-    return (" " * COLUMN_GAP).join(parts)
 
 
 def _line(told: str, style: str) -> Text:

@@ -12,7 +12,7 @@ from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.teams import Mark, marks
 from reports.documents.bulletin import news_blocks
-from reports.documents.standings import movements, rank_text, scores_by_game
+from reports.documents.standings import gained, movements, rank_text
 from reports.page_frame import PageArea, frame
 from reports.sight import Camp, Sight
 
@@ -60,12 +60,6 @@ def public_state(name: str, slug: str, journal: Journal) -> PublicState:
 def _lines(sight: Sight) -> tuple[Line, ...]:
     marked, moves = marks(sight.campaign), movements(sight)
     return tuple(
-        Line(rank_text(row), marked[row.team], moves[row.team], _gained(sight, row.team), row.final)
+        Line(rank_text(row), marked[row.team], moves[row.team], gained(sight, row.team), row.final)
         for row in standings(sight.state)
     )
-
-
-def _gained(sight: Sight, team: str) -> int:
-    """The points of the last game with its round."""
-    scores = scores_by_game(sight, team)
-    return scores[-1] - scores[-2] if len(scores) > 1 else 0

@@ -54,12 +54,14 @@ def sheets(
 
 
 def _paged(title: str, rows: Sequence[NewsRow], size: Size, console: Console) -> list[Sheet]:
-    """Rows on as many sheets as they need; a heading stands on the sheet of what it heads."""
+    """Rows on as many sheets as they need; a heading stands on the sheet of what it heads, if both have room on one."""
     pages: list[list[NewsRow]] = [[]]
     for row in (part for whole in rows for part in _that_fit(whole, size.height)):
         if pages[-1] and sum(len(one.lines) for one in (*pages[-1], row)) > size.height:
             heads = [pages[-1].pop() for _again in range(len(pages[-1]) - 1) if pages[-1][-1].is_heading]
             pages.append(heads[::-1])
+            if heads and sum(len(one.lines) for one in (*heads, row)) > size.height:
+                pages.append([])
         pages[-1].append(row)
     return [
         Sheet(title, tuple(strip_of(line, size.width, console) for row in page for line in row.lines)) for page in pages

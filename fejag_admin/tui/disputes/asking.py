@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 LEGEND = 4  # one line of so many on the screen names figures of the map
 LEAST = 33  # columns of the legend before it is laid out
 BEFORE, AFTER, DIFFERENCE = range(3)  # the maps of a trial
+TRIAL = "disputes:trial"
 OFFERED = 12  # words of those that may be typed next
 
 
@@ -47,6 +48,7 @@ class AskingScreen(DeskScreen):
     """A question, its answer as a tree, and the map with what the answer speaks of.
 
     ``words``: the question that is answered, empty if none. ``trial``: what is asked about, None: the camp itself.
+    ``tried``: how it was typed, each step with the moment that was looked at.
     ``chosen_map``: which of the maps of `map_headings` is shown of it. ``about``: the entry about which examples of
     trials are given.
     """
@@ -57,6 +59,7 @@ class AskingScreen(DeskScreen):
         super().__init__()
         self.words: tuple[str, ...] = ()
         self.trial: Counterfactual | None = None
+        self.tried: list[tuple[tuple[str, ...], int | None]] = []
         self.chosen_map = AFTER
         self.about: int | None = None
         self._menu: tuple[tuple[str, str], ...] = ()
@@ -86,7 +89,7 @@ class AskingScreen(DeskScreen):
         """The line to ask in, what is answered, the answer and the map."""
         shown = examples.examples(self.campaign)
         hint = _("Ask, such as {example}").format(example=" · ".join(shown[at][0] for at in (0, 1, 3)))
-        yield TypedLine(hint, "question", self._completed)
+        yield TypedLine(hint, "question", self._completed, "disputes:line")
         yield Static(id="asked", markup=False)
         with Horizontal(id="body"):
             yield LiveAnswer("answer")
@@ -128,12 +131,17 @@ class AskingScreen(DeskScreen):
         if asked.moment is None:
             self.ask(asked.words, asked.told)
             return
-        self.trial = None  # it is asked of the camp as it was
+        if self.trial is not None:  # it is asked of the camp as it was
+            self.end_trial()
         self.words = asked.words or self.words
         self._understood = asked.moment.version, asked.told if asked.words else ""
         self.line.value = ""
         self.answer.focus()
         self.run_worker(self.shell.look_back(self.session.version_of(asked.moment.version)))
+
+    def end_trial(self) -> None:
+        self.trial, self.tried = None, []
+        self.shell.keep_draft(TRIAL, None)
 
     @on(TypedLine.Left)
     def to_answer(self) -> None:

@@ -17,7 +17,7 @@ from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.disputes import protocol
 from fejag_admin.tui.disputes.actions import SCOPE
-from fejag_admin.tui.disputes.asking import AFTER, AskingScreen
+from fejag_admin.tui.disputes.asking import AFTER, TRIAL, AskingScreen
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.shell import looking_back_text
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.tui.shell.shell import Shell
 
+_TROUBLES = (QuestionError, UnknownNameError, DocumentError)
 WIDE = 150  # columns with room for a large map beside the answer
 
 
@@ -48,6 +49,10 @@ class DisputesScreen(AskingScreen):
         trial, session = self.trial, self.session
         if trial is not None and (trial.real.entries != session.journal.entries or session.viewer != MASTER):
             self.trial, self.words = None, ()  # it is no longer a copy of what is looked at
+            if session.viewer == MASTER:
+                self.end_trial()
+        elif trial is None and (begun := self.shell.draft(TRIAL)):
+            self._take_up(begun)
         self._draw()
         if self.words:
             self._answer(again=True)
@@ -55,6 +60,21 @@ class DisputesScreen(AskingScreen):
             self._tell_trial(self.trial)
         else:
             self._begin()
+
+    def _take_up(self, begun: list[tuple[list[str], int | None]]) -> None:
+        """Go on with a trial; only the master may."""
+        if self.session.viewer != MASTER:
+            self.shell.warn_once("trial", _("A trial is begun; press v to go on with it."))
+            return
+        try:
+            for words, at in begun:
+                self.trial = try_step(self.trial or Counterfactual(self.session.now), tuple(words), at)
+        except _TROUBLES as error:
+            self.end_trial()
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            self.tried = [(tuple(words), at) for words, at in begun]
+            self.notify(self.shell.as_left(TRIAL))
 
     def on_resize(self) -> None:
         """A large map where there is room."""
@@ -132,12 +152,15 @@ class DisputesScreen(AskingScreen):
         trial = self.trial or Counterfactual(self.session.now)
         try:
             tried = try_step(trial, words, self.session.moment)
-        except (QuestionError, UnknownNameError, DocumentError) as error:
+        except _TROUBLES as error:
             self._tell_trouble(str(error))
             return
         step = tried.step(len(tried.changes) - 1)
         refused = step is not None and not step.ruling.accepted and tried.changes_nothing
         self.trial, self.words, self._menu, self.chosen_map = trial if refused else tried, (), (), AFTER
+        if not refused:
+            self.tried.append((words, self.session.moment))
+            self.shell.keep_draft(TRIAL, self.tried.copy())
         self._progress = ""
         self.line.value = ""
         if self.session.looking_back:  # what is tried then is told as it would be now
@@ -155,13 +178,13 @@ class DisputesScreen(AskingScreen):
     def _try_about(self, entry: int | None) -> None:
         """Begin a trial with examples about an entry; what was tried until now is over."""
         self.trial, self.words, self.about, self.chosen_map = Counterfactual(self.session.now), (), entry, AFTER
-        self.session.wondered = None
+        self.session.wondered, self.tried = None, []
 
     def action_what_if(self) -> None:
         if self.trial is None:
             self._try_about(self.session.moment)
         else:
-            self.trial = None
+            self.end_trial()
         if self.session.looking_back:
             self.run_worker(self.shell.look_back(None))
         else:
@@ -177,27 +200,24 @@ class DisputesScreen(AskingScreen):
 
     def action_for_real(self) -> None:
         if self.trial is not None:
-            self.run_worker(protocol.enter_trial(self.shell, self.trial, self._end_trial))
-
-    def _end_trial(self) -> None:
-        self.trial = None
+            self.shell.run_command(protocol.enter_trial(self.shell, self.trial, self.end_trial))
 
     # The protocol
 
     def action_open(self) -> None:
-        self.run_worker(protocol.open_dispute(self.shell))
+        self.shell.run_command(protocol.open_dispute(self.shell))
 
     def action_evidence(self) -> None:
-        self.run_worker(protocol.give_evidence(self.shell, self.words))
+        self.shell.run_command(protocol.give_evidence(self.shell, self.words))
 
     def action_withdraw(self) -> None:
-        self.run_worker(protocol.withdraw(self.shell))
+        self.shell.run_command(protocol.withdraw(self.shell))
 
     def action_decide(self) -> None:
-        self.run_worker(protocol.decide(self.shell, decided=self.action_list))
+        self.shell.run_command(protocol.decide(self.shell, decided=self.action_list))
 
     def action_export(self) -> None:
-        self.run_worker(protocol.save_graph(self.shell, self.words, lambda: self.seen))
+        self.shell.run_command(protocol.save_graph(self.shell, self.words, lambda: self.seen))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What needs a question, a trial, an open dispute or the present is offered only then."""

@@ -239,7 +239,7 @@ class JournalScreen(DeskScreen):
         from fejag_admin.tui.orders import correct
 
         work = correct.retract if retract else correct.amend
-        self.run_worker(work(self.shell, version))
+        self.shell.run_command(work(self.shell, version))
 
 
 async def show_entry(app: Shell, version: int) -> None:

@@ -14,11 +14,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.common.language import LANGUAGES, Language, _, speaking
+from fejag_admin.common.language import LANGUAGES, Language, _, ngettext, speaking
+from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.tui.shell.session import Session
     from reports.packet import PacketProgress
@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 SPREADSHEET = "spreadsheet"
 PATIENCE = 5.0  # seconds after which a long search ends with what it has found
-SITUATION = "game:"  # begins what a verdict is about if that is a situation of a board game
-DISPUTE = "dispute:"
+SHEETS, WIDTHS, GAMES_BACK = (1, 2, 4, 6, 9, 12, 16), (60, 80, 100, 120, 150), 3
+"""Numbers of sheets and centimetres that are offered for a poster, and from how many games back what changed."""
+EACH = (4, 5, 6, 8, 1, 2, 3)
+"""So many slips for a team are offered, the usual number first."""
 Kind = Literal["pdf", "png", "svg", "xlsx", "csv"]
 Offer = tuple[tuple[str, str], ...]
 """Choices: what is meant, and what is shown."""
@@ -40,7 +42,8 @@ Offer = tuple[tuple[str, str], ...]
 class PrintJob:
     """What is to be made: the id of a document or `SPREADSHEET`, for whom, on what paper, as what kind of file.
 
-    ``about``: for a verdict, `SITUATION` and the id of a board game, or `DISPUTE` and its number.
+    ``about``: a field of `PrintRequest` and its value, with a colon between; empty for nothing in particular.
+    ``players``: who plays board games, as on the command line.
     """
 
     name: str
@@ -49,14 +52,16 @@ class PrintJob:
     paper: Paper = "a4"
     kind: Kind = "pdf"
     about: str = ""
+    players: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintResult:
-    """What was made: the files, and the letters that no font has."""
+    """What was made: the files, the letters that no font has, what is to be said besides."""
 
     files: tuple[Path, ...]
     missing: tuple[str, ...] = ()
+    told: str = ""
 
 
 def offered() -> Offer:
@@ -67,48 +72,63 @@ def offered() -> Offer:
     return (*documents, (SPREADSHEET, _("tables of everything, to go on counting with")))
 
 
-def viewers(name: str, campaign: Campaign) -> Offer:
-    """For whom it can be made; players all see the same, but for the sheet of a team."""
-    from reports.registry import find_document
-
-    master = (MASTER, _("game master"))
-    if name != SPREADSHEET and find_document(name).audience == "team":
-        return (*((team.id, team_name(campaign, team.id)) for team in campaign.teams), master)
-    return ((PUBLIC, _("for everybody")), master)
-
-
-def papers(name: str) -> Offer:
-    """The sizes of paper it can be printed on; none if it is not for paper."""
-    from reports.registry import find_document
-
-    return () if name == SPREADSHEET else tuple((paper, paper.upper()) for paper in find_document(name).papers)
-
-
-def kinds(name: str) -> Offer:
-    known = ("xlsx", "csv") if name == SPREADSHEET else ("pdf", "png", "svg")
-    return tuple((kind, kind.upper()) for kind in known)
-
-
 def abouts(name: str, journal: Journal) -> Offer:
-    """What a verdict can be about: disputes, and the situations kept at the place of the referee; else nothing."""
-    if name != "verdict":
-        return ()
+    """What lies over a map; how many slips; how large a poster; games; disputes and kept situations for a verdict."""
     from boardgames.core.registry import games
     from fejag_admin.camp.journal.notes import disputes
     from fejag_admin.situations import kept
     from fejag_admin.texts.games.names import game_name
 
-    numbers = [one.number for one in disputes(journal)]
-    opened = tuple((f"{DISPUTE}{one}", _("dispute {number}").format(number=one)) for one in reversed(numbers))
-    return opened + tuple((SITUATION + game.id, game_name(game)) for game in games() if kept(game) is not None)
+    camp, last = journal.campaign, journal.state.round
+    match name:
+        case "map":
+            named = (
+                ("attacks", _("arrows of attacks")),
+                ("light", _("light of all teams")),
+                ("all", _("attacks and light")),
+            )
+            told = _("light: {team}")
+            teams = ((team.id, told.format(team=team_name(camp, team.id))) for team in camp.teams)
+            return (("", _("what is new")), *((f"layer:{one}", shown) for one, shown in (*named, *teams)))
+        case "slips":
+            counted = ((n, ngettext("{n} slip for a team", "{n} slips for a team", n)) for n in EACH)
+            return tuple((f"each:{n}", one.format(n=n)) for n, one in counted)
+        case "poster":
+            sheets = ((f"sheets:{n}", ngettext("{n} sheet", "{n} sheets", n).format(n=n)) for n in SHEETS)
+            sizes = ((f"size:{n}", _("{n} cm wide").format(n=n)) for n in WIDTHS)
+            steps, told = journal.replayed.steps, _("changed from game {game} on")
+            results = {one.order.game: one.effective.version for one in steps if isinstance(one.order, Result)}
+            changed = [(f"since:{at - 1}", told.format(game=game)) for game, at in results.items()]
+            return (("", _("sheets as needed")), *sheets, *sizes, *changed[: -GAMES_BACK - 1 : -1])
+        case "results":
+            to_come = range(last + 1, camp.options.games + 1)
+            return (("", _("all to come")), *((f"game:{n}", _("game {game}").format(game=n)) for n in to_come))
+        case "scoresheets":
+            return (("", _("every game")), *((f"game:{game.id}", game_name(game)) for game in games()))
+        case "verdict":
+            numbers = [one.number for one in reversed(disputes(journal))]
+            opened = ((f"dispute:{one}", _("dispute {number}").format(number=one)) for one in numbers)
+            laid_out = ((f"judged:{game.id}", game_name(game)) for game in games() if kept(game) is not None)
+            return (*opened, *laid_out)
+    return ()
 
 
 def choices(job: PrintJob, journal: Journal) -> dict[str, Offer]:
-    """What can be chosen about a job, by the names of its fields; fields with less than two choices are there too."""
+    """What can be chosen about a job, by the names of its fields; fields with less than two choices are there too.
+
+    Players all see the same, but for the sheet of a team and its map.
+    """
+    from reports.registry import find_document
+
+    document = None if job.name == SPREADSHEET else find_document(job.name)
+    teams = tuple((team.id, team_name(journal.campaign, team.id)) for team in journal.campaign.teams)
+    of_team = document is not None and document.audience == "team"
+    viewers: Offer = teams if of_team else ((PUBLIC, _("for everybody")),)
+    kinds = ("xlsx", "csv") if document is None else ("pdf", "png", "svg")
     return {
-        "viewer": viewers(job.name, journal.campaign),
-        "paper": papers(job.name),
-        "kind": kinds(job.name),
+        "viewer": (*viewers, (MASTER, _("game master")), *(teams if job.name == "map" else ())),
+        "paper": () if document is None else tuple((paper, paper.upper()) for paper in document.papers),
+        "kind": tuple((kind, kind.upper()) for kind in kinds),
         "language": tuple(LANGUAGES.items()),
         "about": abouts(job.name, journal),
     }
@@ -121,9 +141,12 @@ def with_choice(job: PrintJob, field: str, meant: str) -> PrintJob:
 
 
 def fitted(job: PrintJob, journal: Journal) -> PrintJob:
-    """The job with every field that does not go with the document set to the first thing that does."""
+    """The job with every field that does not go with the document set to the first thing that does.
+
+    A document that is about nothing in particular is about nothing, whatever was chosen for another.
+    """
     for field, offer in choices(job, journal).items():
-        known = [meant for meant, _shown in offer]
+        known = [meant for meant, _shown in offer] or [""] * (field == "about")
         if known and getattr(job, field) not in known:
             job = with_choice(job, field, known[0])
     return job
@@ -148,54 +171,40 @@ def preview(job: PrintJob, camp: Camp, width: int) -> SmallPages:
 
 def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     """Make it in a folder, under a telling name; files of that name are written over. Raise ReportError."""
-    with speaking(job.language):
-        return _tables(job, camp, folder) if job.name == SPREADSHEET else _document(job, camp, folder)
-
-
-def _document(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
-    from reports.output import make_folder, stem_of, write
+    from reports.output import file_stem, make_folder, stem_of, write
     from reports.registry import find_document, typeset_document
+    from reports.spreadsheet import write_tables
     from reports.typeset import FORMATS
 
-    kind = next(kind for kind in FORMATS if kind == job.kind)
-    request = _request(job)
-    pages = typeset_document(find_document(job.name), camp, job.viewer, request, kind)
     make_folder(folder)
-    name = f"{stem_of(camp, job.name, request, job.viewer)}.{kind}"
-    return PrintResult(write(folder / name, pages.files, over=True), pages.missing)
-
-
-def _tables(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
-    from reports.output import file_stem, make_folder, write_all
-    from reports.spreadsheet import csv_files, workbook
-
-    sight, stem = camp.sight(job.viewer), file_stem(camp, SPREADSHEET, job.viewer)
-    if job.kind == "csv":
-        files = {f"{stem}-{table}.csv": data for table, data in csv_files(sight).items()}
-    else:
-        files = {f"{stem}.xlsx": workbook(sight)}
-    make_folder(folder)
-    return PrintResult(write_all([folder / name for name in files], list(files.values()), over=True))
+    with speaking(job.language):
+        if job.name == SPREADSHEET:
+            place = folder / f"{file_stem(camp, SPREADSHEET, job.viewer)}.{job.kind}"
+            return PrintResult(write_tables(camp.sight(job.viewer), place, job.kind, over=True))
+        kind, request = next(kind for kind in FORMATS if kind == job.kind), _request(job)
+        pages = typeset_document(find_document(job.name), camp, job.viewer, request, kind)
+        place = folder / f"{stem_of(camp, job.name, request, job.viewer)}.{kind}"
+        return PrintResult(write(place, pages.files, over=True), pages.missing, pages.told)
 
 
 def _request(job: PrintJob) -> PrintRequest:
     """What the document needs besides the camp; raise CannotPrintError if what it is about cannot be judged."""
     from reports.print_request import PrintRequest
 
-    if job.about.startswith(DISPUTE):
-        return PrintRequest(job.paper, dispute=int(job.about.removeprefix(DISPUTE)))
-    return PrintRequest(job.paper, _judged(job.about) if job.about else None)
+    field, _colon, meant = job.about.partition(":")
+    known: Any = meant if field in ("game", "layer") else _judged(meant) if field == "judged" else int(meant or 0)
+    return PrintRequest(job.paper, players=job.players, **({field: known} if field else {}))
 
 
-def _judged(about: str) -> JudgedSituation:
-    """The verdict on the situation that is kept at the place of the referee."""
+def _judged(name: str) -> JudgedSituation:
+    """The verdict on the situation of a game that is kept at the place of the referee."""
     from boardgames.core.registry import games
     from fejag_admin import situations
     from fejag_admin.texts.games.names import game_name
     from reports.errors import CannotPrintError
     from reports.print_request import JudgedSituation
 
-    game = next(game for game in games() if SITUATION + game.id == about)
+    game = next(game for game in games() if game.id == name)
     text, end = situations.kept(game) or "", monotonic() + PATIENCE
     judged = situations.judge(game, text, lambda _done, _total: monotonic() < end)
     if judged.verdict is None or judged.answer is None:
@@ -204,11 +213,11 @@ def _judged(about: str) -> JudgedSituation:
     return JudgedSituation(game, judged.situation, judged.verdict, judged.answer)
 
 
-def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[PacketProgress]:
-    """The packet for tomorrow, document by document; raise ReportError."""
+def packet_steps(camp: Camp, folder: Path, language: Language, *, one: bool) -> Iterator[PacketProgress]:
+    """The packet for tomorrow, document by document, ``one``: bound as one PDF; raise ReportError."""
     from reports.packet import print_packet
 
-    steps = print_packet(camp, folder)
+    steps = print_packet(camp, folder, one=one)
     while True:
         with speaking(language):
             step = next(steps, None)

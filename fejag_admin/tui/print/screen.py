@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -19,18 +19,20 @@ from textual.widgets.option_list import Option
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.settings import save_settings
-from fejag_admin.common.shared_folder import path_hint, shared_folder, shown_path, typed_path
+from fejag_admin.common.shared_folder import path_hint, shared_folder, shown_path, typed_path, unwritable
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.shell.day_steps import note_done
 from fejag_admin.tui.shell.downloads import download
+from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from reports.preview import SmallPages
@@ -42,14 +44,22 @@ register("print",
     Action("open", "o", "open", "Open", "Make the document and open it outside, to look at it and to print it."),
     Action("packet", "p", "packet", "Whole packet",
            "Make everything for tomorrow, in a folder of its own; what is secret lies in it apart."),
+    Action("bound", "P", "packet(True)", "Packet as one",
+           "Make everything for tomorrow as one PDF, its cover telling what hangs where; what is secret is one apart.",
+           footer=False),
     Action("stop", "escape", "stop", "Stop", "Stop making the packet; what was made so far stays."),
     Action("viewer", "w", "next_choice('viewer')", "For whom",
            "For everybody, for a team, or with all that is secret for the game master.", footer=False),
     Action("paper", "s", "next_choice('paper')", "Size", "The size of paper.", footer=False),
     Action("kind", "f", "next_choice('kind')", "File", "The kind of file; pictures are one file a page.", footer=False),
     Action("language", "l", "next_choice('language')", "Language", "The language of what is printed.", footer=False),
-    Action("about", "b", "next_choice('about')", "About", "What a verdict is about.", footer=False),
+    Action("about", "b", "next_choice('about')", "Choice",
+           "What a verdict is about, what lies over the map, how large a poster is, how many slips or which sheets.",
+           footer=False),
+    Action("names", "n", "names", "Names", "Who plays the board games: names for their scoresheets.", weight=1),
     Action("folder", "t", "folder", "To folder", "Choose the folder to which prints go.", weight=1),
+    Action("own", "g", "own", "Your own",
+           "Where your own logo, motto and words of diplomas belong: the folder is made, and checked.", footer=False),
     Action("next", "right", "page(1)", "Page",
            "The next page in small; ← is the one before, Tab lets you scroll.", palette=False, weight=1),
     Action("before", "left", "page(-1)", "Page before", "The page before in small.", footer=False, palette=False),
@@ -86,7 +96,7 @@ class PrintScreen(DeskScreen):
 
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="print"):
-            yield OptionList(id="documents", markup=False)
+            yield Lines(id="documents", markup=False)
             with Vertical(id="job"):
                 for field in FIELDS:
                     with Horizontal(id=f"line-{field}", classes="wished"):
@@ -111,8 +121,9 @@ class PrintScreen(DeskScreen):
         await super().on_screen_resume()
         if self.job.name == "verdict":
             from boardgames.core.registry import games
+            from fejag_admin.situations import kept_file
 
-            self.shell.save_at_once(*(("table", game.id) for game in games()))
+            self.shell.save_at_once(*(kept_file(game, "toml") for game in games()))
             self._want(self.job)
 
     def on_resize(self) -> None:
@@ -127,6 +138,8 @@ class PrintScreen(DeskScreen):
             return None if self._making else True
         if action == "next_choice":
             return len(self._offers()[str(parameters[0])]) > 1
+        if action == "names":
+            return self.job.name == "scoresheets"
         if action == "page":
             return self.pages is not None and len(self.pages.pictures) > 1
         return True
@@ -190,7 +203,7 @@ class PrintScreen(DeskScreen):
             return
         self.pages, told = None, ""
         if job.name == SPREADSHEET:
-            told = _("Tables have no picture: standings, points, ledger, journal, figures and attacks.")
+            told = _("Tables have no picture: standings, results, ledger, journal, purchases, attacks, teams…")
         elif job.name == "verdict" and not job.about:
             told = _nothing_judged()
         elif self._hidden:
@@ -239,7 +252,7 @@ class PrintScreen(DeskScreen):
             told += " · " + _("for players as of entry {entry}, the freeze").format(entry=entry)
         self.query_one("#place", Static).update(told)
 
-    @work
+    @asks
     async def action_folder(self) -> None:
         from fejag_admin.tui.shell.dialog import LineDialog
 
@@ -252,6 +265,32 @@ class PrintScreen(DeskScreen):
             if not save_settings(self.shell.settings):
                 self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
             self._tell_place()
+
+    def action_own(self) -> None:
+        from reports.own import faults, make_own, own_place
+
+        try:
+            make_own()
+        except OSError as error:
+            self.notify(unwritable(own_place(), error), severity="error", markup=False)
+            return
+        told = _("Logo, motto, drawing and words of diplomas belong in {folder}.").format(
+            folder=shown_path(own_place())
+        )
+        wrong = faults()
+        how: Literal["error", "information"] = "error" if wrong else "information"
+        self.notify("\n".join([told, *wrong]), title=_("Your own"), severity=how, markup=False, timeout=20)
+        self._draw()
+
+    @work
+    async def action_names(self) -> None:
+        from fejag_admin.tui.shell.dialog import LineDialog
+
+        told = _("Names with commas between; a team, or “all”, stands for its members, who are dealt in turn.")
+        asked = LineDialog(_("Who plays?"), _("Take the names"), told, self.job.players, "", str.strip)
+        names = await self.shell.push_screen_wait(asked)
+        if names is not None:
+            self._want(replace(self.job, players=names))
 
     def action_make(self) -> None:
         self.run_worker(self._make())
@@ -267,7 +306,11 @@ class PrintScreen(DeskScreen):
             return None
         told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
         told = told.format(n=len(made.files), folder=_place(self.folder))
-        self.notify("\n".join([told, *(path.name for path in made.files[:4])]), title=_("Made"), markup=False)
+        self.notify(
+            "\n".join([told, *filter(None, [made.told]), *(path.name for path in made.files[:4])]),
+            title=_("Made"),
+            markup=False,
+        )
         self._tell_missing(made.missing)
         download(self.shell, made.files)
         if job.name == "bulletin":
@@ -298,16 +341,16 @@ class PrintScreen(DeskScreen):
         if letters:
             self.notify(missing_text(letters), severity="warning", markup=False)
 
-    def action_packet(self) -> None:
+    def action_packet(self, one: bool = False) -> None:
         self._making, self._stopped = True, False
-        self.run_worker(self._make_packet())
+        self.run_worker(self._make_packet(one))
 
     def action_stop(self) -> None:
         self._stopped = True
 
-    async def _make_packet(self) -> None:
+    async def _make_packet(self, one: bool) -> None:
         """Document by document, telling how far it is; between two of them it can be stopped."""
-        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language)
+        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language, one=one)
         place, missing = self.query_one("#place", Static), set[str]()
         files: list[Path] = []
         whole = False
@@ -315,7 +358,7 @@ class PrintScreen(DeskScreen):
         self.query_one(KeyBar).refresh()
         while not self._stopped and (step := await self._carefully(partial(next, steps, None))) is not None:
             full = BAR * step.done // step.total
-            done = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.files[-1].name)
+            done = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.name)
             place.update(Content.assemble(("█" * full + "░" * (BAR - full), "$accent"), f" {done}"))
             files += step.files
             missing |= set(step.missing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -41,6 +42,7 @@ from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 CROWDS = {6: "-crowded", 11: "-packed"}  # more lines with warnings leave a short panel no room for other things
+OVERRIDE = "purchases:override"  # the draft of a reason; its name goes on with the order
 TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
 # Refusals of cells on which no figure can ever stand: there is no light to show there.
 _NO_PLACE = frozenset(("occupied", "foreign-start", "temple", "teleport", "not-lit"))
@@ -99,6 +101,8 @@ class PurchasesScreen(DeskScreen):
         return [*super().scopes(), ("board", self.board)]
 
     def compose_body(self) -> ComposeResult:
+        if self._cursor is None:
+            self._take_up()
         with Horizontal(id="purchases"):
             yield Board(self._work_out, self._cursor)
             with Vertical(id="counter"):
@@ -106,7 +110,14 @@ class PurchasesScreen(DeskScreen):
                 yield Static(id="figures", markup=False)
                 yield Clipped(_("… the rest before you confirm"), "advice")
                 yield Static(id="round", markup=False)
-                yield TypedLine(typing_hint(self.campaign), "order-line", self.completed)
+                yield TypedLine(typing_hint(self.campaign), "order-line", self.completed, "purchases:line")
+
+    def _take_up(self) -> None:
+        """Go on with the order for which a reason was being written."""
+        begun = next((name for name in self.session.drafts.names if name.startswith(f"{OVERRIDE}:")), "")
+        with suppress(ValueError, KeyError):  # the camp may have been edited since
+            self.team, self.figure, cell = begun.split(":")[2:]
+            self._cursor = self._begun = self.campaign.board.cell(cell)
 
     def state_changed(self) -> None:
         """Draw everything anew: the round moved on, or somebody else looks."""
@@ -314,12 +325,16 @@ class PurchasesScreen(DeskScreen):
         from fejag_admin.tui.purchases.dialogs import ReasonDialog
 
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
-        reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on")))
-        if reason is not None:
-            await self._enter(replace(order, override=reason))
+        draft = f"{OVERRIDE}:{order.team}:{order.figure}:{self.campaign.board.name(order.at)}"
+        reason = await ReasonDialog(title, ok=_("Go on")).asked(self.shell, draft)
+        if reason is not None and await self._enter(replace(order, override=reason)):
+            self.shell.keep_draft(OVERRIDE, None)
 
-    async def _enter(self, order: Place) -> None:
-        """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again."""
+    async def _enter(self, order: Place) -> bool:
+        """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again.
+
+        Whether it was entered.
+        """
         from fejag_admin.tui.orders.enter import enter_and_tell
         from fejag_admin.tui.purchases.dialogs import PlaceDialog
         from fejag_admin.tui.shell.dialog import Notice
@@ -330,13 +345,13 @@ class PurchasesScreen(DeskScreen):
             body = advice(expected, self.campaign, self.session.viewer)
             if not expected.ruling.accepted:
                 await self.shell.push_screen_wait(Notice(title, body))
-                return
+                return False
             if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
-                return
+                return False
             ruling = await enter_and_tell(self.shell, order, shown=shown)
             if ruling is not None:
                 if ruling.accepted:
                     self._sold, self._begun = order, self.board.cursor
                     self._work_out()
-                return
+                return ruling.accepted
             await self.shell.notice_read()

@@ -77,7 +77,7 @@ class EveningScreen(JudgingScreen):
     def _turn_to(self, evening: Evening, text: str | None = None) -> None:
         """Keep the evening as it is now, and put a text of it on the table."""
         self.evening = evening
-        self.shell.save_soon(("evening", self.game.id), partial(evenings.keep, self.game, evening))
+        self.shell.save_soon(situations.kept_file(self.game, "evening"), partial(evenings.keep, self.game, evening))
         if text is not None:
             self.put(situations.in_language(self.game, text))
             at = len(evening.before)

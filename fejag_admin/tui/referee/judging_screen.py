@@ -52,7 +52,7 @@ class JudgingScreen(DeskScreen):
 
     def _judge(self) -> None:
         self._wanted = self.game.id, self.text, self.from_start
-        self.shell.save_soon(("table", self.game.id), partial(situations.keep, self.game, self.text))
+        self.shell.save_soon(situations.kept_file(self.game, "toml"), partial(situations.keep, self.game, self.text))
         if self._wanted == self._done:
             return
         for working in self.query(VerdictView):

@@ -217,7 +217,7 @@ class RefereeScreen(EveningScreen):
             self.game, self.path, self.judged = game, "", Judged()
             for working in self.query(VerdictView):
                 working.clear()
-            self.shell.save_at_once(("table", game.id), ("evening", game.id))
+            self.shell.save_at_once(*(situations.kept_file(game, kind) for kind in situations.KEPT))
             self._load_kept()
         if text is not None and self.evening != Evening():
             pages = self.evening.pages(self.text, self._told())

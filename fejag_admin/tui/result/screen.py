@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import to_thread
 from contextlib import suppress
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -24,6 +24,7 @@ from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.orders.ranking_list import RankingList, ranking_lines
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.team_lines import game_line
@@ -196,7 +197,7 @@ class ResultScreen(DeskScreen):
         """Whatever is pasted over the list is meant for the line."""
         self.query_one(RankingLine).on_paste(event)
 
-    @work
+    @asks
     async def action_import(self) -> None:
         """Take the order from a spreadsheet; nothing is entered before it is confirmed as any other."""
         from fejag_admin.camp.file.reading import read_document
@@ -216,7 +217,7 @@ class ResultScreen(DeskScreen):
             self.query_one(RankingLine).take_table(data)
 
     @on(Button.Pressed, "#confirm")
-    @work
+    @asks
     async def action_confirm(self) -> None:
         from fejag_admin.tui.orders.enter import enter_and_tell
         from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -20,6 +20,7 @@ from fejag_admin.texts.rulings import code_text
 from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
@@ -162,7 +163,7 @@ class EggScreen(DeskScreen):
         chance = may_answer(self.state, self.table.team)
         return "" if chance.accepted else refusal_text(chance, self.campaign, self.state)
 
-    @work(exclusive=True)
+    @asks
     async def action_enter(self) -> None:
         from fejag_admin.tui.orders.enter import enter_and_tell
         from fejag_admin.tui.secret.dialogs import AnswerDialog

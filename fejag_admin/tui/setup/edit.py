@@ -128,7 +128,7 @@ class EditScreen(SetupScreen):
             draft = self.plan.draft
             self.change(replace(self.plan, draft=with_settings(draft, moved_days(draft, int(self.row.what), by))))
 
-    def action_add(self) -> None:  # type: ignore[override]
+    def action_add(self) -> None:
         self.notify(_(FIXED["teams"]), severity="warning")
 
     def action_create(self) -> None:

@@ -8,7 +8,7 @@ from secrets import randbelow
 from typing import ClassVar
 
 from rich.text import Text
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -28,6 +28,7 @@ from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, m
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError
+from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.top_bar import TopBar
@@ -206,7 +207,7 @@ class SetupScreen(DeskScreen):
             doing[what](*(which if what == "shipped" else ()))
         else:
             asking = {"line": self._line, "team": self._team, "day": self._day, "option": self._option}
-            self.run_worker(asking[row.kind](row.what), exclusive=True, group="ask")
+            self.shell.run_command(asking[row.kind](row.what))
 
     def _ship(self, name: str) -> None:
         plan = self.plan
@@ -217,7 +218,7 @@ class SetupScreen(DeskScreen):
         else:
             self.change(replace(plan, map=plan.map.then(board or plan.map.now)))
 
-    @work(exclusive=True, group="ask")
+    @asks
     async def _anew(self) -> None:
         told = _("Teams, days, options and the map of this plan will be gone.")
         if await self.shell.push_screen_wait(Confirm(_("Start again"), told, ok=_("Start again"), danger=True)):
@@ -232,7 +233,7 @@ class SetupScreen(DeskScreen):
             self.shell.keep_draft(draft, None)
         return answer
 
-    @work(exclusive=True, group="ask")
+    @asks
     async def _like(self) -> None:
         store, told = self.shell.store, self.row.about if self.row else ""
 
@@ -299,7 +300,7 @@ class SetupScreen(DeskScreen):
         if value is not None:
             self.change(new_camp.with_option(self.plan, option, value[0]))
 
-    @work(exclusive=True, group="ask")
+    @asks
     async def action_add(self) -> None:
         if len(self.plan.teams) >= new_camp.MOST_TEAMS:
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from asyncio import InvalidStateError
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual import on
+from textual._context import visible_screen_stack
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -21,6 +24,7 @@ from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual.dom import DOMNode
     from textual.widget import Widget
 
@@ -77,6 +81,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     BINDINGS = bindings("dialog")
     draft = ""
     typed = ""
+    _answered = False
     _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
 
     def __init__(self, title: str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
@@ -91,6 +96,22 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.draft = draft
         answer: Answer | None = await app.push_screen_wait(self)
         return answer
+
+    def render(self) -> RenderableType:
+        """What lies below, dimmed, as the stack is now: Textual may take a dialog that is gone for it, without end."""
+        stack = self.app.screen_stack
+        visible_screen_stack.set(stack[: stack.index(self)] if self in stack else [])
+        return super().render()
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Be answered once, however often the key is pressed before the dialog is gone."""
+        if self._answered:
+            return AwaitComplete()
+        self._answered = True
+        try:
+            return super().dismiss(result)
+        except InvalidStateError:  # nobody waits for the answer any more
+            return AwaitComplete(self.app.pop_screen())
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("dialog", self)]
@@ -132,7 +153,8 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         for field in begun.keys() & self._at_first.keys():
             with suppress(ValueError, TypeError, KeyError):  # what could be chosen then may be gone
                 self.query_one(f"#{field}").value = begun[field]  # type: ignore[attr-defined]
-                self.fault(self.shell.as_left(self.draft))
+        if begun.keys() & self._at_first.keys():
+            self.fault(self.shell.as_left(self.draft))
         dates = self.query("#date") if self.typed.isdecimal() else ()
         if self.typed and isinstance(field := next(iter(dates), self.focused), Input):
             field.select_on_focus = False

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from textual.message import Message
 from textual.message_pump import MessagePump
 
 from fejag_admin.tui.shell.shell import Shell
+
+Words = ParamSpec("Words")
+Asking = TypeVar("Asking", bound="Guarded")
+
+
+def asks(
+    work: Callable[Concatenate[Asking, Words], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[Asking, Words], None]:
+    """An action that asks something: once, however often its key is pressed; keys typed ahead wait for the question."""
+
+    @wraps(work)
+    def action(node: Asking, /, *words: Words.args, **named: Words.kwargs) -> None:
+        node.shell.run_command(work(node, *words, **named))
+
+    return action
 
 
 class Guarded(MessagePump):

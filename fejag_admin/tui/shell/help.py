@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.dom import DOMNode
+from textual.events import Click
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.tui.shell.actions import APP, Action, actions_of, key_text
+from fejag_admin.tui.shell.actions import APP, Action, action_named, actions_of, key_text
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.screen import DeskScreen
 
@@ -38,8 +41,11 @@ KINDS = {
 """A sentence for each kind of widget that keys go to, by the name of its class."""
 
 
-class HelpDialog(Dialog[bool]):
-    """What has the focus; the actions of the screen; those that work everywhere: their keys and one sentence each."""
+class HelpDialog(Dialog[tuple[str, DOMNode]]):
+    """What has the focus; the actions of the screen; those that work everywhere: their keys and one sentence each.
+
+    Gives the action that was clicked, and what carries it out.
+    """
 
     AUTO_FOCUS = "#leave"
 
@@ -65,8 +71,14 @@ class HelpDialog(Dialog[bool]):
         """There is no help on the help."""
         return False if action == "help" else super().check_action(action, parameters)
 
-    def answer(self) -> bool:
-        return True
+    def on_click(self, event: Click) -> None:
+        """Do what a line is about."""
+        asked, wanted = self._asked, event.style.meta.get("does", "")
+        nodes = dict(self.shell.scopes(asked))
+        if asked.focused is not None:
+            nodes[own_scope(asked.focused)] = asked.focused
+        if wanted:
+            self.dismiss((action_named(wanted).handler, nodes[wanted.partition(".")[0]]))
 
 
 def told(heading: str, sentence: str | Content, scope: str = "") -> ComposeResult:
@@ -101,14 +113,19 @@ def name_of(widget: Widget) -> str:
 
 
 def help_table(actions: tuple[Action, ...]) -> Table:
-    """Keys, name and sentence of every action, function keys first; actions of one name and sentence share a row."""
-    rows: dict[tuple[str, str], list[str]] = {}
+    """Keys, name and sentence of every action, function keys first; actions of one name and sentence share a row.
+
+    A row is marked with the action that a click on it does.
+    """
+    rows: dict[tuple[str, str], tuple[str, list[str]]] = {}
     for action in sorted(actions, key=lambda one: not re.match(r"f\d", one.keys)):
-        rows.setdefault((_(action.label), _(action.help)), []).extend(map(key_text, action.keys.split()))
+        _first, keys = rows.setdefault((_(action.label), _(action.help)), (action.id, []))
+        keys.extend(map(key_text, action.keys.split()))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=KEY_WIDTH)
     table.add_column(width=LABEL_WIDTH)
     table.add_column(ratio=1)
-    for (label, sentence), keys in rows.items():
-        table.add_row(Text("  ".join(keys) or "–", style="bold"), Text(label), Text(sentence))
+    for (label, sentence), (first, keys) in rows.items():
+        does = Style.from_meta({"does": first})
+        table.add_row(Text("  ".join(keys) or "–", style="bold"), Text(label), Text(sentence), style=does)
     return table

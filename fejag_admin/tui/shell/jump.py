@@ -15,7 +15,7 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import DataTable, Input, TextArea
+from textual.widgets import DataTable, Input, OptionList, TextArea
 
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -206,6 +206,10 @@ async def press(spot: Spot | None) -> None:
         widget.focus()
         if isinstance(widget, Walked):
             widget.jump_to(at.x - widget.region.x, at.y - widget.region.y)
+        return
+    if isinstance(widget, OptionList):  # where a click may only choose
+        widget.highlighted = widget.screen.get_style_at(*at).meta.get("option")
+        widget.action_select()
         return
     for kind in (events.MouseDown, events.MouseUp):
         await widget.app.on_event(kind(widget, at.x, at.y, 0, 0, 1, False, False, False))

@@ -111,7 +111,11 @@ class SafeApp(Guarded, KeyQueue):
     def action_help(self) -> None:
         from fejag_admin.tui.shell.help import HelpDialog
 
-        self.push_screen(HelpDialog(self.screen))
+        def do(does: tuple[str, DOMNode] | None) -> None:
+            if does is not None:
+                self.call_later(self.run_action, *does)
+
+        self.push_screen(HelpDialog(self.screen), do)
 
     def action_jump(self) -> None:
         """Label everything that can be pressed or gone to; again: take the labels away."""

@@ -13,6 +13,8 @@ _BEGUN = {
     "setup": mark("A new camp is being set up"),
     "result": mark("The result of the next game is being put in order"),
     "edit": mark("Changes of the camp are not entered yet"),
+    "purchases": mark("An order at the counter is not entered yet"),
+    "disputes": mark("A question or a trial is begun"),
     "egg": mark("Ticks or a clue of the egg are not entered yet"),
     "amend": mark("The correction of an entry is begun: {what}"),
     "retract": mark("The retraction of an entry is begun: {what}"),
@@ -41,7 +43,10 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
         head, *rest = name.split(":")
         if head in _BEGUN:
             whole = ":".join((head, *rest[:1])) if head in COMMANDS or head == "referee" else head
-            found[whole] = Unfinished(whole, _(_BEGUN[head]).format(what=_told(app, head, *rest)))
+            said = _(_BEGUN[head]).format(what=_told(app, head, *rest))
+            if app.has_camp and app.session.moved_on(name):
+                said += " – " + _("something was changed since")
+            found[whole] = Unfinished(whole, said)
     return tuple(found.values())
 
 

@@ -38,6 +38,7 @@ from fejag_admin.tui.shell.shell import Shell, looking_back_text
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
 from fejag_admin.tui.widgets.advice import advice, stranded_lines
 from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.lines import Lines
 from fejag_admin.tui.widgets.marked_text import MarkedText
 
 # fmt: off
@@ -140,7 +141,7 @@ class SlipsScreen(DeskScreen):
         self._written = self.session.drafts.text
         with Horizontal(id="slips-desk"):
             yield SlipText(self._written, "slips-text", self.campaign.zone)
-            yield OptionList(id="queue", markup=False)
+            yield Lines(id="queue", markup=False)
         yield Clipped(_("… the rest before you confirm"), "slip")
         yield Static(id="holding", markup=False)
 

@@ -33,6 +33,7 @@ from fejag_admin.tui.shell.unfinished import Unfinished, go_on, throw_away, unfi
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
 from fejag_admin.tui.today.copies import copy_lines
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.lines import Lines
 from fejag_admin.tui.widgets.team_lines import attack_line, game_line
 
 # fmt: off
@@ -122,7 +123,7 @@ class TodayScreen(DeskScreen):
         with Horizontal():
             with Vertical():
                 yield Static(id="day", markup=False)
-                yield OptionList(id="steps", markup=False)
+                yield Lines(id="steps", markup=False)
                 yield Choices("parts")
                 with VerticalScroll(id="rest"):
                     for part in PARTS:

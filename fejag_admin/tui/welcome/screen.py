@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key
@@ -19,8 +19,9 @@ from fejag_admin.common.names import fold
 from fejag_admin.common.shared_folder import shared_folder
 from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.guard import Guarded, asks
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -79,7 +80,7 @@ class WelcomeScreen(Guarded, Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(Content.assemble((_("FEJAG – referee and journal of a long camp game"), "bold")), id="greeting")
         yield Static(id="told", markup=False)
-        yield OptionList(id="camps", markup=False)
+        yield Lines(id="camps", markup=False)
         yield KeyBar()
 
     async def on_screen_resume(self) -> None:
@@ -167,7 +168,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         self._archive = not self._archive
         await self.catch_up()
 
-    @work(exclusive=True)
+    @asks
     async def action_keep(self, what: str) -> None:
         from fejag_admin.tui.welcome.open_camp import keep
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events
+from textual.binding import Binding
 from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input
 
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.guard import Guarded
 
 # fmt: off
 register("line",
@@ -35,10 +36,21 @@ class _Completing(Suggester):
         return self._completed(value)
 
 
-class TypedLine(Input):
-    """One line of text; Enter submits it, Esc leaves it. ``between``: what stands for the end of a line pasted."""
+_TAKEN = ("home,ctrl+a", "delete,ctrl+d", "ctrl+k", "ctrl+f")  # screens have better uses for them
 
-    BINDINGS = bindings("line")
+
+class TypedLine(Guarded, Input, inherit_bindings=False):
+    """One line of text; Enter submits it, Esc leaves it. ``between``: what stands for the end of a line pasted.
+
+    ``draft``: the name under which it is kept while it is typed; empty: it is not.
+    """
+
+    BINDINGS = [  # noqa: RUF012 - as Textual has it
+        *(binding for binding in Input.BINDINGS if getattr(binding, "key", "") not in _TAKEN),
+        Binding("home", "home"),
+        Binding("delete", "delete_right"),
+        *bindings("line"),
+    ]
     between = " "
 
     @dataclass
@@ -47,18 +59,29 @@ class TypedLine(Input):
 
         line: TypedLine
 
-    def __init__(self, placeholder: str, line_id: str, completed: Callable[[str], str | None] | None = None) -> None:
+    def __init__(
+        self, placeholder: str, line_id: str, completed: Callable[[str], str | None] | None = None, draft: str = ""
+    ) -> None:
         """``completed``: what may become of what is typed; it is shown behind it, and → takes it."""
         super().__init__(placeholder=placeholder, id=line_id, compact=True, select_on_focus=False)
         self.suggester = None if completed is None else _Completing(completed)
+        self.draft = draft
         self._past = 0  # how far back what stands here was typed, 0 if it is new
+
+    def on_mount(self) -> None:
+        """Go on with what was typed before."""
+        if self.draft and (begun := self.shell.draft(self.draft)):
+            self.value = begun
+            self.cursor_position = len(begun)
+
+    def on_input_changed(self) -> None:
+        if self.draft:
+            self.shell.keep_draft(self.draft, self.value)
 
     @property
     def _typed(self) -> list[str]:
         """What was typed into this line and into others of its name, the newest last."""
-        app = self.app
-        assert isinstance(app, Shell)
-        return app.typed[self.id or ""]
+        return self.shell.typed[self.id or ""]
 
     async def action_submit(self) -> None:
         typed, value = self._typed, self.value.strip()

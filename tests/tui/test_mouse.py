@@ -1,0 +1,73 @@
+"""What is reached by the mouse alone: a line is chosen before it is taken, and the help does what it tells."""
+
+from __future__ import annotations
+
+from textual.widgets import OptionList
+
+from fejag_admin.tui.day.screen import DayScreen
+from fejag_admin.tui.slips.screen import SlipsScreen
+from fejag_admin.tui.today.screen import TodayScreen
+from tests.tui.conftest import Running, jumping, wait_for
+from tests.tui.hands import Mouse
+
+
+async def test_a_click_chooses_a_line_and_one_more_takes_it(running: Running) -> None:
+    async with running(orders=89) as (app, pilot):
+        mouse = Mouse(app, pilot)
+        await mouse.do("today.day")
+        await mouse.on("day")
+        screen = app.screen
+        assert isinstance(screen, DayScreen)
+        steps, first = screen.query_one("#steps", OptionList), screen.chosen
+        at = (steps.highlighted or 0) + 1
+        await mouse.click(*await mouse.find(lambda meta: meta.get("option") == at, steps))
+        await mouse.on("day")
+        assert screen.chosen is not None
+        assert screen.chosen != first
+        left_out = screen.chosen.kind
+        await mouse.do("day.leave_out")
+        await mouse.dialog()
+        await mouse.write("line", "so")
+        await mouse.confirm()
+        await mouse.until(lambda: next(one for one in screen.steps if one.kind == left_out).stands == "left out")
+
+
+async def test_a_click_that_comes_to_the_queue_enters_nothing(running: Running) -> None:
+    async with running(orders=44) as (app, pilot):
+        mouse = Mouse(app, pilot)
+        await mouse.do("app.slips")
+        await mouse.on("slips")
+        screen = app.screen
+        assert isinstance(screen, SlipsScreen)
+        await pilot.press(*"exo", "space", *"frog", "space", *"k17")
+        await mouse.point(screen.queue, 0)
+        await mouse.do("slips.drop")
+        await mouse.until(lambda: not screen.judged)
+        assert not app.screen.is_modal
+
+
+async def test_a_click_on_a_line_of_the_help_does_what_it_tells(running: Running) -> None:
+    async with running() as (app, pilot):
+        mouse = Mouse(app, pilot)
+        for name in ("app.void", "app.egg", "ticks.all"):
+            await mouse.do("app.help")
+            await mouse.dialog()
+            body = app.screen.query_one("#dialog-body")
+            await mouse.click(*await mouse.find(lambda meta, name=name: meta.get("does") == name, body))  # type: ignore[misc]
+            await mouse.until(lambda: not app.screen.is_modal)
+        assert app.current_mode == "egg"
+        await wait_for(pilot, lambda: any(map(any, app.screen.drafts.values())))  # type: ignore[attr-defined]
+
+
+async def test_a_jump_to_a_line_takes_it(running: Running) -> None:
+    async with running(orders=45) as (app, pilot):
+        steps = app.screen.query_one("#steps", OptionList)
+        assert isinstance(app.screen, TodayScreen)
+        at = next(at for at, step in enumerate(app.screen.steps) if step.kind == "purchases")
+        assert at != steps.highlighted
+        jump = await jumping(app, pilot)
+        label = next(
+            label for label, spot in jump.targets.items() if spot.widget is steps and spot.at.y == steps.region.y + at
+        )
+        await pilot.press(*label)
+        await wait_for(pilot, lambda: app.current_mode == "purchases")

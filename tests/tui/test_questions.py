@@ -1,0 +1,40 @@
+"""A question is asked once and answered once, and none stays that nobody waits for."""
+
+from __future__ import annotations
+
+from fejag_admin.tui.setup.dialogs import TeamDialog
+from fejag_admin.tui.setup.screen import SetupScreen
+from fejag_admin.tui.shell.dialog import Confirm
+from tests.tui.conftest import Running, shown, wait_for
+
+
+async def test_a_question_that_nobody_waits_for_any_more_is_left_as_any_other(running: Running) -> None:
+    async with running() as (app, pilot):
+        asking = app.run_worker(app.push_screen_wait(Confirm("Go on?", "", ok="Go on")))
+        await shown(pilot, Confirm)
+        asking.cancel()
+        await pilot.pause()
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: not app.screen.is_modal)
+
+
+async def test_what_is_answered_twice_at_once_takes_no_other_screen_away(running: Running) -> None:
+    async with running() as (app, pilot):
+        app.run_worker(app.push_screen_wait(Confirm("Go on?", "", ok="Go on")))
+        question = await shown(pilot, Confirm)
+        question.dismiss(None)
+        question.dismiss(None)
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
+
+
+async def test_a_key_pressed_twice_in_a_hurry_asks_once(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        app.action_go("setup")
+        await wait_for(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.query("Table"))
+        assert isinstance(app.screen, SetupScreen)
+        app.screen.go_to("teams")
+        for _again in range(2):
+            app.screen.action_add()
+        await shown(pilot, TeamDialog)
+        assert len(app.screen_stack) == 2
