@@ -68,7 +68,7 @@ redo_command = _walking(
             _("WORD…"),
             _(
                 "TEAM name Foxes, day 3 date 2026-07-30, option carry_limit 16, zone Europe/Prague, shift wednesday 1,"
-                " map FILE (a drawing)."
+                " map FILE (a drawing), teams FILE (a CSV or XLSX table)."
             ),
             nargs=-1,
         ),
@@ -105,6 +105,7 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
     """What the words of an edit say; raise QuestionError, UnknownNameError, FixedError or click.UsageError."""
     from fejag_admin.answers.question import called, team_of
     from fejag_admin.answers.settings import FIELDS, game_from, read_value
+    from fejag_admin.camp.file.document import read_document
     from fejag_admin.camp.header import OF_DAY, OF_TEAM, moved_days
     from fejag_admin.camp.journal.editing import FIXED, FixedError
     from fejag_admin.common.names import fold
@@ -113,6 +114,10 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
 
     campaign, played, first, rest = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
+    if called(first, mark("teams")) and len(rest) == 1 and rest[0].lower().endswith((".csv", ".xlsx")):
+        from reports.camp_import import teams_of_table
+
+        return teams_of_table(read_document(rest[0]), campaign)
     if first in FIXED and first != "map":
         raise FixedError(first)
     if called(first, mark("shift")) and len(rest) == 2:

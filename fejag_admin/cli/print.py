@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,11 +18,23 @@ from fejag_admin.cli.viewers import as_of_option, viewer_of, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.store.desk import Desk
     from reports.print_request import JudgedSituation, PrintRequest
     from reports.sight import Camp
 
 
 SPREADSHEET, VERDICT = "spreadsheet", "verdict"
+OF_DOCUMENT = {
+    "packet": {"one"},
+    VERDICT: {"game", "situation", "dispute"},
+    "map": {"layer"},
+    "slips": {"each"},
+    "poster": {"sheets", "size", "changed_since"},
+    "results": {"game"},
+    "scoresheets": {"game", "players"},
+}
+"""The options that mean something for one document only."""
 
 
 @command(
@@ -35,11 +48,7 @@ SPREADSHEET, VERDICT = "spreadsheet", "verdict"
         Argument("document", _("DOCUMENT"), _("Which one; leave it out to list them."), required=False),
         viewer_option(),
         Option(
-            ["--paper"],
-            type=Word({"a4": (), "a3": ()}),
-            metavar="a4|a3",
-            default="a4",
-            help=_("The size of paper."),
+            ["--paper"], type=Word({"a4": (), "a3": ()}), metavar="a4|a3", default="a4", help=_("The size of paper.")
         ),
         Option(
             ["--format"],
@@ -50,10 +59,33 @@ SPREADSHEET, VERDICT = "spreadsheet", "verdict"
         Option(
             ["--to"], metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in.")
         ),
+        Option(["--one"], is_flag=True, help=_("For the packet: one PDF with a cover, and one for the master apart.")),
         Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
-        Option(["--game"], metavar=_("GAME"), help=_("For a verdict: which board game.")),
+        Option(
+            ["--game"],
+            metavar=_("GAME"),
+            help=_("For a verdict and for scoresheets: which board game. For results: the number of a daily game."),
+        ),
         Option(["--situation"], metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”.")),
         Option(["--dispute"], type=Whole(), metavar=_("NUMBER"), help=_("For a verdict: on which dispute.")),
+        Option(
+            ["--each"], type=Whole(), metavar=_("NUMBER"), default=4, help=_("For slips: how many a team gets; else 4.")
+        ),
+        Option(
+            ["--players"],
+            metavar=_("NAMES"),
+            default="",
+            help=_("For scoresheets: names with commas between; a team, or “all”, stands for its members."),
+        ),
+        Option(
+            ["--layer"],
+            metavar="attacks|light|all|TEAM",
+            default="",
+            help=_("For the map: arrows of attacks, the light of all teams, both, or that of one team."),
+        ),
+        Option(["--sheets"], type=Whole(), metavar=_("NUMBER"), help=_("For a poster: on how many sheets at most.")),
+        Option(["--size"], type=Whole(20), metavar=_("CM"), help=_("For a poster: how wide the map is to be.")),
+        Option(["--changed-since"], metavar=_("WHEN"), help=_("For a poster: only sheets changed since: 40, Tuesday.")),
         as_of_option(),
         json_option(),
     ],
@@ -61,24 +93,21 @@ SPREADSHEET, VERDICT = "spreadsheet", "verdict"
 def print_command(
     document: str | None,
     viewer: str,
-    paper: Any,
     format: Any,
     to: str | None,
     force: bool,
-    game: str | None,
-    situation: str | None,
-    dispute: int | None,
-    as_of: str | None,
+    as_of: Any,
     as_json: bool,
+    changed_since: str | None,
+    **wishes: Any,
 ) -> Exit:
     from reports.typeset import TYPESETTER
 
     if document is not None and document.lower() != SPREADSHEET:
         TYPESETTER.start()  # it gets ready while everything else is loaded
 
-    from reports.errors import CannotPrintError, CannotWriteError, ReportError
+    from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError, ReportError
     from reports.packet import PACKET
-    from reports.print_request import PrintRequest
 
     if document is None:
         return _list(as_json)
@@ -89,17 +118,21 @@ def print_command(
         elif format in ("xlsx", "csv"):
             raise CannotPrintError(_("“{document}” is made as PDF, PNG or SVG.").format(document=document))
         elif document.lower() == PACKET:
-            paths = _packet(format or "pdf", to, as_of)
+            paths = _packet(format or "pdf", to, as_of, wishes["one"])
         else:
-            request = PrintRequest(paper, _judged(game, situation), dispute)
-            paths = _made(document, viewer, request, format or "pdf", to, force, as_of)
+            request = _request(document.lower(), **wishes)
+            paths = _made(document, viewer, request, format or "pdf", to, force, as_of, changed_since)
+    except NothingChangedError as error:
+        say(str(error))
+        paths = ()
     except CannotWriteError as error:
-        way_out = _("Another place is chosen with --to.")
-        say(f"{error} {way_out}")
+        say(f"{error} " + _("Another place is chosen with --to."))
         return Exit.STORAGE
     except ReportError as error:
         say(str(error))
         return Exit.BAD_INPUT
+    if as_of is None:
+        _note_done(document.lower())
     if as_json:
         put_json([str(path) for path in paths])
     else:
@@ -107,28 +140,48 @@ def print_command(
     return Exit.FINE
 
 
+def _note_done(document: str) -> None:
+    """Keep in the journal that this was made, as the screen does, if it was still to be made today."""
+    steps = {"bulletin": ("bulletin",), "packet": ("bulletin", "packet")}.get(document, ())
+    if not steps:
+        return
+    from fejag_admin.answers.day import evening
+    from fejag_admin.camp.journal.notes import Chore
+    from fejag_admin.cli.desk import opened_desk, person
+    from fejag_admin.store.errors import StoreError
+
+    with opened_desk() as desk, suppress(StoreError):  # who may only read prints all the same
+        game = desk.journal.state.round
+        if game and any(one.kind in steps and one.stands == "open" for one in evening(desk.journal, {}, ())):
+            desk.note(Chore(game, steps, ""), by=person())
+
+
 def _check_options(document: str) -> None:
     """Raise CannotPrintError if an option was given that means nothing for the document."""
     from reports.errors import CannotPrintError
     from reports.packet import PACKET
 
-    idle = {PACKET: ("viewer", "paper"), SPREADSHEET: ("paper",)}.get(document, ())
-    for option in (*idle, *(() if document == VERDICT else ("game", "situation", "dispute"))):
+    idle: set[str] = {PACKET: {"viewer", "paper"}, SPREADSHEET: {"paper"}}.get(document, set())
+    for option in sorted(idle | (set().union(*OF_DOCUMENT.values()) - OF_DOCUMENT.get(document, set()))):
         if click.get_current_context().get_parameter_source(option) is not ParameterSource.DEFAULT:
             told = _("“{document}” does not go with {option}; leave it out.")
-            raise CannotPrintError(told.format(document=document, option=f"--{option}"))
+            raise CannotPrintError(told.format(document=document, option=f"--{option.replace('_', '-')}"))
 
 
 def _made(
-    document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, as_of: str | None
+    document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, *when: str | None
 ) -> tuple[Path, ...]:
-    """Make a document and write it; the files."""
+    """Make a document and write it; the files. ``when``: as of what, and since what it is to have changed."""
     from fejag_admin.cli.desk import where
     from fejag_admin.store.errors import NoStore, UnknownCamp
+    from fejag_admin.texts.letters import team_letters
+    from fejag_admin.texts.names import find_called, team_names
+    from reports.documents.layers import LAYERS
     from reports.output import stem_of, write
+    from reports.packet import PACKET
     from reports.registry import find_document, typeset_document, typeset_judged
 
-    found = find_document(document)
+    found, (as_of, since) = find_document(document, SPREADSHEET, PACKET), when
     try:
         camp, seen_by = camp_for(viewer, as_of)
     except (NoStore, UnknownCamp):
@@ -136,8 +189,16 @@ def _made(
             raise
         pages, stem = typeset_judged(request, format), request.name_of(found.id)
     else:
+        if request.layer:
+            called = {word: (word,) for word in LAYERS} | team_names(camp.journal.campaign)
+            letters = {letter: team for team, letter in team_letters(camp.journal.campaign.teams).items()}
+            request = replace(request, layer=find_called(request.layer, called, letters))
+        if since is not None and camp.whole is not None:
+            request = replace(request, since=_entry_of(camp.whole, seen_by, since) or camp.whole.version)
         pages, stem = typeset_document(found, camp, seen_by, request, format), stem_of(camp, found.id, request, seen_by)
     tell_missing(pages.missing)
+    if pages.told:
+        say(pages.told)
     target, over = place_of(to, f"{stem}.{format}")
     return write(target, pages.files, over=over or force)
 
@@ -145,41 +206,49 @@ def _made(
 def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:
     """Make the workbook, or a CSV file for every table; the files."""
     from reports.errors import CannotPrintError
-    from reports.output import file_stem, write, write_all
-    from reports.spreadsheet import csv_files, workbook
+    from reports.output import file_stem
+    from reports.spreadsheet import write_tables
 
     if format not in ("xlsx", "csv"):
         raise CannotPrintError(_("A spreadsheet is made as XLSX or CSV."))
     camp, seen_by = camp_for(viewer, as_of)
     target, over = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.{format}")
-    sight = camp.sight(seen_by)
-    if format == "xlsx":
-        return write(target, [workbook(sight)], over=over or force)
-    tables = csv_files(sight)
-    paths = [target.with_name(f"{target.stem}-{table}{target.suffix}") for table in tables]
-    return write_all(paths, list(tables.values()), over=over or force)
+    return write_tables(camp.sight(seen_by), target, format, over=over or force)
 
 
-def _packet(format: Any, to: str | None, as_of: str | None) -> tuple[Path, ...]:
+def _packet(format: Any, to: str | None, as_of: str | None, one: bool) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
-    from fejag_admin.cli.desk import as_of as moment
+    from fejag_admin.camp.views.projection import MASTER
     from fejag_admin.cli.desk import opened_desk
+    from reports.errors import CannotPrintError
     from reports.packet import print_packet
-    from reports.sight import Camp
 
+    if one and format != "pdf":
+        raise CannotPrintError(_("The packet in one file is a PDF; leave --format out."))
     with opened_desk() as desk:
-        version = moment(desk.journal, as_of).version
-        camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
-        camp = replace(camp, fingerprint=desk.fingerprint(version))
-    files: list[Path] = []
-    missing: set[str] = set()
-    for made in print_packet(camp, Path(to or "."), format):
-        say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.files[-1].name))
+        camp = _camp_as_of(desk, MASTER, as_of)
+    files, missing = list[Path](), set[str]()
+    for made in print_packet(camp, Path(to or "."), format, one=one):
+        say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.name))
         files += made.files
         missing |= set(made.missing)
     tell_missing(tuple(sorted(missing)))
     say(_("What lies in the folder MASTER is secret; keep it from the players."))
     return tuple(files)
+
+
+def _request(document: str, game: str | None, situation: str | None, **wishes: Any) -> PrintRequest:
+    """What is asked for of a document; raise CannotPrintError, UnknownNameError."""
+    from fejag_admin.cli.referee import game_called
+    from reports.errors import CannotPrintError
+    from reports.print_request import PrintRequest
+
+    del wishes["one"]
+    if wishes["sheets"] is not None and wishes["size"] is not None:
+        raise CannotPrintError(_("A poster goes by --sheets or by --size; leave one of them out."))
+    if document == VERDICT:
+        return PrintRequest(judged=_judged(game, situation), **wishes)
+    return PrintRequest(game=game_called(game).id if game and document == "scoresheets" else game or "", **wishes)
 
 
 def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
@@ -211,19 +280,29 @@ def camp_for(viewer: str, as_of: str | None) -> tuple[Camp, str]:
 
     Raise UnknownNameError, QuestionError.
     """
-    from fejag_admin.camp.views.players_journal import PlayersJournal, moment
-    from fejag_admin.cli.desk import as_of as existing
     from fejag_admin.cli.desk import opened_desk
-    from reports.sight import Camp
 
     with opened_desk() as desk:
         seen_by = viewer_of(desk.campaign, viewer)
-        seen = moment(desk.journal, seen_by)
-        version = None if as_of is None else existing(seen, as_of).version
-        if isinstance(seen, PlayersJournal) and version is not None:
-            version = seen.version_at(version)
-        camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
-        return replace(camp, fingerprint=desk.fingerprint(camp.journal.version)), seen_by
+        return _camp_as_of(desk, seen_by, as_of), seen_by
+
+
+def _camp_as_of(desk: Desk, viewer: str, as_of: str | None) -> Camp:
+    from reports.sight import Camp
+
+    version = None if as_of is None else _entry_of(desk.journal, viewer, as_of)
+    camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
+    return replace(camp, fingerprint=desk.fingerprint(camp.journal.version))
+
+
+def _entry_of(journal: Journal, viewer: str, word: str) -> int | None:
+    """The entry of the whole journal that a viewer means, who may count fewer; None: the last. Raise QuestionError."""
+    from fejag_admin.camp.views.players_journal import PlayersJournal, moment
+    from fejag_admin.cli.desk import as_of as existing
+
+    seen = moment(journal, viewer)
+    version = existing(seen, word).version
+    return seen.version_at(version) if isinstance(seen, PlayersJournal) else version
 
 
 def place_of(to: str | None, name: str) -> tuple[Path, bool]:

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     "slips",
     help=mark(
         "Enter the orders of a round from a text: team, figure and cell, a line each or with semicolons between. !"
-        " at the end of a slip keeps it in the journal even if it is refused; # begins a note. First it shows how"
-        " each would be judged; if one cannot be read, nothing is entered."
+        " at the end of a slip keeps it in the journal even if it is refused; # begins a note. Or from a CSV or XLSX"
+        " table with the columns team, figure and cell. First it shows how each would be judged; if one cannot be"
+        " read, nothing is entered."
     ),
     example=mark("fejag slips evening.txt --dry-run"),
     params=lambda: [
@@ -37,10 +38,10 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.store.kept_drafts import KIND
 
-    text = "" if file is None else _text_of(file)
     with opened_desk() as desk:
         kept = desk.drafts(KIND) if file is None else {}
-        text = text or "\n".join(str(draft.value) for draft in kept.values())
+        kept_text = "\n".join(str(draft.value) for draft in kept.values())
+        text = kept_text if file is None else _text_of(file, desk)
         judged = judge_slips(desk.state, read_slips(text, desk.campaign))
         _show(judged, desk.campaign, as_json)
         bad = [one.slip for one in judged if one.ruling is None]
@@ -59,12 +60,17 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
     return Exit.FINE if all(one.accepted for one in judged) else Exit.REFUSED
 
 
-def _text_of(file: str) -> str:
-    """The text of a file or of standard input; raise UsageError if it is none."""
+def _text_of(file: str, desk: Desk) -> str:
+    """The text of a file or of standard input, or of a table of purchases; raise UsageError if it is none."""
     from fejag_admin.camp.file.document import read_document
 
+    data = read_document(file)
+    if file.lower().endswith((".csv", ".xlsx")):
+        from reports.camp_import import slips_of_table
+
+        return slips_of_table(data, desk.campaign, desk.state.round)
     try:
-        return read_document(file).decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise click.UsageError(_("{file} is not a text in UTF-8; save it as such.").format(file=file)) from error
 

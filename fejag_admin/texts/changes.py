@@ -52,7 +52,7 @@ def changes_text(changes: Changes, camp: CampNames, before: State, after: State)
         _("Temple paths of {team}: {old} → {new}").format(team=team_name(camp, team), old=old, new=new)
         for team, old, new in changes.paths
     ]
-    lines += _uncovered_lines(changes, camp)
+    lines += uncovered_lines(changes, camp)
     if changes.renumbered:
         lines.append(_("New numbers of figures: {numbers}").format(numbers=figures.text()))
     if changes.renumbered_attacks:
@@ -159,7 +159,7 @@ def _standing_told(attack: Attack, state: State, told: Callable[[int], str]) -> 
     return standing
 
 
-def _uncovered_lines(changes: Changes, camp: CampNames) -> list[str]:
+def uncovered_lines(changes: Changes, camp: CampNames) -> list[str]:
     """How many cells and obstacles were uncovered, and which teleports."""
     lines = []
     cells, walls = changes.uncovered.cells.bit_count(), len(changes.uncovered.walls)

@@ -134,8 +134,12 @@ def find_team(camp: CampNames, word: str, letters: Mapping[str, str] | None = No
 
     ``letters``: the letter of each team on the map, which may be used as well. Raise UnknownNameError.
     """
-    called = {team.id: (team.id, team.name or team.id, team_name(camp, team.id)) for team in camp.teams}
-    return find_called(word, called, letters or {})
+    return find_called(word, team_names(camp), letters or {})
+
+
+def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:
+    """What people call each team, by its id, which stands first."""
+    return {team.id: (team.id, team.name or team.id, team_name(camp, team.id)) for team in camp.teams}
 
 
 def suggest_cell(word: str, size: int) -> str | None:

@@ -121,9 +121,10 @@ def elsewhere_text(order: Order, code: str, known: State) -> list[str]:
     return [told, _("The team starts on {cell}.").format(cell=board.name(board.start_of[order.team]))]
 
 
-def void_text(reason: str) -> str:
-    """Why an attack is void, with the rule id."""
-    return _(VOID_REASONS[reason])
+def void_text(reason: str, *, short: bool = False) -> str:
+    """Why an attack is void, with the rule id; ``short``: by nothing but that."""
+    told = _(VOID_REASONS[reason])
+    return f"{told.partition(':')[0]} {told[told.rindex('(') :]}" if short else told
 
 
 def status_text(status: str) -> str:

@@ -16,6 +16,7 @@ from fejag_admin.answers.ask import ask
 from fejag_admin.answers.headlines import CLAUSES, HEADLINES
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import LANGUAGES, use_language
 from tests.camp.camps import sample_journal
@@ -56,10 +57,14 @@ pytestmark = pytest.mark.xdist_group("answers")  # who asks the same once more n
 
 
 @cache
+def history(viewer: str, version: int | None) -> History:
+    return History(moment(journal() if version is None else journal().as_of(version), viewer))
+
+
+@cache
 def answered(question: str, viewer: str = MASTER, version: int | None = None, language: str = "en") -> Answer:
     use_language(language)
-    then = journal() if version is None else journal().as_of(version)
-    return answer_of(ask(History(then), tuple(question.split()), viewer))
+    return answer_of(ask(history(viewer, version), tuple(question.split()), viewer))
 
 
 def statements(told: dict[str, Any]) -> Iterator[dict[str, Any]]:

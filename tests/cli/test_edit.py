@@ -21,6 +21,21 @@ def test_a_team_is_edited_and_told_of_its_clash(begun: Call) -> None:
     assert "have the same colour" in done.err
 
 
+def test_teams_are_taken_from_a_table(begun: Call, tmp_path: Path) -> None:
+    made = begun("print", "spreadsheet", "--format", "csv", "--to", str(tmp_path), "--json").json
+    (file,) = [Path(name) for name in made if name.endswith("-teams.csv")]
+    same = begun("edit", "teams", str(file), *SURE)
+    assert "Everything is so already" in same.err
+    told = "team;name;colour;letter;leader;members\nfbi;Foxes;#1f77b4;x;Eve;Ann, Bob\n"
+    file.write_text(told, encoding="utf-8")
+    done = begun("edit", "teams", str(file), *SURE)
+    assert done.code == 0, done.err
+    assert "members" in done.out
+    assert "Foxes" in begun("edit").out
+    file.write_text("team,colour\nfbi,nice\n", encoding="utf-8")
+    assert "row 2: A colour is written like #1f77b4." in begun("edit", "teams", str(file), *SURE).err
+
+
 def test_words_are_czech_too(begun: Call) -> None:
     assert begun("--lang", "cs", "edit", "fbi", "jméno", "Lišky", "barva", "zelená", *SURE).code == 0
     assert begun("--lang", "cs", "edit", "den", "2", "datum", "30. 7. 2026", "den týmu", "fbi", *SURE).code == 0

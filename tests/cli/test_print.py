@@ -43,10 +43,21 @@ def test_a_document_goes_to_the_folder_under_a_telling_name(begun: Call, folder:
 
 
 def test_pictures_are_a_file_a_page(begun: Call, folder: Path) -> None:
-    made = begun("print", "poster", "--format", "png", "--json").json
+    made = begun("print", "poster", "--sheets", "2", "--format", "png", "--json").json
     assert made == [f"small-camp-poster-e2-{number}.png" for number in (1, 2)]
     assert sorted(path.name for path in folder.iterdir()) == made
     assert (folder / made[0]).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_poster_of_which_sheets_changed(begun: Call, folder: Path) -> None:
+    assert begun("place", "fbi", "tarantule", "A5").code == Exit.FINE
+    done = begun("print", "poster", "--sheets", "4", "--changed-since", "2")
+    assert (done.code, done.out) == (Exit.FINE, "small-camp-poster-changed-e3.pdf\n")
+    assert done.err == "4 sheets; the map is 35 cm wide. Changed since entry 2: 1–1, 2–1.\n"
+    none = begun("print", "poster", "--size", "100", "--changed-since", "3", "--json")
+    assert (none.code, none.json) == (Exit.FINE, [])
+    assert none.err == "No sheet of the poster changed since entry 3.\n"
+    assert [path.name for path in folder.iterdir()] == ["small-camp-poster-changed-e3.pdf"]
 
 
 def test_looking_back_and_on_other_paper(begun: Call, folder: Path) -> None:
@@ -71,9 +82,14 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
     [
         (("standing",), "There is no document “standing”. Did you mean “standings”?"),
         (("qqq",), "There is no document “qqq”. Choose one of: standings, wall,"),
+        (("qqq",), "protocol, spreadsheet, packet."),
+        (("pakcet",), "There is no document “pakcet”. Did you mean “packet”?"),
         (("standings", "--paper", "a3"), "“standings” is printed on A4 only."),
         (("map", "--viewer", "aliens"), "“aliens” is not known here."),
         (("map", "--as-of", "99"), "There is no entry 99; the last one is 2."),
+        (("poster", "--changed-since", "9"), "There is no entry 9; the last one is 2."),
+        (("poster", "--sheets", "2", "--size", "50"), "A poster goes by --sheets or by --size; leave one of them out."),
+        (("map", "--changed-since", "1"), "“map” does not go with --changed-since; leave it out."),
         (("map", "--format", "docx"), "“docx” is not known here."),
         (("packet", "--viewer", "fbi"), "“packet” does not go with --viewer; leave it out."),
         (("packet", "--viewer", "public"), "“packet” does not go with --viewer; leave it out."),
@@ -121,6 +137,52 @@ def test_a_folder_that_may_not_be_written_to(begun: Call, folder: Path) -> None:
     done = begun("print", "standings")
     folder.chmod(0o700)
     assert (done.code, done.err) == (Exit.STORAGE, f". may not be written to; choose another folder.{TO}")
+
+
+def test_the_kit_is_made_as_it_is_asked_for(begun: Call, folder: Path) -> None:
+    done = begun("print", "slips", "--each", "5", "--lang", "cs")
+    text = "".join(texts((folder / done.out.strip()).read_bytes()))
+    assert text.count("přijato") % 5 == 0
+    assert "lístek 5" in text
+    done = begun("print", "scoresheets", "--game", "bez hranic", "--players", "Ann, Bob")
+    assert done.out == "small-camp-scoresheets-bez-hranic-e2.pdf\n"
+    (page,) = texts((folder / done.out.strip()).read_bytes())
+    assert "Ann" in page
+    assert "Bob" in page
+    done = begun("print", "results", "--game", "1")
+    assert done.out == "small-camp-results-1-e2.pdf\n"
+    for command, told in (
+        (("slips", "--each", "0"), "0 is less than 1"),
+        (("slips", "--game", "1"), "“slips” does not go with --game; leave it out."),
+        (("map", "--each", "5"), "“map” does not go with --each; leave it out."),
+        (("results", "--players", "a"), "“results” does not go with --players; leave it out."),
+        (("scoresheets", "--game", "singapurr"), "singapore"),
+    ):
+        refused = begun("print", *command)
+        assert refused.code == Exit.BAD_INPUT
+        assert told in refused.err
+
+
+def test_a_layer_of_the_map_is_asked_for(begun: Call, folder: Path) -> None:
+    made = []
+    for word, name in (("light", "map-light"), ("attacks", "map-attacks"), ("FBI", "map-fbi")):
+        done = begun("print", "map", "--layer", word)
+        assert done.out == f"small-camp-{name}-e2.pdf\n"
+        made.append(" ".join(texts((folder / done.out.strip()).read_bytes())))
+    assert "light: Exots" in made[0]
+    assert "light: FBI" in made[2]
+    assert "light: Exots" not in made[1] + made[2]
+    assert (
+        "Free cells by rows" in texts((folder / begun("print", "map", "--viewer", "fbi").out.strip()).read_bytes())[0]
+    )
+    for words, told in (
+        (("map", "--layer", "aliens"), "“aliens” is not known here. Choose one of: attacks, light, all, fbi, exoti."),
+        (("map", "--layer", "Lihgt"), "“Lihgt” is not known here. Did you mean “light”?"),
+        (("standings", "--layer", "light"), "“standings” does not go with --layer; leave it out."),
+    ):
+        refused = begun("print", *words)
+        assert refused.code == Exit.BAD_INPUT
+        assert told in refused.err
 
 
 def test_the_packet_is_a_folder_and_tells_how_far_it_is(begun: Call, folder: Path) -> None:
@@ -202,3 +264,38 @@ def test_a_verdict_on_nothing(begun: Call, folder: Path, words: tuple[str, ...],
     done = begun("print", "verdict", *words)
     assert done.code == Exit.BAD_INPUT
     assert told in done.err
+
+
+def test_diplomas_are_refused_before_the_last_game(begun: Call) -> None:
+    done = begun("print", "diplomas")
+    assert done.code == Exit.BAD_INPUT
+    assert done.err.startswith("That comes after the last game, which is game ")
+
+
+def test_the_packet_as_one_file(begun: Call, folder: Path) -> None:
+    done = begun("print", "packet", "--one")
+    assert done.code == Exit.FINE
+    public, secret = map(Path, done.out.splitlines())
+    assert sorted(folder.rglob("*.pdf")) == sorted(folder / path for path in (public, secret))
+    assert "What hangs where" in texts(public.read_bytes())[0]
+    assert done.err.splitlines()[-1] == "What lies in the folder MASTER is secret; keep it from the players."
+    assert (
+        begun("print", "packet", "--one", "--format", "png").err
+        == "The packet in one file is a PDF; leave --format out.\n"
+    )
+    refused = begun("print", "standings", "--one")
+    assert (refused.code, refused.err) == (Exit.BAD_INPUT, "“standings” does not go with --one; leave it out.\n")
+
+
+def test_what_is_printed_for_today_is_noted_once(begun: Call, folder: Path) -> None:
+    def noted() -> list[str]:
+        listed = begun("journal", "--viewer", "master", "--json").json
+        return [str(one) for one in listed if "bulletin" in str(one) or "packet" in str(one)]
+
+    assert begun("print", "standings").code == begun("print", "bulletin", "--as-of", "1").code == Exit.FINE
+    assert noted() == []
+    for _again in range(2):
+        assert begun("print", "bulletin").code == Exit.FINE
+        assert len(noted()) == 1
+    assert begun("print", "packet").code == Exit.FINE
+    assert len(noted()) == 2

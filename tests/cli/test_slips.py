@@ -40,6 +40,21 @@ def test_what_cannot_be_read_keeps_everything_out(begun: Call, tmp_path: Path) -
     assert "UTF-8" in begun("slips", str(latin)).err
 
 
+def test_a_table_is_as_good_as_a_text(begun: Call, tmp_path: Path) -> None:
+    table = tmp_path / "Slips.CSV"
+    table.write_text("cell;team;figure;note\nA5;FBI;snake;torn\nA5;exoti;tygr;\n", encoding="utf-8")
+    shown = begun("slips", str(table), "--dry-run")
+    assert [line.split()[:2] for line in shown.out.splitlines()[1:]] == [["2", "✓"], ["3", "✗"]]
+    begun("slips", str(table), "--yes")
+    made = begun("print", "spreadsheet", "--format", "csv", "--to", str(tmp_path), "--lang", "cs", "--json").json
+    (bought,) = [name for name in made if "purchases" in name]
+    again = begun("slips", bought, "--dry-run")
+    assert [line.split()[:2] for line in again.out.splitlines()[1:]] == [["2", "✗"]]
+    assert "had A5" in again.out or "snake on A5" in again.out
+    table.write_text("team,figure\nFBI,snake\n", encoding="utf-8")
+    assert "row 1: no column is called “cell”" in begun("slips", str(table)).err
+
+
 def test_for_programs(begun: Call) -> None:
     done = begun("slips", "-", "--dry-run", "--json", given="fbi had A5; exoti tygr A5")
     assert [(one["team"], one["accepted"], one["code"]) for one in done.json] == [

@@ -21,7 +21,7 @@ DECLINED = """
     bod body bodů; bodem body body; byl byly bylo; bylo byla bylo; cesta cesty cest; cestu cesty cest
     chyba chyby chyb; cihla cihly cihel; další další dalších; figurka figurky figurek; figurku figurky figurek
     hra hry her; jde jdou jde; je jsou je; kolo kola kol; krok kroky kroků; libovolná libovolné libovolných
-    látka látky látek; lístek lístky lístků; možnost možnosti možností; nalezena nalezeny nalezeno
+    látka látky látek; list listy listů; lístek lístky lístků; možnost možnosti možností; nalezena nalezeny nalezeno
     napadení napadením napadením; napadlo napadla napadlo; napadá napadají napadá; napsaný napsané napsaných
     nejde nejdou nejde; nenavazuje nenavazují nenavazuje; neplatný neplatné neplatných; nestála nestály nestálo
     nesvítila nesvítily nesvítilo; nevzniklo nevznikla nevzniklo; nezapsaný nezapsané nezapsaných
@@ -36,6 +36,7 @@ DECLINED = """
     zapomene zapomenou zapomene; zapsán zapsány zapsáno; zhasla zhasly zhaslo; zhasne zhasnou zhasne
     změna změny změn; změnil změnily změnilo; změnu změny změn; znaku znacích znacích; způsobem způsoby způsoby
     ztratila ztratily ztratilo; ztratilo ztratila ztratilo; zápis zápisy zápisy; zápis zápisy zápisů
+    místo místa míst; osvětlené osvětlená osvětlených; které která která
     zůstal zůstaly zůstalo; čaj čaje čajů; čeká čekají čeká; černý černé černých; žeton žetony žetonů
 """
 """How words go with 1, with 2 to 4, and with 0 or more than 4; one that is counted otherwise is added here."""
