@@ -19,17 +19,22 @@ LOCALE = Path("fejag_admin", "texts", "locale")
 
 
 def compile_catalogues(root: Path) -> list[Path]:
-    """Compile the catalogues of the checkout at ``root`` newer than their compiled form; return those written."""
+    """Compile the catalogues of the checkout at ``root`` that are not those compiled; return those written.
+
+    A compiled one has the time of its source: an older source taken out of the history is another one, too.
+    """
     written = []
     for source in sorted((root / LOCALE).glob("*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
-        if target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
+        changed = source.stat().st_mtime_ns
+        if target.exists() and target.stat().st_mtime_ns == changed:
             continue
         with source.open("rb") as file:
             catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
         fresh = target.with_suffix(f".mo.{os.getpid()}")  # two test processes may do this at once
         with fresh.open("wb") as file:
             write_mo(file, catalogue)
+        os.utime(fresh, ns=(changed, changed))
         fresh.replace(target)
         written.append(target)
     return written

@@ -20,11 +20,18 @@ ROOT = Path(__file__).parent
 WAITING = ("web", "test_wheel.py", "store")
 """Where tests rather wait than work: for a program, a server or a clock; the longest first."""
 
+LONG = ("tui", "lab", "store")
+"""Where the longest random searches are: they begin first, so that none of them is all that is left at the end."""
+
+SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
+"""Where thousands of tests take a few milliseconds each: they are handed out by the file."""
+
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 settings.register_profile(  # a busy machine is no fault of what is tested
     "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=30
 )
+settings.register_profile("brief", settings.get_profile("quick"), max_examples=10)  # where only the Python is another
 settings.register_profile("deep", settings.get_profile("quick"), max_examples=200)
 
 
@@ -38,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     What is imported is compiled once, for all processes and runs, also where the user has that switched off.
     """
-    settings.load_profile("deep" if deep(config) else "quick")
+    settings.load_profile(config.getoption("--hypothesis-profile") or ("deep" if deep(config) else "quick"))
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT.parent)
@@ -50,7 +57,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Every search by hypothesis is a long one, too: it tries several times as much then."""
+    """Every search by hypothesis is a long one, too: it tries several times as much then. Small tests keep together."""
+    folder = item.path.relative_to(ROOT).parts[0]
+    if folder in SMALL and not deep(item.config):
+        item.add_marker(pytest.mark.xdist_group(item.path.relative_to(ROOT).as_posix()))
     if deep(item.config) and is_hypothesis_test(getattr(item, "obj", None)):
         item.add_marker("deep")
 
@@ -59,6 +69,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Of several processes none shall wait for another: strew tests that wait evenly among those that work."""
     if not hasattr(config, "workerinput"):
+        return
+    if deep(config):
+        items.sort(key=lambda item: item.path.relative_to(ROOT).parts[0] not in LONG)
         return
     rank = {name: number for number, name in enumerate(WAITING)}
     ranks = {item: rank.get(item.path.relative_to(ROOT).parts[0], len(rank)) for item in items}
