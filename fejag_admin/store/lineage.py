@@ -15,12 +15,12 @@ from sqlalchemy import Connection, delete, text
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
-from fejag_admin.store.chain import EntryRow, Head, StoredCamp, breaks, broken, canonical
+from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, breaks, broken, canonical
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.reading import Draft, all_camps, hash_at, read_drafts, read_rows
 from fejag_admin.store.restore import triggers_off
-from fejag_admin.store.rows import drop_draft, head, insert_camp, insert_rows, keep_draft, lock
+from fejag_admin.store.rows import drop_draft, head, insert_camp, insert_rows, keep_draft, lock, rename_camp
 from fejag_admin.store.store import Store, called
 from fejag_admin.store.tables import entries
 
@@ -91,11 +91,12 @@ def versions(own: Database) -> dict[str, int]:
 
 
 def marks(own: Database) -> object:
-    """A value that changes with every entry and every draft of a store."""
+    """A value that changes with every entry, every draft and every name of a store."""
     last = sorted(versions(own).items())
     with own.read() as connection:
+        names = [camp.names for camp in all_camps(connection)]
         drafts = connection.execute(text("SELECT camp, kind, time, value FROM drafts ORDER BY camp, kind")).all()
-        return [hash_at(connection, uid, version) for uid, version in last], drafts
+        return [hash_at(connection, uid, version) for uid, version in last], drafts, names
 
 
 def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[EntryRow, ...]) -> None:
@@ -113,7 +114,8 @@ def carry(source: Database, target: Store, *, mirror: bool = False, only: str | 
     just the drafts of the source, else it gets those of kinds that it lacks. ``only``: the uid of a single camp.
     """
     with target.database.read() as connection:
-        there = {camp.uid: head(connection, camp.uid) for camp in all_camps(connection)}
+        named = {camp.uid: camp.names for camp in all_camps(connection)}
+        there = {uid: head(connection, uid) for uid in named}
         drafts = {uid: read_drafts(connection, uid, "") for uid in there}
     found = []
     with source.read() as connection:  # no longer than it takes: a file cannot be written to while it is read
@@ -139,7 +141,7 @@ def carry(source: Database, target: Store, *, mirror: bool = False, only: str | 
         has = drafts.get(uid, {})
         changes: dict[str, Draft | None] = dict.fromkeys(has.keys() - kept.keys() if mirror else ())
         changes |= {kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)}
-        if rows or changes or uid not in there:
+        if rows or changes or uid not in there or newer(camp.names, named[uid]):
             pieces.append((camp, there.get(uid), after, rows, changes))
     if pieces:
         _put(target, pieces)
@@ -159,6 +161,18 @@ def _broken(place: Address) -> str:
     return told.format(place=place.label)
 
 
+def newer(names: tuple[Naming, ...], others: tuple[Naming, ...]) -> bool:
+    """Whether a camp got its name later than where it is called otherwise."""
+    return bool(names and others) and names[-1].time > others[-1].time
+
+
+def _name(connection: Connection, camp: StoredCamp, target: Store) -> None:
+    """Call a camp in the target as it was called last."""
+    camps = {one.uid: one for one in all_camps(connection)}
+    if newer(camp.names, camps.pop(camp.uid).names):
+        rename_camp(connection, called(camp, {one.slug for one in camps.values()}, target.time))
+
+
 def _put(target: Store, pieces: list[Piece]) -> None:
     ends = {camp.uid: rows[-1].hash for camp, _there, _after, rows, _drafts in pieces if rows}
 
@@ -173,6 +187,8 @@ def _put(target: Store, pieces: list[Piece]) -> None:
             elif not lock(connection, camp.uid) or head(connection, camp.uid) != there:
                 told = _("Somebody else is entering things in {place} itself; it is tried again in a moment.")
                 raise StoreTrouble(told.format(place=target.place.label))
+            else:
+                _name(connection, camp, target)
             replace_tail(connection, camp.uid, after.version, rows)
             for kind, draft in drafts.items():
                 if draft is None:

@@ -25,7 +25,7 @@ from fejag_admin.store.copies import Carrier, Copy, add, bring, gone, remove, st
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, NotAStore, StoreError
-from fejag_admin.store.lineage import check, rows_of, versions
+from fejag_admin.store.lineage import carry, check, rows_of, versions
 from fejag_admin.store.reading import REVISIONS, all_camps
 from fejag_admin.store.schema import build_file
 from fejag_admin.store.store import Store
@@ -110,6 +110,26 @@ def test_a_place_gets_everything_at_once_and_what_is_entered_later(
     second.enter(points(2), by="Jana")
     again(own)
     assert same(own, there)
+
+
+def test_a_camp_has_its_new_name_in_the_copy_too(own: Store, stick: Path, open_store: Opener) -> None:
+    there = open_store(stick / "fejag.db")
+    there.create("Camp in Lhota", small(), "Ota")  # which has the name already
+    carry(own.database, there)
+    add(own, str(stick))
+    told = list[str]()
+    with carrying(own, told):
+        wait_for(lambda: known(own).behind(versions(own.database)) == 0)
+        own.rename("camp", "Camp in Lhota")
+        wait_for(lambda: [camp.slug for camp in there.camps()] == ["camp-in-lhota", "camp-in-lhota-2"])
+    named = there.desk("camp-in-lhota-2")
+    assert [one.name for one in named.camp.names] == ["Camp", "Camp in Lhota", "Camp in Lhota"]
+    again(own)
+    assert there.desk("camp-in-lhota-2").camp == named.camp
+    there.rename("camp-in-lhota-2", "Camp in Praha")  # who goes on there calls it as he likes
+    again(own)
+    assert [camp.slug for camp in there.camps()] == ["camp-in-lhota", "camp-in-praha"]
+    assert (there.verify(), told) == ((), [])
 
 
 def test_a_server_is_copied_to_a_stick(database_url: str, stick: Path, open_store: Opener) -> None:

@@ -375,6 +375,12 @@ async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(runni
         dialog.query_one("#number", Input).value = str(placed.version)
         dialog.query_one("#text", Input).value = "mistyped"
         await pilot.press("ctrl+s")
+        await shown(pilot, OrderDialog)
+        await pilot.press("ctrl+s")
+        await shown(pilot, DecisionDialog)  # for nothing was changed
+        assert any("Nothing was changed" in note.message for note in app._notifications)
+        assert not disputes(app.session.now)[0].decision
+        await pilot.press("ctrl+s")
         form = await shown(pilot, OrderDialog)
         form.query_one("#figure").value = "medved"  # type: ignore[attr-defined]
         await pilot.press("ctrl+s")

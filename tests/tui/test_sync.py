@@ -72,7 +72,7 @@ async def test_one_key_lets_follow_who_lacks_entries(running: Running, stick: Pa
         on_stick(stick, 1, 2)
         told_there = await looked(app, pilot, stick)
         assert ": 2." in told_there
-        assert "Eva: " in told_there
+        assert "Eva: " in " ".join(told_there.split())  # a long path breaks lines elsewhere
         assert "song 2" in told_there
         assert _("Follow") in lit_keys(app.screen)
         await pilot.press("f")

@@ -20,7 +20,7 @@ from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.shell import ahead
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import CautiousConfirm, LineDialog, Notice
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -207,9 +207,7 @@ async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: P
     async with running() as (app, pilot):
         await pilot.press("f9")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("delete")
-        assert "This camp is open" in told(await shown(pilot, Notice))
-        await pilot.press("escape", "ctrl+r")
+        await pilot.press("ctrl+r")
         (await shown(pilot, LineDialog)).query_one(Input).value = "Camp in Lhota"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == "today")
@@ -256,3 +254,45 @@ async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: P
         await pilot.press("escape")
         assert not export.exists()
         assert app.store.verify() == ()
+
+
+async def test_a_camp_that_is_open_is_closed_and_deleted(running: Running) -> None:
+    async with running() as (app, pilot):
+        app.keep_draft("ask", "paths fbi")
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("delete")
+        assert "is open" in told(await shown(pilot, Confirm))
+        await pilot.press("escape")
+        assert app.has_camp
+        await pilot.press("delete")
+        await shown(pilot, Confirm)
+        await pilot.press("ctrl+s")
+        await shown(pilot, CautiousConfirm)
+        assert not app.has_camp
+        await pilot.press("ctrl+s")
+        (await shown(pilot, LineDialog)).query_one(Input).value = "Camp 2001"
+        await pilot.press("enter")
+        await shown(pilot, Notice)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: "Camp 2001" not in listed(app))
+        for key in (
+            "escape",
+            "1",
+            "f1",
+            "escape",
+            "ctrl+p",
+            "escape",
+            "ctrl+z",
+            "ctrl+g",
+            "escape",
+        ):  # which lead nowhere
+            await pilot.press(key)
+        assert app.current_mode == "welcome"
+        await app.poll()
+        await app.redraw()
+        app.save_now()
+        assert app.store.camps() == ()
+        app.screen.action_begin("sample")
+        await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Demo")
+        assert not app.troubles

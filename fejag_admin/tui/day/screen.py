@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -28,6 +29,7 @@ register("day",
 )
 # fmt: on
 
+WIDE = 120  # columns with room for the bulletin beside the steps
 COPIES_SECONDS = 1.0  # until how the copies stand is looked at anew
 # fmt: off
 WHERE = {
@@ -50,9 +52,14 @@ class DayScreen(DeskScreen):
     steps: tuple[DayStep, ...] = ()
 
     def compose_body(self) -> ComposeResult:
+        """The steps; beside them, where there is room, what will hang on the board."""
         yield Static(id="day", markup=False)
-        yield Lines(id="steps", markup=False)
-        yield Static(id="told", markup=False)
+        with Horizontal():
+            with Vertical():
+                yield Lines(id="steps", markup=False)
+                yield Static(id="told", markup=False)
+            with VerticalScroll(id="paper"):
+                yield Static(id="bulletin", markup=False)
 
     def on_mount(self) -> None:
         """Copies are made while nothing else changes."""
@@ -78,6 +85,26 @@ class DayScreen(DeskScreen):
         told = _("The day of game {game} is closed") if closed else _("Close the day of game {game}")
         self.query_one("#day", Static).update(game_line(told.format(game=game), self.campaign, game))
         self._tell()
+        self._show_bulletin()
+
+    def on_resize(self) -> None:
+        self.set_class(self.size.width >= WIDE, "-wide")
+        if self.is_mounted and self._shown is not None:
+            self._show_bulletin()
+
+    def _show_bulletin(self) -> None:
+        """The bulletin as it would be printed now, in words."""
+        if self.has_class("-wide"):
+            from reports.documents.bulletin import news_blocks
+            from reports.sight import Camp
+
+            session, lines = self.session, [Content(_("The bulletin, as it would be printed now")).stylize("dim")]
+            for block in news_blocks(Camp.as_of(session.desk.name, "", session.now, session.moment).sight()):
+                if block["kind"] == "heading":
+                    lines += [Content(), Content(block["text"]).stylize("bold")]
+                else:
+                    lines += map(Content, [f"· {told}" for told in block.get("lines", ())] or [block["text"]])
+            self.query_one("#bulletin", Static).update(Content("\n").join(lines))
 
     @on(OptionList.OptionHighlighted, "#steps")
     def _tell(self) -> None:

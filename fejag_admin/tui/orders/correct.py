@@ -59,18 +59,19 @@ async def amend(app: Shell, version: int) -> None:
     changed = await ask_instead(app, title, version, order, draft)
     if changed is None:
         return
-    if step is not None and changed == order:
-        app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
-        app.keep_draft(draft, None)
-        return
     note = step.effective.entered.note if step else None
     await settle(app, title, Amendment(version, Entered(changed, note)), draft=draft)
 
 
 async def ask_instead(app: Shell, title: str, version: int, order: Order, draft: str) -> Order | None:
-    """Ask what an entry should have been, filled in with its order; None if the person leaves."""
+    """Ask what an entry should have been, filled in with its order; None if the person leaves, or changes nothing."""
     form = form_for(order, app.session.campaign, app.session.now.as_of(version - 1).state)
-    return await OrderDialog(title, form, ok=_("Show what would change")).asked(app, draft)
+    changed = await OrderDialog(title, form, ok=_("Show what would change")).asked(app, draft)
+    if changed == order and version in app.session.now.step_of:  # one that is in force
+        app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
+        app.keep_draft(draft, None)
+        return None
+    return changed
 
 
 async def retract(app: Shell, version: int) -> None:

@@ -227,8 +227,7 @@ class FejagApp(SafeApp, Shell):
     async def open_camp(self, desk: Desk) -> None:
         if self.has_camp and self.current_mode != "welcome":
             self.switch_mode("welcome")
-        for mode in [mode for mode in MODES if mode != self.current_mode]:
-            await self.forget_screen(mode)
+        await self._forget_screens()
         self._begin(desk)
         await self.switch_mode("today")
         self._fit(self.size)
@@ -236,6 +235,17 @@ class FejagApp(SafeApp, Shell):
         self._warn_of_elsewhere()
         if gc.get_freeze_count():  # else that of the start is still to come
             self.run_worker(spare(self), group="ahead")
+
+    async def close_camp(self) -> None:
+        await self._forget_screens()
+        async with self._desk_lock:
+            self.save_at_once(self.session.drafts)
+            self._session = None
+
+    async def _forget_screens(self) -> None:
+        self._trail.clear()
+        for mode in [mode for mode in MODES if mode != self.current_mode]:
+            await self.forget_screen(mode)
 
     async def forget_screen(self, mode: str) -> None:
         await self.remove_mode(mode)

@@ -125,7 +125,7 @@ class Shell(App[None]):
             except StoreError as error:
                 self.warn_once("store", str(error))
                 return
-        if news:
+        if news and self.has_camp:
             await self.changed()
 
     # Writing
@@ -296,6 +296,10 @@ class Shell(App[None]):
     @abstractmethod
     async def open_camp(self, desk: Desk) -> None:
         """Show another camp, from its beginning: nothing begun in the last one is carried over."""
+
+    @abstractmethod
+    async def close_camp(self) -> None:
+        """Have no camp open; where camps are chosen. Raise StoreError if what is half done cannot be kept."""
 
     @abstractmethod
     def action_command(self, name: str, *arguments: object) -> None:

@@ -13,7 +13,7 @@ from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sample import sample
-from fejag_admin.tui.shell.dialog import CautiousConfirm, LineDialog, Notice, existing_file, faults_text
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, existing_file, faults_text
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
 
@@ -94,14 +94,21 @@ async def keep(app: Shell, what: str, camp: CampInfo) -> None:
             slug = slug if name is None else store.rename(slug, name)
             if is_open and slug != camp.slug:
                 await app.open_camp(store.desk(slug))
-        elif is_open:
-            told = _("This camp is open; open another one before you delete it.")
-        else:
+        elif not is_open or await _closed(app, camp):
             told = await _deleted(app, camp)
     except (StoreError, DocumentError) as error:
         told = str(error)
     if told:
         await app.push_screen_wait(Notice(_("Keeping house"), told))
+
+
+async def _closed(app: Shell, camp: CampInfo) -> bool:
+    """Close a camp that is open if the person agrees."""
+    title, told = _("Delete “{name}”").format(name=camp.name), _("This camp is open. Close it before it is deleted?")
+    asked = Confirm(title, told, ok=_("Close it"))
+    if agreed := bool(await app.push_screen_wait(asked)):
+        await app.close_camp()
+    return agreed
 
 
 async def _deleted(app: Shell, camp: CampInfo) -> str:
