@@ -162,7 +162,7 @@ async def _brought(app: Shell, given: Decided, draft: str) -> tuple[Order | None
 
 
 async def _amendment(app: Shell, version: int, reason: str, draft: str) -> Proposal | None:
-    """Ask what an entry should have been; None if the person leaves, or changes nothing. Raise CorrectionError if it is no order."""
+    """Ask what an entry should have been; None if it stays as it is. Raise CorrectionError if it is no order."""
     step = app.session.now.step_of.get(version)
     if step is None:
         raise CorrectionError("not-an-order", version)

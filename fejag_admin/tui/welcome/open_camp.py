@@ -105,10 +105,10 @@ async def keep(app: Shell, what: str, camp: CampInfo) -> None:
 async def _closed(app: Shell, camp: CampInfo) -> bool:
     """Close a camp that is open if the person agrees."""
     title, told = _("Delete “{name}”").format(name=camp.name), _("This camp is open. Close it before it is deleted?")
-    asked = Confirm(title, told, ok=_("Close it"))
-    if agreed := bool(await app.push_screen_wait(asked)):
+    agreed: bool | None = await app.push_screen_wait(Confirm(title, told, ok=_("Close it")))
+    if agreed:
         await app.close_camp()
-    return agreed
+    return bool(agreed)
 
 
 async def _deleted(app: Shell, camp: CampInfo) -> str:
