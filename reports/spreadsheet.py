@@ -61,13 +61,14 @@ def _plainly(text: str) -> str:
 
 def _fill(book: Workbook, page: Worksheet, sheet: Sheet) -> int:
     """Write the cells and any chart; how many letters wide it all is."""
-    bold, time = book.add_format({"bold": True, "bottom": 1}), book.add_format({"num_format": TIME_FORMAT})
-    total = book.add_format({"bold": True, "top": 1})
+    bold, total = (book.add_format({"bold": True, side: 1}) for side in ("bottom", "top"))
+    apart = book.add_format({"indent": 1})  # a text from the number before it
+    looks = {str: apart, datetime: book.add_format({"num_format": TIME_FORMAT})}
     for at, title in enumerate(sheet.titles):
         page.write_string(0, at, title, bold)
     for line, row in enumerate(sheet.rows, 1):
         for at, cell in enumerate(row):
-            _write(page, line, at, cell, time if isinstance(cell, datetime) else None)
+            _write(page, line, at, cell, looks.get(type(cell)))
     for at, cell in enumerate(sheet.totals):
         _write(page, len(sheet.rows) + 1, at, cell, total)
     page.freeze_panes(1, 0)
@@ -76,7 +77,7 @@ def _fill(book: Workbook, page: Worksheet, sheet: Sheet) -> int:
     if sheet.lines:
         page.insert_chart(len(sheet.rows) + 2, 0, _chart(book, sheet), {"x_scale": 1.8, "y_scale": 1.6})
     widths = [
-        min(max(len(title) + 3, *(len(_plain(row[at])) for row in sheet.rows), 0) + 1, WIDEST)
+        min(max(len(title) + 3, *(len(_plain(row[at])) for row in sheet.rows), 0) + 2, WIDEST)
         for at, title in enumerate(sheet.titles)
     ]
     for at, width in enumerate(widths):

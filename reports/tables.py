@@ -22,7 +22,7 @@ from fejag_admin.rules.board import Cell as BoardCell
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Order, Place, Result
+from fejag_admin.rules.orders import Adjust, Answer, Order, Place, Result
 from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import status_text, void_text
@@ -135,7 +135,7 @@ def _ledger(sight: Sight) -> Sheet:
     items = sight.state.ledger
     rows = tuple((item.game, sight.team_name(item.team), what_for(item), item.score, item.wallet) for item in items)
     titles = (_("game"), _("team"), _("what for"), _("score"), _("wallet"))
-    return Sheet("ledger", _("Ledger"), titles, rows, range(3, 5))
+    return Sheet("ledger", _("Ledger of teams"), titles, rows, range(3, 5))
 
 
 def _by_game(sight: Sight) -> Iterator[tuple[int, KnownOrder]]:
@@ -176,6 +176,8 @@ def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cel
         case Adjust():
             points = [order.points if order.counts in ("both", one) else 0 for one in ("score", "wallet")]
             return (*row, sight.team_name(order.team), None, None, None, *points, None)
+        case Answer():
+            return (*row, sight.team_name(order.team), *[None] * 5, order_text(order, sight.campaign))
     return (*row, *[None] * 6, order_text(order, sight.campaign))
 
 
