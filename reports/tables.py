@@ -27,7 +27,7 @@ from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import status_text, void_text
 from reports.camp_import import PURCHASES, TEAMS
-from reports.documents.standings import scores_by_game
+from reports.documents.standings import totals_by_game
 from reports.page_frame import as_of_text, viewer_text
 from reports.phrases import how_it_stands, what_for
 from reports.result_import import RESULTS
@@ -102,12 +102,11 @@ def _standings(sight: Sight) -> Sheet:
 
 
 def _course(sight: Sight) -> Sheet:
-    """The score of every team after each game, for a chart."""
-    teams, rows = sight.campaign.teams, list[tuple[Cell, ...]]()
-    for team in teams:
-        rows.append((sight.team_name(team.id), *scores_by_game(sight, team.id)))
+    """The total points of every team after each game, for a chart."""
+    teams, totals = sight.campaign.teams, totals_by_game(sight)
+    rows = tuple((sight.team_name(team.id), *totals[team.id]) for team in teams)
     titles = (_("team"), *map(str, range(sight.game + 1)))
-    return Sheet("course", _("Score after each game"), titles, tuple(rows), lines=tuple(team.colour for team in teams))
+    return Sheet("course", _("Total points after each game"), titles, rows, lines=tuple(team.colour for team in teams))
 
 
 def _results(sight: Sight) -> Sheet:

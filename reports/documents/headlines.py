@@ -97,4 +97,9 @@ def _longest_light(sight: Sight, told: Callable[..., Headline]) -> Iterator[Head
     best = max(light, key=lambda number: (light[number], -number), default=0)
     if best and (figure := state.figure(best)).round == sight.game > 1:
         what = {"figure": figure_name(figure.kind), "cell": state.setup.board.name(figure.at), "n": light[best]}
-        yield told("light", (figure.team,), _("Longest light on the map: {team}, {figure} {cell} ({n})"), **what)
+        text = ngettext(
+            "Longest light on the map: {team}, {figure} {cell} ({n} cell)",
+            "Longest light on the map: {team}, {figure} {cell} ({n} cells)",
+            light[best],
+        )
+        yield told("light", (figure.team,), text, **what)

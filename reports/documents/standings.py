@@ -120,9 +120,14 @@ def gained(sight: Sight, team: str) -> int:
 
 
 def course(sight: Sight, area: PageArea, height: float = CHART_HEIGHT) -> Block:
-    """The chart of the score, its teams by their rank."""
-    series = {row.team: scores_by_game(sight, row.team) for row in standings(sight.state)}
-    return chart(sight, _("Score after each game"), series, area, height)
+    """The chart of the total points, its teams by their rank: it ends with the standings."""
+    return chart(sight, _("Total points after each game"), totals_by_game(sight), area, height)
+
+
+def totals_by_game(sight: Sight) -> dict[str, list[int]]:
+    """What each team, by rank, had in all after each game with its round, temple paths as they stood then."""
+    days = [{row.team: row.final for row in standings(state)} for state in (*sight.mornings[1:], sight.state)]
+    return {row.team: [day[row.team] for day in days] for row in standings(sight.state)}
 
 
 def chart(

@@ -186,7 +186,9 @@ def _rules() -> dict[str, Any]:
         "A": _("Attacks"),
     }
     rules = {
-        heading: [_(text) for rule, text in RULES.items() if rule[0] == letter and rule not in SAID_TO_THE_MASTER]
+        heading: [
+            (rule, _(text)) for rule, text in RULES.items() if rule[0] == letter and rule not in SAID_TO_THE_MASTER
+        ]
         for letter, heading in headings.items()
     }
     return {

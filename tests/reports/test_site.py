@@ -15,6 +15,7 @@ from fejag_admin.camp.journal.corrections import Retraction, propose, signed
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Clue
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, speaking
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.rules.orders import Place
@@ -232,6 +233,27 @@ def cells(path: str, size: int) -> set[int]:
         found += [first + step * (1 if way == "h" else size) for step in range(int(length) // 10)]
     assert len(found) == len(set(found))
     return set(found)
+
+
+def test_the_chart_ends_with_the_standings(finished: dict[str, bytes]) -> None:
+    """Whoever leads there leads here."""
+    camp = camp_of(campaign_of("sample-camp"))
+    told = [(camp.sight().team_name(row.team), str(row.final)) for row in standings(camp.journal.state)]
+    rows = finished["en/charts.html"].decode().split("</table>")[0].split("<tr>")[2:]
+    texts = [[text for text in Page(row).texts if text.strip()] for row in rows]
+    assert [(row[1], row[-1]) for row in texts] == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_named_on_a_page_are_among_the_rules(language: str, finished: dict[str, bytes]) -> None:
+    pages = {
+        name: " ".join(Page(finished[name].decode()).texts) for name in finished if name.startswith(f"{language}/")
+    }
+    named = {rule: re.findall(r"\(([A-Z]\d+)\)", text) for rule, text in pages.items()}
+    rules = named.pop(f"{language}/rules.html")
+    assert len(rules) > 20
+    assert {rule for each in named.values() for rule in each} - set(rules) == set()
+    assert any(named.values())
 
 
 def test_days_are_those_of_the_games() -> None:

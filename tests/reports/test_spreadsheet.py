@@ -93,7 +93,7 @@ def test_times_are_dates_and_the_header_stays(sample: Camp) -> None:
     book = load_workbook(io.BytesIO(workbook(sample.sight(MASTER))))
     assert all(page.freeze_panes == "A2" for page in book.worksheets)
     assert [page.title for page in book.worksheets] == [
-        *("What this is", "Standings", "Score after each game", "Points by game", "Results", "Ledger of teams"),
+        *("What this is", "Standings", "Total points after each game", "Points by game", "Results", "Ledger of teams"),
         *("Journal", "Purchases", "Figures", "Attacks", "Teams"),
     ]
     times = [row[13] for row in book["Journal"].iter_rows(min_row=2, values_only=True)]
@@ -237,17 +237,19 @@ def test_attacks_are_told_in_columns(sample: Camp) -> None:
         assert row[12] == (attack.rival or state.balanced_by(attack.id))
 
 
-def test_the_chart_shows_the_score_of_every_team_over_the_games(sample: Camp) -> None:
+def test_the_chart_ends_with_the_standings(sample: Camp) -> None:
+    """What every team had in all at the end of each day, temple paths included, in one line each."""
     data, state = workbook(sample.sight()), sample.journal.state
-    rows = pages(data)["Score after each game"]
+    rows = pages(data)["Total points after each game"]
+    days = [{row.team: row.final for row in standings(day.state)} for day in sample.sight().days]
     for row, team in zip(rows[1:], state.setup.teams, strict=True):
-        mine = [item for item in state.ledger if item.team == team]
-        assert row[1:] == tuple(sum(item.score for item in mine if item.game <= at) for at in range(state.round + 1))
+        assert row[1:] == tuple(day[team] for day in days)
+    assert any(row.path_points for row in standings(state))
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         chart = packed.read("xl/charts/chart1.xml").decode()
     last = column(state.round + 1)
-    lines = re.findall(r"<c:val><c:numRef><c:f>('Score after each game'!\S+)</c:f>", chart)
-    assert lines == [f"'Score after each game'!$B${at}:${last}${at}" for at in range(2, len(rows) + 1)]
+    lines = re.findall(r"<c:val><c:numRef><c:f>('Total points after each game'!\S+)</c:f>", chart)
+    assert lines == [f"'Total points after each game'!$B${at}:${last}${at}" for at in range(2, len(rows) + 1)]
     assert len(set(re.findall(r"<c:ser>.*?</c:ser>", chart))) == len(rows) - 1
 
 
