@@ -103,10 +103,13 @@ def _standings(sight: Sight) -> Sheet:
 
 def _course(sight: Sight) -> Sheet:
     """The total points of every team after each game, for a chart."""
-    teams, totals = sight.campaign.teams, totals_by_game(sight)
-    rows = tuple((sight.team_name(team.id), *totals[team.id]) for team in teams)
+    teams, totals, rows = sight.campaign.teams, totals_by_game(sight), list[tuple[Cell, ...]]()
+    for team in teams:
+        rows.append((sight.team_name(team.id), *totals[team.id]))
     titles = (_("team"), *map(str, range(sight.game + 1)))
-    return Sheet("course", _("Total points after each game"), titles, rows, lines=tuple(team.colour for team in teams))
+    return Sheet(
+        "course", _("Total points after each game"), titles, tuple(rows), lines=tuple(team.colour for team in teams)
+    )
 
 
 def _results(sight: Sight) -> Sheet:
