@@ -28,7 +28,7 @@ from fejag_admin.tui.widgets.lines import Lines
 from tests.tui.conftest import wait_for
 
 Meta = dict[str, object]
-PATIENCE = 15.0  # seconds; printing takes longest
+PATIENCE = 60.0  # seconds; printing the packet takes longest
 FAR = 60  # keys or turns of the wheel that may be needed to come to something
 
 
@@ -218,11 +218,15 @@ class Mouse(Hands):
 
     def spot(self, wanted: Callable[[Meta], object], *within: Widget) -> Offset | None:
         """Where on the screen something stands that a click would do."""
+        lines = self.screen._compositor.render_strips()
         for widget in within:
             seen = widget.region.intersection(self.screen.region)
-            for offset in (Offset(x, y) for y in range(seen.y, seen.bottom) for x in range(seen.x, seen.right)):
-                if wanted(self.screen.get_style_at(*offset).meta):
-                    return offset
+            for y in range(seen.y, seen.bottom):
+                x = seen.x
+                for segment in lines[y].crop(seen.x, seen.right):
+                    if segment.style is not None and wanted(segment.style.meta):
+                        return Offset(x, y)
+                    x += segment.cell_length
         return None
 
     async def wheel(self, over: Widget, *, down: bool, across: bool = False) -> None:
