@@ -1,7 +1,7 @@
 """A camp of eleven games, from setting it up to its diplomas, played as an organiser plays it: by keys, by the mouse.
 
-The same camp is built beside it by orders alone; both must come to the same. Screens are drawn at rest only, in the deep
-run, too: drawing every change took half of the time, and is what other tests are about.
+The same camp is built beside it by orders alone; both must come to the same. Screens are drawn at rest only, also in
+the deep run: drawing every change took half of the time, and is what other tests are about.
 """
 
 from __future__ import annotations
