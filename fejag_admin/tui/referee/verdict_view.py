@@ -55,7 +55,8 @@ class VerdictView(Guarded, VerticalScroll):
 
     def __init__(self, view_id: str) -> None:
         super().__init__(id=view_id)
-        self.unfolded = 0  # the working: 1; with all that is alike: 2
+        self.unfolded: int | None = None  # the working: 1; with all that is alike: 2; None: 1 where it has room
+        self._level = 0
         self._judged: Judged | None = None
         self._drawn = False
 
@@ -79,7 +80,11 @@ class VerdictView(Guarded, VerticalScroll):
 
     def action_unfold(self) -> None:
         """Show the working, then the rest of it, then nothing of it."""
-        self.unfolded = (self.unfolded + 1) % 3
+        self.unfolded = (self._level + 1) % 3
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Tell it anew: other lines, and another part of the working, have room."""
         if self._judged is not None:
             self.query_one("#said", Static).update(self._content(self._judged))
 
@@ -102,12 +107,20 @@ class VerdictView(Guarded, VerticalScroll):
         self.query_one("#said", Static).update(told)
 
     def _content(self, judged: Judged) -> Content:
-        """What is told of a verdict: its working only if it is unfolded."""
+        """What is told of a verdict: its working only if it is unfolded, or as much of it as there is has room."""
+        if self.unfolded is None:
+            told = self._content_at(1, judged)
+            if told.plain.count("\n") < self.scrollable_content_region.height:
+                return told
+        return self._content_at(self.unfolded or 0, judged)
+
+    def _content_at(self, level: int, judged: Judged) -> Content:
+        self._level = level
         assert judged.verdict is not None
         assert judged.answer is not None
         told = telling(judged.answer, judged.verdict, MOST)
-        parts = [told_content(told, self._room, self.unfolded)]
-        if self.unfolded and told.number > MOST:
+        parts = [told_content(told, self._room, level)]
+        if level and told.number > MOST:
             more = _("Lines not shown: {n}. “fejag referee” on the command line shows them all.")
             parts.append(Content(more.format(n=told.number - MOST)))
         if self._drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:

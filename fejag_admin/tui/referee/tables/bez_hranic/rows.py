@@ -114,7 +114,8 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
         if row.kind == SWITCH:
             line = Content.assemble(pointer, "[x] " if row.on else "[ ] ", self._written(row, self.size.width - 6))
         else:
-            label = (f"{row_label(row):<{LABEL}}", "$text-muted")
+            widest = max(LABEL, *(len(row_label(one)) + 1 for one in self.rows))
+            label = (f"{row_label(row):<{widest}}", "$text-muted")
             line = Content.assemble(pointer, label, self._written(row, NAME), " ", *self._tokens(row))
         line = line.truncate(max(1, self.size.width), ellipsis=True)
         line = line.stylize(Style.from_meta({"row": at}))
