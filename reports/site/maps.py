@@ -32,7 +32,10 @@ def team_marks(sight: Sight) -> dict[str, dict[str, Any]]:
 
 
 def picture(sight: Sight) -> dict[str, Any]:
-    """The drawing, its legend, and what it shows in words: ``facts`` about the board, ``figures`` of each team."""
+    """The drawing, its legend, and what it shows in words: ``facts`` about the board, ``figures`` of each team.
+
+    What several marks look like is drawn once, in ``looks``: a figure is seldom the only one of its kind.
+    """
     seen = sight.view
     grid = Grid(seen.size, CELL)
     standing: dict[str, dict[str, list[tuple[str, str]]]] = {
@@ -48,8 +51,11 @@ def picture(sight: Sight) -> dict[str, Any]:
     colours = {mark["letter"]: mark["colour"] for mark in marks.values()}
     for one in (each for mark in drawn["marks"] for each in (mark, mark["start"]) if each and each["letter"]):
         one["colour"] = colours[one["letter"]]
+    looks = dict[str, tuple[int, dict[str, Any]]]()
     for mark in drawn["marks"]:
         mark["new"] = (mark["x"], mark["y"]) in new
+        look = {name: value for name, value in mark.items() if name not in ("x", "y", "number")}
+        mark["look"] = looks.setdefault(repr(look), (len(looks), look))[0]
     signs = [_sample(one, sight) for one in legend(sight)["signs"]]
     if new:
         signs.insert(1, signs[0] | {"new": True, "meaning": _("placed after this game")})
@@ -62,6 +68,7 @@ def picture(sight: Sight) -> dict[str, Any]:
         },
         "attacks": {how: _arrows(ways) for how, ways in over["attacks"].items() if ways},
         "canvas": drawn,
+        "looks": [look for _number, look in looks.values()],
         "unknown": _outline(drawn["unknown"]),
         "walls": _strokes(drawn["walls"], 0),
         "legend": signs,
@@ -87,7 +94,7 @@ def _sample(sign: dict[str, Any], sight: Sight) -> dict[str, Any]:
     """A sign of the legend, as a mark of the first team."""
     team = next(iter(team_marks(sight).values()))
     own = {"letter": team["letter"], "colour": team["colour"]}
-    return {"x": 0, "y": 0, "new": False, **sign, **own, "start": own if sign["start"] else None}
+    return {"new": False, **sign, **own, "start": own if sign["start"] else None}
 
 
 def _outline(rectangles: Iterable[Sequence[float]]) -> str:

@@ -221,7 +221,8 @@ def test_the_map_of_a_day_shows_its_figures_and_attacks(finished: dict[str, byte
         board = Page(finished[f"en/map-{day}.html"].decode().split('<ul class="legend">')[0])
         heads = sum((one["d"] or "").count("z") for one in board.all("path") if one.get("class") == "head")
         assert heads == sum(state.status(one.id) in ("in-effect", "balanced") for one in state.attacks)
-        ringed = [one for one in board.all("g") if (one.get("class") or "").endswith(" new")]
+        looks = {f"#{one['id']}" for one in board.all("g") if (one.get("class") or "").endswith(" new")}
+        ringed = [one for one in board.all("use") if one["href"] in looks]
         assert len(ringed) == sum(one.round == day for one in state.figures)
 
 
