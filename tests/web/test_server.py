@@ -245,20 +245,25 @@ async def commanded(
     """A real ``fejag`` that serves, and the socket of a page that its link has let in; ``what``: what it serves."""
     port = free_port()
     command = [sys.executable, "-m", "fejag_admin", *words, "serve", *what, "--port", str(port)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        link = server.stdout.readline().strip()
-        assert link.startswith(f"http://127.0.0.1:{port}/in/"), server.communicate(timeout=SOON)
-        at = link[: link.index("/in/")]
-        async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
-            async with client.get(link) as answer:
-                assert answer.status == 200
+    pipe = subprocess.PIPE
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
+        with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as server:
             try:
+                assert server.stdout is not None
+                link = server.stdout.readline().strip()
+                assert link.startswith(f"http://127.0.0.1:{port}/in/"), link
+                at = link[: link.index("/in/")]
+                async with client.get(link) as answer:
+                    assert answer.status == 200, await answer.text()
                 yield server, await client.ws_connect(f"{at}/ws", origin=at)
-            finally:
+            finally:  # whatever went wrong: the process would be waited for without end
                 server.terminate()
-        _out, told = server.communicate(timeout=SOON)
-        assert "Traceback" not in told
+                try:
+                    told = server.communicate(timeout=SOON)[1]
+                finally:
+                    server.kill()
+                sys.stderr.write(told)
+            assert "Traceback" not in told
 
 
 async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
