@@ -3,7 +3,8 @@
 Run from the folder of the project: ``python -m benchmarks.phones``. The public page of the sample camp is served by a
 process of its own, the phones are another one, and do what the page's script and a browser do: they listen, look
 whether their page is another one now, and load it anew with all that belongs to it. The desk is the application in a
-pseudo-terminal, at its purchases; the entries are made at another one.
+pseudo-terminal, at its purchases; the entries are made at another one. What else runs makes keys wait for a processor;
+for how long they have one tells what the application itself makes of them.
 """
 
 from __future__ import annotations
@@ -72,34 +73,51 @@ async def _phone(net: ClientSession, told: Queue[tuple[float, float]]) -> None:
                 begun = begun and not said.startswith(b"data:")
 
 
-def cursor(terminal: int) -> list[float]:
-    """Milliseconds of some cursor keys, for about a second."""
-    return [round_trip(terminal, key) for key in (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A") * 2]
+def cursor(desk: int, terminal: int) -> list[tuple[float, float]]:
+    """Milliseconds that some cursor keys are waited for, and those that the desk's own process works for each."""
+    keys = []
+    for key in (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A") * 2:
+        before = worked(desk)
+        keys.append((round_trip(terminal, key), worked(desk) - before))
+    return keys
 
 
-def measured(store: Path, terminal: int, others: list[psutil.Process], told: Queue[tuple[float, float]]) -> None:
-    """Enter things, look at the cursor before, while server and phones stand still, and after; print the table."""
-    heard, shown, alone, beside = list[float](), list[float](), list[float](), list[float]()
+def worked(process: int) -> float:
+    """Milliseconds for which the main thread of a process has had a processor."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e6
+
+
+def measured(
+    store: Path, running: tuple[int, int], others: list[psutil.Process], told: Queue[tuple[float, float]]
+) -> None:
+    """Enter things, look at the cursor before, while server and phones stand still, and after; print the table.
+
+    ``running``: the desk's process and its terminal.
+    """
+    heard, shown = list[float](), list[float]()
+    alone, beside = list[tuple[float, float]](), list[tuple[float, float]]()
     with Store.open(store) as other:
         desk = other.desk(other.camps()[0].slug)
         for number in range(RUNS):
             for one in others:
                 one.suspend()
-            alone += cursor(terminal)
+            alone += cursor(*running)
             for one in others:
                 one.resume()
             time.sleep(1)
             desk.enter(Adjust(desk.campaign.teams[0].id, 7001 + number, "song"), by="Anna")
             done = time.monotonic()
-            beside += cursor(terminal)
+            beside += cursor(*running)
             times = [told.get(timeout=60) for _number in range(PHONES)]
             heard.append((max(one for one, _loaded in times) - done) * 1000)
             shown.append((max(loaded for _heard, loaded in times) - done) * 1000)
     line(f"{PHONES} phones told of an entry, median", statistics.median(heard), "ms", GOAL)
     line("the slowest of all entries", max(heard), "ms", GOAL)
     line("all of them with the new page, median", statistics.median(shown), "ms", GOAL)
-    line("the desk's cursor alone, median", statistics.median(alone), "ms", CURSOR)
-    line("the same while they are told, median", statistics.median(beside), "ms", CURSOR)
+    for told_of, keys in (("alone", alone), ("while they are told", beside)):
+        waited, work = (statistics.median(each) for each in zip(*keys, strict=True))
+        line(f"the desk's cursor {told_of}, median", waited, "ms", CURSOR)
+        line(f"the processor time of it {told_of}, median", work, "ms", CURSOR)
 
 
 def main() -> None:
@@ -116,11 +134,11 @@ def main() -> None:
         phones = Process(target=carry_phones, args=(told,), daemon=True)
         phones.start()
         running.callback(phones.terminate)
-        _pid, terminal = running.enter_context(application(store, size=LARGE))
+        pid, terminal = running.enter_context(application(store, size=LARGE))
         begin(terminal)
         os.write(terminal, b"3")  # the purchases, with the map
         settle(terminal)
-        measured(store, terminal, [psutil.Process(server.pid), psutil.Process(phones.pid)], told)
+        measured(store, (pid, terminal), [psutil.Process(server.pid), psutil.Process(phones.pid)], told)
 
 
 if __name__ == "__main__":
