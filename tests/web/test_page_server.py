@@ -286,12 +286,13 @@ async def test_the_command_shows_what_another_process_enters_and_nothing_of_the_
     command = [sys.executable, "-m", "fejag_admin", *words, "--port", str(port), "--notice", str(notice)]
     pipe, link = subprocess.PIPE, f"http://127.0.0.1:{port}"
     with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as served, Store.open(place) as store:
-        assert served.stdout is not None
-        assert served.stderr is not None
-        assert [(await asyncio.to_thread(served.stdout.readline)).strip() for _line in range(2)] == [str(notice), link]
-        assert notice.read_bytes().startswith(b"%PDF")
-        assert "The public page of “Camp 2001”" in served.stderr.readline()
         try:
+            assert served.stdout is not None
+            assert served.stderr is not None
+            said = [(await asyncio.to_thread(served.stdout.readline)).strip() for _line in range(2)]
+            assert said == [str(notice), link]
+            assert notice.read_bytes().startswith(b"%PDF")
+            assert "The public page of “Camp 2001”" in served.stderr.readline()
             desk = store.desk("camp-2001")
             async with ClientSession() as client, client.get(f"{link}/events") as page:
                 told = [await event(page)]
