@@ -14,7 +14,7 @@ import pytest
 from textual import events
 from textual.app import ComposeResult
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import DataTable, Input
 
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
@@ -29,6 +29,7 @@ from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import FieldsDialog
 from fejag_admin.tui.referee.tables.registry import empty_table
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
+from fejag_admin.tui.setup.dialogs import TeamDialog
 from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, KeyQueue
@@ -73,6 +74,21 @@ async def test_a_burst_on_the_table_of_bez_hranic(running: Running, language: st
         assert f'start = "{start}"' in screen.text
         assert hungary in screen.text
         assert app.current_mode == "referee"
+
+
+async def test_a_burst_that_opens_a_field_stands_in_it_whole(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(dialog: TeamDialog, work: Callable[[], None]) -> None:
+        dialog.set_timer(0.3, work)
+
+    monkeypatch.setattr(TeamDialog, "call_after_refresh", late)
+    async with running(camp=False) as (app, pilot):
+        app.action_go("setup")
+        await wait_for(pilot, lambda: app.current_mode == "setup" and app.screen.query(DataTable))
+        await pilot.press("tab")
+        burst(app, *"Medvedi", "enter")
+        plan = app.new_camp.plan
+        await wait_until(lambda: app.new_camp.plan is not plan)
+        assert app.new_camp.plan.campaign.teams[0].name == "Medvedi"
 
 
 async def test_a_burst_on_the_table_of_stezky(running: Running) -> None:

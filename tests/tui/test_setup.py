@@ -13,6 +13,7 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog
 from fejag_admin.tui.setup.screen import SetupScreen
+from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.new_camp import plan_path
@@ -125,7 +126,13 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
 async def test_every_step_speaks_about_its_rows(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
-        await pilot.press("tab", "tab", "tab")
+        await pilot.press("tab")
+        add, draw = (action_named(f"setup.{name}").key for name in ("add", "draw"))
+        assert f"{add} adds a team" in told(screen)
+        assert f"{draw} draws" in told(screen)
+        await pilot.press("tab")
+        assert f"{draw} deals" in told(screen)
+        await pilot.press("tab")
         assert "light for placing | round-start | B2" in listed(screen)
         assert "Which light counts for placing" in told(screen)
         await pilot.press("tab")

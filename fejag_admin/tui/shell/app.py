@@ -355,9 +355,10 @@ class FejagApp(SafeApp, Shell):
                 self.action_go("day")
 
     def nothing_to_type_into(self) -> bool:
-        """Whether the camp, or the dialog of a command, is still to come."""
+        """Whether the camp, or the dialog of a command, is still to come, or to be filled in."""
         on_command = self._command is not None and not self._command.is_finished
-        return isinstance(self.screen, OpeningScreen) or (on_command and not self.screen.is_modal)
+        coming = on_command and not self.screen.is_modal
+        return isinstance(self.screen, OpeningScreen) or coming or not getattr(self.screen, "filled", True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""

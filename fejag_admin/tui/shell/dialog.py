@@ -75,12 +75,13 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     """A dialog over the screen. ``answer`` gives what it is dismissed with.
 
     ``draft``: the name under which its fields are kept until whoever asked drops it; empty: they are not.
-    ``typed``: what was typed to open it, for its first field.
+    ``typed``: what was typed to open it, for its first field. ``filled``: whether all this stands there.
     """
 
     BINDINGS = bindings("dialog")
     draft = ""
     typed = ""
+    filled = False
     _answered = False
     _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
 
@@ -161,6 +162,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
             field.value = self.typed
             field.cursor_position = len(self.typed)
             field.focus()
+        self.filled = True
 
     def on_ranking_list_changed(self) -> None:
         self._note()
