@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fejag_admin.camp.views.projection import Condition
 from fejag_admin.common.language import _, number_text
+from fejag_admin.orders import UNSAID
 from fejag_admin.rules.state import Item
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import item_text
@@ -15,7 +16,7 @@ def what_for(item: Item) -> str:
         return f"{item_text(item.kind)}: {figure_name(item.detail)}"
     if item.kind == "place":
         return _("place {place}").format(place=item.detail)
-    return f"{item_text(item.kind)}: {item.detail}" if item.detail else item_text(item.kind)
+    return item_text(item.kind) if item.detail in ("", UNSAID) else f"{item_text(item.kind)}: {item.detail}"
 
 
 def how_it_stands(condition: Condition) -> str:
