@@ -7,9 +7,11 @@ import itertools
 import os
 import sys
 from collections.abc import Iterator
+from compileall import compile_file
 from pathlib import Path
 
 import pytest
+from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from fejag_admin.cli.pages import write_pages
@@ -26,6 +28,9 @@ LONG = ("tui", "lab", "store")
 SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
 """Where thousands of tests take a few milliseconds each: they are handed out by the file."""
 
+COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
+"""The folders whose modules tests import."""
+
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 settings.register_profile(  # a busy machine is no fault of what is tested
@@ -40,16 +45,50 @@ def deep(config: pytest.Config) -> bool:
     return str(config.option.markexpr) == "deep"
 
 
+def compile_on_all_processors(config: pytest.Config) -> None:
+    """Compile what was not compiled yet of program and tests, before each worker would do it for itself."""
+    paths = [path for folder in COMPILED for path in (ROOT.parent / folder).rglob("*.py")]
+    processors = os.cpu_count() or 1
+    helpers = []
+    for number in range(processors):
+        if helper := os.fork():
+            helpers.append(helper)
+            continue
+        try:
+            for path in paths[number::processors]:
+                if path.name.startswith("test_") or path.name == "conftest.py":
+                    compile_test(path, config)
+                else:
+                    compile_file(path, quiet=2)
+        finally:
+            os._exit(0)  # a file that is no Python is told by whoever imports it
+    for helper in helpers:
+        os.waitpid(helper, 0)
+
+
+def compile_test(path: Path, config: pytest.Config) -> None:
+    """Compile a file of tests as pytest does when it imports it, to where it looks for that."""
+    compiled = rewrite.get_cache_dir(path) / (path.stem + rewrite.PYC_TAIL)
+    if rewrite._read_pyc(path, compiled) is None:
+        compiled.parent.mkdir(exist_ok=True)
+        status, code = rewrite._rewrite_test(path, config)
+        rewrite._write_pyc(config.stash[rewrite.assertstate_key], code, status, compiled)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too.
 
-    What is imported is compiled once, for all processes and runs, also where the user has that switched off.
+    What is imported is compiled once, for all processes and runs, also where the user has that switched off. Nothing
+    is looked through for garbage until all tests are there.
     """
+    gc.disable()
     settings.load_profile(config.getoption("--hypothesis-profile") or ("deep" if deep(config) else "quick"))
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT.parent)
     write_pages()
+    if hasattr(os, "fork") and config.getoption("numprocesses") and not hasattr(config, "workerinput"):
+        compile_on_all_processors(config)
     for name in USERS_OWN:
         os.environ.pop(name, None)
     os.environ["FEJAG_LANG"] = "en"
@@ -86,6 +125,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
+    gc.enable()
 
 
 def pytest_sessionfinish() -> None:
