@@ -31,6 +31,9 @@ SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
 COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
 """The folders whose modules tests import."""
 
+MUCH = 50_000
+"""Objects of which some may be garbage; two applications that a test has left are so many."""
+
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 settings.register_profile(  # a busy machine is no fault of what is tested
@@ -121,11 +124,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and not in what was loaded by now: it is all in use to the end."""
+    """Look for garbage seldom within a test, and not in what was loaded by now: it is all in use to the end."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(20 * MUCH, 20, 100)
     gc.enable()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Look for garbage between tests: what one of them made is in use no more, so nothing is looked through twice."""
+    if gc.get_count()[0] > MUCH:
+        gc.collect(0)
 
 
 def pytest_sessionfinish() -> None:

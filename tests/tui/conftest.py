@@ -83,15 +83,22 @@ def waits_no_longer_than_needed() -> Iterator[None]:
         yield
 
 
+async def not_at_all(app: FejagApp) -> None:
+    """Stands for what is not done under test."""
+
+
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Clocks show UTC, cursors do not blink; desks and sticks are looked for, camps simulated, where a test says so."""
+    """Clocks show UTC, cursors do not blink; desks, sticks, and garbage in all that the tests hold, are looked for, and
+    camps simulated, where a test says so.
+    """
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
     monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 3600.0)
     monkeypatch.setattr("fejag_admin.tui.map_editor.screen.CAMPS", 0)
     monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [])
+    monkeypatch.setattr("fejag_admin.tui.shell.app.spare", not_at_all)
     yield
     monkeypatch.undo()
     time.tzset()

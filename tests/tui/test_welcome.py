@@ -140,6 +140,7 @@ async def test_a_camp_opened_later_is_spared_by_the_garbage_collector_and_the_on
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ahead, "QUIET", 0)
+    monkeypatch.setattr("fejag_admin.tui.shell.app.spare", ahead.spare)
     async with running() as (app, pilot):
         app.action_go("map")
         await pilot.pause()
