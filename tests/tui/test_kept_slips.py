@@ -78,6 +78,14 @@ async def test_the_last_letter_before_leaving_is_kept(running: Running, place: P
     assert kept(place) == "fbi"
 
 
+async def test_who_reads_the_help_over_the_question_leaves_by_the_same_key(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6", *"fbi", "ctrl+q")
+        await shown(pilot, Confirm)
+        await pilot.press("f1", "ctrl+q")
+        await wait_for(pilot, lambda: app._exit)
+
+
 def test_slips_outlive_a_program_that_is_killed(play: Playing, place: Path) -> None:
     play(LATE)
     script = f"""

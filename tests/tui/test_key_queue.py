@@ -16,6 +16,7 @@ from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input
 
+from fejag_admin.camp.file.reading import MAX_TEXT
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.situations import written
@@ -23,6 +24,7 @@ from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.display.app import DisplayApp
 from fejag_admin.tui.display.leave import LeaveDialog
 from fejag_admin.tui.orders.correct import ProposalDialog
+from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
@@ -139,6 +141,28 @@ async def test_text_is_pasted_on_every_table(running: Running, game: str) -> Non
             burst(app, "\n")  # there it stands in the line, and Enter carries it out
         await wait_for(pilot, lambda: all(part in screen.text for part in made))
         assert app.current_mode == "referee"
+
+
+async def test_of_what_is_pasted_only_what_can_be_read_stays(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f4")
+        form = await shown(pilot, OrderDialog)
+        form.query_one("#reason", Input).focus()
+        app.post_message(events.Paste("v\xa0le\xadse\x1b[A \ufeffK17\u200b"))
+        await wait_for(pilot, lambda: form.query_one("#reason", Input).value)
+        assert form.query_one("#reason", Input).value == "v lese[A K17"
+
+
+async def test_a_reason_too_long_to_be_kept_is_refused_in_words(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f4")
+        form = await shown(pilot, OrderDialog)
+        form.query_one("#points", Input).value = "5"
+        form.query_one("#reason", Input).value = "x" * (MAX_TEXT + 1)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: any("is too long" in note.message for note in app._notifications))
+        again = await shown(pilot, OrderDialog)
+        await wait_for(pilot, lambda: len(again.query_one("#reason", Input).value) > MAX_TEXT)
 
 
 async def test_a_hand_of_patterns_is_pasted(running: Running) -> None:

@@ -260,13 +260,14 @@ class FejagApp(SafeApp, Shell):
         begun = [one.said for one in unfinished(self) if one.name in self.touched or "referee" not in one.name]
         if self.has_camp and (count := self.session.drafts.count):
             begun.insert(0, slips_text(count, ""))
-        if not begun or self.screen.id == "leaving" or isinstance(self.screen, OpeningScreen):
+        asking = any(screen.has_class("-leaving") for screen in self.screen_stack)  # help may lie over it
+        if not begun or asking or isinstance(self.screen, OpeningScreen):
             self.exit()
             return
         told = _("Not finished:") + "\n\n" + "\n".join(f"· {one}" for one in begun)
         kept = _("It is all kept; Today offers it the next time.")
         asked = Confirm(_("Leave the program?"), f"{told}\n\n{kept}", ok=_("Leave"))
-        asked.id = "leaving"
+        asked.add_class("-leaving")
         self.push_screen(asked, lambda leave: self.exit() if leave else None)
 
     def on_unmount(self) -> None:

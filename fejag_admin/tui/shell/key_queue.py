@@ -56,7 +56,9 @@ class KeyQueue(App[None]):
             await super().on_event(event)
             return
         if isinstance(event, events.Paste):  # terminals send ends of lines as they send Enter
-            event.text = event.text.replace("\r\n", "\n").replace("\r", "\n")
+            pasted = event.text.replace("\r\n", "\n").replace("\r", "\n")
+            kept = (sign if sign.isprintable() or sign in "\n\t" else " " * sign.isspace() for sign in pasted)
+            event.text = "".join(kept)  # what nobody sees could not be entered
         elif event.key in URGENT and (self.nothing_to_type_into() or self._waited(LOST_SECONDS)):
             self._typed.clear()
             await super().on_event(event)

@@ -146,6 +146,7 @@ class Shell(App[None]):
 
     async def write(self, work: Callable[[], T]) -> T | None:
         """Let the desk write something; None if it could not, and the person has been told why."""
+        from fejag_admin.camp.file.faults import DocumentError
         from fejag_admin.store.errors import Conflict, StoreError
 
         session = self.session
@@ -161,6 +162,10 @@ class Shell(App[None]):
             return None
         except StoreError as error:
             self.tell_trouble(error)
+            return None
+        except DocumentError as error:
+            told = "\n".join(fault.message for fault in error.faults)
+            self.notify(told, severity="error", markup=False)
             return None
         await self.changed()
         self.warn_of_clock()
