@@ -35,7 +35,7 @@ from fejag_admin.tui.shell.targets import Target, targets
 from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Running, confirm_without_store, settled, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, jumping, settled, shown, told, wait_for
 
 
 async def test_digits_switch_screens(running: Running) -> None:
@@ -311,6 +311,31 @@ async def test_an_error_in_a_handler_or_worker_is_survived(running: Running) -> 
         await wait_for(pilot, lambda: len(app.troubles) == 2)
         await pilot.press("6")
         assert app.current_mode == "journal"
+
+
+async def test_a_terminal_too_small_for_a_moment_leaves_nothing_that_cannot_be_left(running: Running) -> None:
+    async with running() as (app, pilot):
+        for size in ((80, 24), (100, 30)):
+            await jumping(app, pilot)
+            await pilot.resize_terminal(60, 20)
+            await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen))
+            await pilot.resize_terminal(*size)
+            await wait_for(pilot, lambda: not isinstance(app.screen, TooSmallScreen))
+            await pilot.press("escape")
+            await wait_for(pilot, lambda: len(app.screen_stack) == 1)
+        await pilot.press("f4")
+        dialog = await shown(pilot, OrderDialog)
+        await pilot.resize_terminal(60, 20)
+        await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen))
+        dialog.action_cancel()  # of what was pressed before
+        notice = Notice("A stick", "is gone")
+        app.push_screen(notice)
+        await pilot.resize_terminal(80, 24)
+        await wait_for(pilot, lambda: app.screen is notice and notice.query("#leave"))
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is dialog)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: len(app.screen_stack) == 1)
 
 
 async def test_a_terminal_too_small_gets_one_sentence_and_no_key_goes_through(running: Running) -> None:

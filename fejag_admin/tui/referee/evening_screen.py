@@ -14,6 +14,7 @@ from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.dialog import CautiousConfirm
+from fejag_admin.tui.shell.guard import asks
 
 ANEW = "anew"
 
@@ -110,10 +111,8 @@ class EveningScreen(JudgingScreen):
                         later)  # fmt: skip
         return CautiousConfirm(_("Carry on from here again?"), told.format(n=later), ok=_("Carry on"))
 
-    def action_evening(self) -> None:
-        self.run_worker(self._choose_page(), exclusive=True, group="files")
-
-    async def _choose_page(self) -> None:
+    @asks
+    async def action_evening(self) -> None:
         at = len(self.evening.before)
         pages = self.evening.pages(self.text, self._told())
         chosen = await self.shell.push_screen_wait(EveningDialog(pages, at))

@@ -26,6 +26,7 @@ from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
@@ -357,28 +358,25 @@ class RefereeScreen(EveningScreen):
 
     # Files
 
-    def action_own(self) -> None:
-        self.run_worker(files.own(self.shell, self.game, self.judge_again), exclusive=True, group="files")
+    @asks
+    async def action_own(self) -> None:
+        await files.own(self.shell, self.game, self.judge_again)
 
-    def action_settle(self) -> None:
+    @asks
+    async def action_settle(self) -> None:
         assert self.judged.answer is not None
-        answer = self.judged.answer
-        self.run_worker(settle(self.shell, self.game, answer, self.judge_again), exclusive=True, group="files")
+        await settle(self.shell, self.game, self.judged.answer, self.judge_again)
 
-    def action_open(self) -> None:
-        self.run_worker(self._open(), exclusive=True, group="files")
-
-    async def _open(self) -> None:
+    @asks
+    async def action_open(self) -> None:
         opened = await files.open_one(self.shell, self.game, self.path)
         if opened is not None:
             game, text, path = opened
             self.take_game(game, text)
             self.path = path
 
-    def action_save(self) -> None:
-        self.run_worker(self._save(), exclusive=True, group="files")
-
-    async def _save(self) -> None:
+    @asks
+    async def action_save(self) -> None:
         self.path = await files.save(self.shell, self.text, self.path)
 
     def judge_again(self) -> None:

@@ -105,8 +105,11 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         return super().render()
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Be answered once, however often the key is pressed before the dialog is gone."""
-        if self._answered:
+        """Be answered once, however often the key is pressed before the dialog is gone; not under another screen.
+
+        That would go in its place.
+        """
+        if self._answered or self.app.screen is not self:
             return AwaitComplete()
         self._answered = True
         try:

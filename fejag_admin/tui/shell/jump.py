@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.segment import Segment
-from textual import events
+from textual import events, on
 from textual._context import visible_screen_stack
 from textual.app import ComposeResult
 from textual.errors import NoWidget
@@ -157,9 +157,11 @@ class JumpScreen(Guarded, ModalScreen[Spot | None]):
             self.typed = typed
             self.query_one(_Labels).refresh()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """In a window of another size everything lies elsewhere."""
-        if event.size.height != len(self.drawn) and self.is_current:
+    @on(events.Resize)
+    @on(events.ScreenResume)
+    def _leave_other_size(self) -> None:
+        """In a window of another size everything lies elsewhere; what lies on top goes first."""
+        if self.app.screen is self and self.app.size != (self.drawn[0].cell_length, len(self.drawn)):
             self.dismiss(None)
 
     def action_leave(self) -> None:

@@ -157,6 +157,11 @@ class TooSmallScreen(Guarded, ModalScreen[None]):
 
     LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
+    def on_screen_resume(self) -> None:
+        """What lay over it is gone: the terminal may be large enough by now."""
+        if self.app.size.width >= self.LEAST_WIDTH and self.app.size.height >= self.LEAST_HEIGHT:
+            self.dismiss()
+
     def compose(self) -> ComposeResult:
         told = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
         yield Static(told.format(width=self.LEAST_WIDTH, height=self.LEAST_HEIGHT), id="too-small", markup=False)

@@ -125,14 +125,14 @@ class HandTable(Guarded, Vertical):
         return True
 
     def ask(self, dialog: Dialog[Answer], then: Callable[[Answer], object]) -> None:
-        """Show a dialog; do something with its answer, if it gets one."""
+        """Show a dialog; do something with its answer, if it gets one, which may ask again."""
 
         async def asked() -> None:
             answer = await self.app.push_screen_wait(dialog)
             if answer is not None:
-                then(answer)
+                self.call_later(then, answer)
 
-        self.run_worker(asked(), exclusive=True, group="table")
+        self.shell.run_command(asked())
 
     def ask_change(self, dialog: Dialog[Answer], change: Callable[[dict[str, Any], Answer], object]) -> None:
         """Show a dialog; what it says changes the table."""

@@ -294,7 +294,7 @@ class ExchangeTable(PlayerTable):
                 lay(values)
             else:
                 form = forms.effect_form(self.raw or {}, values["card"])
-                self.call_later(self.ask, form, lambda effect: lay({**values, **effect}))
+                self.ask(form, lambda effect: lay({**values, **effect}))
 
         self.ask(forms.card_form(self.raw or {}, self.kit), named)
 
@@ -327,7 +327,7 @@ class ExchangeTable(PlayerTable):
         def taken(values: Values) -> None:
             self.change(lambda raw: forms.take_game(raw, values, kit))
             if editing.mode_of(self.raw or {}) != mode:
-                self.call_later(self.action_game)
+                self.action_game()
 
         self.ask(forms.game_form(self.raw or {}), taken)
 
