@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from rich.table import Table
+from textual.command import CommandList, CommandPalette
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
 
@@ -149,6 +150,18 @@ async def test_the_palette_searches_without_accents(running: Running, typed: str
         await wait_for(pilot, lambda: 0 < options.option_count < 6)  # documents and questions of that name, too
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == mode)
+
+
+async def test_a_palette_that_was_left_while_it_still_searched_shows_nothing_more(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("ctrl+p")
+        await wait_for(pilot, lambda: isinstance(app.screen, CommandPalette))
+        left = app.screen
+        assert isinstance(left, CommandPalette)
+        listed = left.query_one(CommandList)
+        await pilot.press("escape", "escape")
+        await wait_for(pilot, lambda: not left.is_attached)
+        left._refresh_command_list(listed, [], clear_current=True)
 
 
 def found_in_palette(app: FejagApp, query: str) -> dict[str, Target]:
