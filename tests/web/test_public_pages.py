@@ -72,6 +72,9 @@ OVER_ITS_EDGE = """[...document.querySelectorAll("table, svg")].filter((one) => 
   const around = one.closest("figure, section, div, main");
   return one.getBoundingClientRect().right > around.getBoundingClientRect().right + 1;
 }).map((one) => one.outerHTML.slice(0, 60))"""
+CUT_TABLES = """[...document.querySelectorAll(".frame table")]
+  .filter((one) => one.offsetWidth > one.parentElement.clientWidth).map((one) => one.innerText.slice(0, 60))"""
+"""The tables that have to be pushed aside in their frame, which nobody can do on a wall."""
 KEYS_ON_PAPER = "[...document.querySelectorAll('nav, input')].some((one) => one.checkVisibility())"
 REACHED = """(() => {
   const at = document.activeElement, style = getComputedStyle(at);
@@ -163,6 +166,8 @@ async def faults(page: Page, size: str) -> list[str]:
     found += [f"broken: {word}" for word in await page.run(BROKEN)]
     if size == "phone":
         found += [f"{text}: {letters} px" for text, letters in (await page.run(SMALL % READABLE)).items()]
+    else:
+        found += [f"cut: {one}" for one in await page.run(CUT_TABLES)]
     return found
 
 
