@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import groupby
 from pathlib import Path
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -16,7 +15,7 @@ from reports.output import file_stem, make_folder, write
 from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
-from reports.sight import Camp
+from reports.sight import Camp, Sight
 from reports.typeset import typeset
 from reports.typesetter import Format
 
@@ -39,6 +38,12 @@ class Piece:
     viewer: str = PUBLIC
     paper: Paper = "a4"
     game: str = ""
+
+    def called(self, sight: Sight) -> str:
+        """What it is, in words: of a team's own document whose it is."""
+        if self.document.audience == "team":
+            return _("sheet of the team {team}").format(team=sight.team_name(self.viewer))
+        return self.document.about_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +69,13 @@ def pieces(camp: Camp) -> Iterator[Piece]:
     yield Piece(find_document("map"))
     for team in state.setup.teams:
         yield Piece(find_document("team"), team)
-    known, truly = (one.over and not one.round_open for one in (state, camp.journal.state))
-    if known:
-        yield from map(Piece, ceremonial)
-    else:
-        yield Piece(find_document("slips"))
-        yield Piece(find_document("answers"))
-        yield Piece(find_document("results"), game=str(min(state.round + 1, state.setup.options.games)))
+    yield from (
+        Piece(one) for one in (*ceremonial, *map(find_document, ("slips", "answers"))) if not one.useless(state)
+    )
+    if not state.over:
+        yield Piece(find_document("results"), game=str(state.round + 1))
     yield Piece(find_document("map"), paper="a3")  # where the paper in the printer is changed
-    if truly and not known:  # to be handed out when the freeze is released
+    if camp.journal.state.over and not state.over:  # to be handed out when the freeze is released
         yield from (Piece(document, MASTER) for document in ceremonial)
     yield Piece(find_document("map"), MASTER)
     yield Piece(find_document("protocol"), MASTER)
@@ -85,7 +88,7 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = 
     written in the end. It is made document by document as the caller asks for the next, and may be left at any time:
     what is written is whole. Files of an earlier packet as of the same entry are written over. Raise ReportError.
     """
-    wanted = tuple(pieces(camp))
+    wanted, sight = tuple(pieces(camp)), camp.sight(PUBLIC, LONGEST_TEAM)
     bound: dict[str, list[tuple[Piece, bytes]]] = {PUBLIC: [], MASTER: []}
 
     def written(viewer: str, name: str, data: Sequence[bytes]) -> tuple[Path, ...]:
@@ -94,7 +97,7 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = 
         return write(home / name, data, over=True)
 
     for done, piece in enumerate(wanted, 1):
-        document, viewer, name = piece.document, piece.viewer, piece.document.about_text
+        document, viewer, name = piece.document, piece.viewer, piece.called(sight)
         pages = typeset_document(document, camp, viewer, PrintRequest(piece.paper, game=piece.game), kind)
         files: tuple[Path, ...] = ()
         if not one:
@@ -113,15 +116,15 @@ def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[Piece, bytes]]) -> byt
     from pypdfium2 import PdfDocument
 
     read = [(piece, PdfDocument(data)) for piece, data in parts]
-    rows, page = list[list[str]](), 2
-    for (document, paper), some in groupby(read, lambda part: (part[0].document, part[0].paper)):
-        pages = sum(len(one) for _piece, one in some)
-        place = mark("the game master keeps it") if viewer == MASTER else PLACES.get(document.id, AT_THE_DESK)
+    rows, page, sight = list[list[str]](), 2, camp.sight(viewer, LONGEST_TEAM)
+    for piece, one in read:
+        pages = len(one)
+        place = mark("the game master keeps it") if viewer == MASTER else PLACES.get(piece.document.id, AT_THE_DESK)
         span = str(page) if pages == 1 else f"{page}–{page + pages - 1}"
-        rows.append([span, document.about_text, paper.upper(), _(place)])
+        rows.append([span, piece.called(sight), piece.paper.upper(), _(place)])
         page += pages
     titles = Column(_("pages"), "right"), Column(_("what it is"), share=3), Column(_("paper")), Column("", share=2)
-    sight, whole = camp.sight(viewer, LONGEST_TEAM), PdfDocument.new()
+    whole = PdfDocument.new()
     cover = frame(sight, _("What hangs where"), PageArea("a4"), {"blocks": [table(titles, rows, size=12, height=9)]})
     whole.import_pages(PdfDocument(typeset("document", cover, "pdf", sight.moment).files[0]))
     for _piece, one in read:

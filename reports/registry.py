@@ -18,7 +18,7 @@ from reports.documents.maps import map_document
 from reports.documents.poster import poster_document
 from reports.documents.protocol import protocol_document
 from reports.documents.scoresheets import results_document, scoresheets_document
-from reports.documents.slips import answers_document, slips_document
+from reports.documents.slips import answers_document, answers_useless, slips_document, slips_useless
 from reports.documents.standings import standings_document, wall_document
 from reports.documents.team import team_document
 from reports.documents.verdict import verdict_document
@@ -39,7 +39,8 @@ class Document:
 
     ``id``: its name in commands. ``about``: an English sentence about it, marked for translation. ``build`` makes the
     data that ``template`` sets. ``papers``: the sizes it may have. ``audience``: ``team`` if it is made for one team.
-    ``ceremonial``: it is made after the last game only, and without the marks of the office.
+    ``useless``: why nobody needs it as a camp stands, in a sentence; empty if somebody may. ``ceremonial``: it bears no
+    marks of the office.
     """
 
     id: str
@@ -48,12 +49,20 @@ class Document:
     template: str = "document"
     papers: tuple[Paper, ...] = ("a4",)
     audience: Audience = "anybody"
+    useless: Callable[[State], str] = lambda _state: ""
     ceremonial: bool = False
 
     @property
     def about_text(self) -> str:
         """What it is, in the current language."""
         return _(self.about)
+
+
+def _too_early(state: State) -> str:
+    if state.over:
+        return ""
+    told = _("That comes after the last game, which is game {last}; the last one entered is {game}.")
+    return told.format(last=state.setup.options.games, game=state.round)
 
 
 DOCUMENTS: tuple[Document, ...] = (
@@ -65,13 +74,33 @@ DOCUMENTS: tuple[Document, ...] = (
     Document(
         "team", mark("sheet of one team: wallet, figures, where to place"), team_document, "team", audience="team"
     ),
-    Document("slips", mark("purchase slips for every team, with a stub to tear off"), slips_document, "slips"),
-    Document("answers", mark("answer sheets for the secret of the egg"), answers_document),
+    Document(
+        "slips",
+        mark("purchase slips for every team, with a stub to tear off"),
+        slips_document,
+        "slips",
+        useless=slips_useless,
+    ),
+    Document("answers", mark("answer sheets for the secret of the egg"), answers_document, useless=answers_useless),
     Document("results", mark("sheets for the results of the daily games"), results_document),
     Document("scoresheets", mark("scoresheets of the four board games"), scoresheets_document),
     Document("verdict", mark("verdict on a dispute, or on a situation of a board game"), verdict_document),
-    Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma", ceremonial=True),
-    Document("keepsake", mark("the story of the whole camp, to keep"), keepsake_document, "keepsake", ceremonial=True),
+    Document(
+        "diplomas",
+        mark("diplomas for the final ceremony"),
+        diplomas_document,
+        "diploma",
+        useless=_too_early,
+        ceremonial=True,
+    ),
+    Document(
+        "keepsake",
+        mark("the story of the whole camp, to keep"),
+        keepsake_document,
+        "keepsake",
+        useless=_too_early,
+        ceremonial=True,
+    ),
     Document("protocol", mark("protocol of the whole camp with the map"), protocol_document),
 )
 
@@ -90,7 +119,7 @@ def find_document(word: str, *others: str) -> Document:
 
 
 def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
-    """Raise CannotPrintError if the document is not made for this viewer or on this paper."""
+    """Raise CannotPrintError if the document is not made for this viewer, on this paper, or as the camp stands."""
     if paper not in document.papers:
         told = _("“{document}” is printed on {papers} only.")
         papers = ", ".join(paper.upper() for paper in document.papers)
@@ -101,20 +130,9 @@ def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
     if document.audience == "team" and viewer == PUBLIC:
         told = _("“{document}” is made for one team; say which with --viewer: {teams}.")
         raise CannotPrintError(told.format(document=document.id, teams=", ".join(teams)))
-    if document.ceremonial:
-        _check_over(camp.seen_by(viewer).journal.state, is_frozen=camp.journal.state.over and viewer != MASTER)
-
-
-def _check_over(state: State, *, is_frozen: bool) -> None:
-    """Raise CannotPrintError if the camp is not over; ``is_frozen``: it is, which players may not know yet."""
-    told = ""
-    if not state.over:
-        told = _("That comes after the last game, which is game {last}; the last one entered is {game}.")
-        told = told.format(last=state.setup.options.games, game=state.round)
-        told += " " + _("A freeze is on; until it is released only the game master gets it.") if is_frozen else ""
-    elif state.round_open:
-        told = _("That comes when the last purchase round is closed; close it first.")
-    if told:
+    if told := document.useless(camp.seen_by(viewer).journal.state):
+        if not document.useless(camp.journal.state):
+            told += " " + _("A freeze is on; until it is released only the game master gets it.")
         raise CannotPrintError(told)
 
 

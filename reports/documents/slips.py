@@ -7,8 +7,9 @@ from typing import Any
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulings import points_text
+from fejag_admin.texts.rulings import code_text, points_text
 from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, table
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, form
@@ -19,6 +20,19 @@ ON_A_SHEET, MOST = 4, 40
 QUESTIONS = 9
 
 
+def slips_useless(state: State) -> str:
+    """That no purchase round is open or to come; none follows the last game (G4)."""
+    to_come = state.round_open or state.round + 1 < state.setup.options.games
+    return "" if to_come else _("No purchase round comes any more, so nobody needs slips.")
+
+
+def answers_useless(state: State) -> str:
+    """That the secret of the egg is solved, or all games are over (G6)."""
+    if state.secret.solved_by is not None:
+        return code_text("secret-solved")
+    return _("All games are over; an answer to the secret of the egg brings nothing any more.") if state.over else ""
+
+
 def slips_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """Numbered slips of every team, or of the one that is the viewer, with the wallet as of now.
 
@@ -27,7 +41,7 @@ def slips_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     if request.each > MOST:
         raise CannotPrintError(_("So many slips would be a waste; at most {n} for a team.").format(n=MOST))
     state = sight.state
-    game = min(sight.game if state.round_open else sight.game + 1, max(state.setup.options.games - 1, 1))
+    game = sight.game if state.round_open else sight.game + 1
     told = _("Wallet: {points}") if state.round_open else _("Wallet: {points}, with game {game}: ______")
     slips = [
         badge(sight, team)

@@ -12,13 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fejag_admin.camp.campaign import Day
+from fejag_admin.camp.journal.journal import order_entry
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import CloseRound
+from fejag_admin.rules.orders import Answer, CloseRound
 from fejag_admin.texts.names import figure_name
 from reports.documents.scoresheets import INCOMES, players, seats
 from reports.errors import CannotPrintError
+from reports.packet import pieces
 from reports.print_request import PrintRequest
 from reports.registry import data_of, find_document, typeset_document
 from reports.sight import Camp
@@ -85,9 +87,37 @@ def test_before_a_game_its_gain_is_left_to_be_written() -> None:
     assert "round after game 1" in page
 
 
-def test_no_round_follows_the_last_game(sample: Camp) -> None:
+def after_round(camp: Camp, game: int) -> Camp:
+    """The camp when the purchase round of a game had just been closed."""
+    versions = range(1, camp.journal.version + 1)
+    states = ((version, camp.journal.as_of(version).state) for version in versions)
+    first = next(version for version, state in states if state.round == game and not state.round_open)
+    return replace(camp, journal=camp.journal.as_of(first))
+
+
+def test_slips_end_with_the_last_purchase_round(sample: Camp) -> None:
     last = sample.journal.campaign.options.games
-    assert f"round after game {last - 1}" in printed("slips", sample)[0]
+    before = after_round(sample, last - 2)
+    assert f"round after game {last - 1}" in printed("slips", before)[0]
+    for camp in (after_round(sample, last - 1), sample):
+        with pytest.raises(CannotPrintError, match=r"^No purchase round comes any more, so nobody needs slips\.$"):
+            printed("slips", camp)
+        assert "slips" not in {piece.document.id for piece in pieces(camp)}
+    assert {"answers", "results"} < {piece.document.id for piece in pieces(after_round(sample, last - 1))}
+
+
+def test_nobody_answers_when_the_secret_is_solved_or_all_is_over(sample: Camp, hidden: Camp) -> None:
+    journal = hidden.journal
+    free = next(team for team in journal.state.setup.teams if team not in journal.state.secret.used)
+    solved = Entered(Answer(free, "correct"))
+    entry = order_entry(journal.version + 1, solved, journal.campaign, "Ota", journal.entries[-1].when)
+    known = replace(hidden, journal=journal.with_entry(entry))
+    told = {"All games are over; an answer": sample, "The secret of the egg is solved already": known}
+    for sentence, camp in told.items():
+        with pytest.raises(CannotPrintError, match=sentence):
+            printed("answers", camp)
+        assert "answers" not in {piece.document.id for piece in pieces(camp)}
+    assert not {"slips", "results"} & {piece.document.id for piece in pieces(sample)}
 
 
 @pytest.mark.parametrize("name", WRITTEN_ON)

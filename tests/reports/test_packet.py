@@ -47,6 +47,8 @@ def test_the_cover_tells_which_pages_belong_where(small: Camp, tmp_path: Path) -
     for data, viewer in zip(bound(small, tmp_path), ("public", MASTER), strict=True):
         cover, *pages = texts(data)
         assert "Co kam patří" in cover
+        names = [small.sight().team_name(team.id) for team in small.journal.campaign.teams]
+        assert [f"list týmu {name} A4" in cover for name in names] == [viewer != MASTER] * len(names)
         parts = [one for one in pieces(small) if (one.viewer == MASTER) == (viewer == MASTER)]
         for one in parts[:-1]:
             for page in texts(typeset_document(one.document, small, one.viewer, PrintRequest(game=one.game)).files[0]):
