@@ -60,9 +60,9 @@ def lettering(lines: Iterable[str]) -> Block:
     return {"kind": "lettering", "lines": list(lines)}
 
 
-def drawing(canvas: dict[str, Any], legend: dict[str, Any]) -> Block:
-    """A map with its legend, kept together."""
-    return {"kind": "map", "canvas": canvas, "legend": legend}
+def drawing(title: str, canvas: dict[str, Any], legend: dict[str, Any]) -> Block:
+    """A map under its title with its legend, in the rest of the page if that is large enough; room for signatures."""
+    return {"kind": "map", "heading": heading(title), "canvas": canvas, "legend": legend}
 
 
 def pictures(drawn: Iterable[tuple[str, dict[str, Any]]], legend: Iterable[tuple[str, str]]) -> Block:

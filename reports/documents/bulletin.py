@@ -171,11 +171,6 @@ def result_rows(sight: Sight, game: int) -> list[list[str]]:
     return rows
 
 
-def places_table(rows: list[list[str]]) -> Block:
-    """The table of `result_rows`."""
-    return table([Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")], rows)
-
-
 def _teams(sight: Sight, changed: Changes) -> Iterator[TeamNews]:
     """The day of every team, in the order of the result; those that did not play come last."""
     played = [team for group in sight.state.results[-1].places for team in group]

@@ -11,8 +11,8 @@ from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.rulings import code_text
-from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
-from reports.documents.bulletin import day_text, places_table, result_rows, standings_blocks
+from reports.documents.blocks import Block, Column, drawing, heading, para, signatures, table
+from reports.documents.bulletin import day_text, result_rows, standings_blocks
 from reports.documents.legend import legend
 from reports.documents.map_drawing import canvas
 from reports.documents.maps import map_grid, map_heading
@@ -29,11 +29,9 @@ def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         *_games(sight),
         *_entries(sight, _("Corrections"), CHANGES, _("correction"), _("reason")),
         *_entries(sight, _("Notes"), NOTES, _("note")),
-        next_page(),
-        heading(map_heading(sight)),
+        drawing(map_heading(sight), canvas(sight, map_grid(sight.view.size, area)), legend(sight)),
+        signatures([_("game master"), _("head of the camp")]),
     ]
-    blocks.append(drawing(canvas(sight, map_grid(sight.view.size, area)), legend(sight)))
-    blocks.append(signatures([_("game master"), _("head of the camp")]))
     title = _("Final protocol") if sight.state.over else _("Protocol so far")
     return frame(sight, title, area, {"blocks": blocks})
 
@@ -58,7 +56,7 @@ def _first(sight: Sight) -> list[str]:
 def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
     yield heading(day_text(sight, game) if game else _("Before the first game"))
     if game and (places := result_rows(sight, game)):
-        yield places_table(places)
+        yield para(" · ".join(map(" ".join, places)))
     if not rows:
         yield para(_("No entries."))
         return

@@ -56,7 +56,7 @@ def _result_sheet(sight: Sight, game: int) -> Iterator[Block]:
     columns = [Column(""), Column(_("team"), share=3), Column(_("in the game"), share=3)]
     columns += [Column(title, "center", 1) for title in (_("place"), _("shared"), _("points"))]
     rows = [[sight.letters.teams[team].upper(), sight.team_name(team), "", "", BOX, ""] for team in teams]
-    yield table(columns, rows, size=12, height=min(140 / len(rows), 20) - 3)
+    yield table(columns, rows, size=12, height=min(175 / len(rows), 30) - 3)
     yield blanks(_("Did not play, and why"), 2)
     yield signatures([_("judge"), _("game master"), _("entry")])
 

@@ -19,6 +19,7 @@ from tests.reports.test_bulletin import day
 
 GAP = 4.0
 AFAR = 20.0  # millimetres, of a capital letter that is read at three metres
+LONG_NAME_AFAR = 12  # for a name that takes more than a line: nearly three times what a good eye needs
 
 
 def chart_of(camp: Camp) -> Any:
@@ -93,17 +94,20 @@ def capital(page: Any, word: str) -> float:
 
 
 @pytest.mark.parametrize("paper", ["a4", "a3"])
-@pytest.mark.parametrize("camp", [day("sample-camp", 5), camp_of(crowded())], ids=["five", "twelve"])
-def test_the_wall_is_read_at_three_metres(camp: Camp, paper: Paper) -> None:
+@pytest.mark.parametrize(
+    ("camp", "letters", "sheets"),
+    [(day("sample-camp", 5), AFAR, {"a4": 1, "a3": 1}), (camp_of(crowded()), LONG_NAME_AFAR, {"a4": 3, "a3": 2})],
+    ids=["five", "twelve"],
+)
+def test_the_wall_is_read_at_three_metres(camp: Camp, letters: float, sheets: dict[Paper, int], paper: Paper) -> None:
     made = pages_of(typeset_document(find_document("wall"), camp, request=asked(paper)).files[0])
     sight = camp.sight()
     for team in sight.state.setup.teams:
         words = sight.team_name(team).split()
         points = str(sight.state.final_score(team))
         assert any(
-            capital(page, words[0]) >= AFAR and capital(page, points) >= AFAR
+            capital(page, words[0]) >= letters and capital(page, points) >= AFAR
             for page in made
             if places(page, words[-1])
         )
-    if len(sight.state.setup.teams) == 5:
-        assert len(made) == 1
+    assert len(made) == sheets[paper]
