@@ -85,7 +85,8 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Bl
         games = [str(game) for game in range(1, sight.state.setup.options.games + 1)]
         told += [(Column(f"{title:\N{FIGURE SPACE}^4}"), [""] * len(rows)) for title in (*games, _("final"))]
         columns, texts = zip(*told[2:], strict=True)
-        return table(columns, zip(*texts, strict=True), size=12, height=min((area.height - 12) / len(rows) - 2.5, 30)), 0
+        high = min((area.height - 12) / len(rows) - 2.5, 30)
+        return table(columns, zip(*texts, strict=True), size=12, height=high), 0
     for game in range(sight.game):
         each = [row.by_game[game] for row in rows]
         told.append((Column(str(game + 1), "right"), ["–" if one is None else str(one) for one in each]))
