@@ -7,12 +7,21 @@ from typing import Any
 
 import pytest
 
+from reports.registry import Document
 from reports.sight import Camp
 from reports.typeset import Typesetter
 from tests.reports.camps import camp_of, campaign_of, secretive
 
 ASK = Typesetter.ask
 MADE: dict[str, Any] = {}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What prints the same document runs in one process, which remembers its pages and the template."""
+    words = getattr(getattr(item, "callspec", None), "params", {})
+    if isinstance(document := words.get("document"), Document):
+        item.add_marker(pytest.mark.xdist_group(document.id))
 
 
 @pytest.fixture
