@@ -94,7 +94,7 @@ def done(
 
 def missing_letters(text: str, root: str) -> tuple[str, ...]:
     """The letters of ``text`` that no font has, sorted; ``root`` is where the templates are."""
-    doubtful = {letter for letter in text if not any(first <= ord(letter) <= last for first, last in _SURE)}
+    doubtful = {letter for letter in set(text) if not any(first <= ord(letter) <= last for first, last in _SURE)}
     return tuple(sorted(letter for letter in doubtful if not _is_printed(letter, root)))
 
 
