@@ -98,7 +98,10 @@ def main() -> None:
         rows = {"pages of the finished camp": (_last.clear, 3000), "pages after one more entry": (_nothing, 500)}
         for name, (before, target) in rows.items():
             row(name, publishing(Path(folder) / "web", before), camp, target)
-    _documents(", 81x81, 12 teams", camp_of(large()), 1, {})
+    camp = camp_of(large())
+    _documents(", 81x81, 12 teams", camp, 1, {})
+    with tempfile.TemporaryDirectory() as folder:
+        row("whole packet, 81x81, 12 teams", lambda moment: list(print_packet(moment, Path(folder))), camp, 6000, 1)
 
 
 def _documents(size: str, camp: Camp, repeat: int, targets: dict[str, float]) -> None:

@@ -24,7 +24,8 @@ STRIP, RIM, CAPTION = 8.0, 7.0, 9.0
 """The strip to be glued over, the empty rim of a sheet at its sides, what stands above the map."""
 LEGENDS = {"below": 34.0, "beside": 52.0}
 """The room kept for the legend on the last sheet, below the map or beside it, where the map needs all of the rest."""
-MOST_SHEETS = 100
+MOST_SHEETS, WORTH = 100, 0.94
+"""Sheets are spared while cells are at least this share of what all that are allowed would give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +90,14 @@ def _tiles(sight: Sight, cut: Cut) -> list[dict[str, Any]]:
 
 
 def plan(size: int, request: PrintRequest) -> Cut:
-    """How to cut a board: on at most so many sheets the largest cell, or a map so wide on the fewest sheets.
+    """How to cut a board: on at most so many sheets about the largest cell, or a map so wide on the fewest sheets.
 
     Raise CannotPrintError if that takes too many.
     """
     if request.sheets is not None:
-        return _best(size, request.paper, min(request.sheets, MOST_SHEETS))
+        most = min(request.sheets, MOST_SHEETS)
+        cuts = [_best(size, request.paper, sheets) for sheets in range(max(most // 2, 1), most + 1)]
+        return next(cut for cut in cuts if cut.cell >= WORTH * cuts[-1].cell)
     wide = request.size and request.size * 10.0
     least = SMALL_CELL if size > LARGE_BOARD else CELL
     grid = Grid.fitting(size, wide, largest=wide) if wide else Grid(size, least)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.documents.map_drawing import Grid
-from reports.documents.poster import CAPTION, LEGENDS, RIM, STRIP, Cut, plan
+from reports.documents.poster import CAPTION, LEGENDS, RIM, STRIP, WORTH, Cut, plan
 from reports.errors import CannotPrintError, NothingChangedError
 from reports.page_frame import BOTTOM, PAPERS, TOP, Paper
 from reports.print_request import PrintRequest
@@ -66,8 +66,14 @@ def test_cells_are_as_large_as_so_many_sheets_allow(size: int, sheets: int, pape
     for parts, whole in zip((cut.columns, cut.rows), room, strict=True):
         assert all(parts)
         assert all(length <= whole + 1e-3 for length in lengths(parts, cut.cell, gutter))
-    assert fits(size, paper, sheets, cut.cell * 0.999)
-    assert not fits(size, paper, sheets, cut.cell * 1.02)
+    assert fits(size, paper, cut.count, cut.cell * 0.999)
+    assert not fits(size, paper, cut.count, cut.cell * 1.02)
+    assert not fits(size, paper, sheets, cut.cell / WORTH * 1.02)
+
+
+@pytest.mark.parametrize(("sheets", "taken"), [(3, 2), (6, 6), (10, 8), (16, 12)])
+def test_sheets_that_would_stay_nearly_empty_are_spared(sheets: int, taken: int) -> None:
+    assert plan(41, PrintRequest(sheets=sheets)).count == taken
 
 
 @pytest.mark.parametrize(("size", "wide"), [(41, 120), (41, 20), (81, 150), (9, 100)])
