@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.help import HelpDialog, kind_of, own_scope
@@ -79,3 +80,18 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
             assert all(_(action.help) in told for action in actions_of(own_scope(screen.focused)))
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
+
+
+@pytest.mark.parametrize("mode", ["purchases", "map", "editor"])
+async def test_the_panel_beside_a_map_of_any_size_ends_where_the_screen_does(running: Running, mode: str) -> None:
+    async with running(orders=45) as (app, pilot):
+        app.action_go(mode)
+        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
+        for width, height in ((80, 24), (120, 40), (160, 45)):
+            await pilot.resize_terminal(width, height)
+            for _zoom in Board.STEPS:
+                app.screen.query_one(Board).action_zoom()
+                await pilot.pause()
+                board, panel = (one.region for one in app.screen.query_one("BoardAside, Horizontal").children)
+                assert (board.right, panel.right) == (panel.x, width)
+                assert panel.width >= 30

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
+from textual.containers import Horizontal
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -57,6 +58,23 @@ register("board",
 # fmt: on
 
 
+class BoardAside(Horizontal):
+    """A board and a panel on its right, which has all columns that the board does not need, and never less than enough.
+
+    ``enough``: columns of the panel, on a screen with fewer than ``wide`` columns and on others.
+    """
+
+    DEFAULT_CSS = "BoardAside Board { width: 100fr; }"
+
+    def __init__(self, aside_id: str, enough: tuple[int, int], wide: int) -> None:
+        super().__init__(id=aside_id)
+        self._enough, self._wide = enough, wide
+
+    def on_resize(self) -> None:
+        """No panel with a least width: Textual takes 1fr for the whole width if both are as wide as they may be."""
+        self.query_one(Board).leave(self.size.width - self._enough[self.size.width >= self._wide])
+
+
 class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     """The map with a cursor. Give it a picture with `show`; listen to `Chosen`.
 
@@ -86,6 +104,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, moved: Callable[[], None], cursor: Cell | None = None) -> None:
         super().__init__()
         self._moved = moved
+        self._most: int | None = None  # columns that it may have, as what is beside it needs the others
         self.picture: Picture | None = None
         self.palette: Palette | None = None
         self._painter: RowPainter | None = None
@@ -264,11 +283,17 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         region = self.scrollable_content_region
         return Size(max(0, region.width - GUTTER), max(0, region.height - HEADER))
 
+    def leave(self, most: int) -> None:
+        """Have no more than so many columns."""
+        self._most = most
+        self._measure()
+
     def _measure(self) -> None:
         across, down = len(self.shown.columns), len(self.shown.rows)
         lines = line_of(down - 1, self.zoom) + HEIGHT[self.zoom]
         self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + lines)
-        self.styles.max_width = self.virtual_size.width + 1  # what is beside it has the rest
+        needed = self.virtual_size.width + 1
+        self.styles.max_width = needed if self._most is None else min(needed, self._most)
         self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
         self._keep_in_view()
 

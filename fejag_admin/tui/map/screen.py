@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -19,7 +19,7 @@ from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
 from fejag_admin.texts.letters import map_letters
-from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.board import Board, BoardAside
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart
 from fejag_admin.tui.board.picture import colours as team_colours
@@ -89,7 +89,7 @@ class MapScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """The board; beside it the read-out, the layers and the legend; below it the slider."""
         self._legend_of = None
-        with Horizontal(id="map"):
+        with BoardAside("map", (30, 34), WIDE):
             yield Board(self._tell, self._cursor)
             with Vertical(id="side"):
                 yield Clipped(_("… more in a taller window"), "readout")
@@ -328,7 +328,6 @@ class MapScreen(DeskScreen):
         tall = self.size.height >= TALL
         self.set_class(tall if self.legend_wanted is None else self.legend_wanted, "-legend")
         self.set_class(not tall, "-short")
-        self.set_class(self.size.width < WIDE, "-slim")
 
     # Actions
 

@@ -9,7 +9,7 @@ from typing import cast
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.timer import Timer
@@ -30,6 +30,7 @@ from fejag_admin.orders.typed import NoCellError, find_cell
 from fejag_admin.rules.board import Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
+from fejag_admin.tui.board.board import BoardAside
 from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map_editor import actions, files
 from fejag_admin.tui.map_editor.canvas import Canvas
@@ -87,7 +88,7 @@ class EditorScreen(DeskScreen):
 
     def compose_body(self) -> ComposeResult:
         """The board; beside it brush and cell, and what the check found."""
-        with Horizontal(id="editor"):
+        with BoardAside("editor", (30, 38), WIDE):
             yield Canvas(self._tell, self._cursor)
             with Vertical(id="side"):
                 yield Static(id="here", markup=False)
@@ -103,9 +104,6 @@ class EditorScreen(DeskScreen):
         """The plan may have changed meanwhile."""
         await self.catch_up()
         self._draw()
-
-    def on_resize(self) -> None:
-        self.set_class(self.size.width < WIDE, "-slim")
 
     # Drawing
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Key
@@ -29,7 +29,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.rulings import why_text
-from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.board import Board, BoardAside
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
@@ -103,7 +103,7 @@ class PurchasesScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         if self._cursor is None:
             self._take_up()
-        with Horizontal(id="purchases"):
+        with BoardAside("purchases", (34, 42), WIDE):
             yield Board(self._work_out, self._cursor)
             with Vertical(id="counter"):
                 yield Static(id="shop", markup=False)
@@ -191,7 +191,6 @@ class PurchasesScreen(DeskScreen):
     def on_resize(self) -> None:
         """Room for a long and a wide panel, or not."""
         self.set_class(self.size.height < TALL, "-short")
-        self.set_class(self.size.width < WIDE, "-slim")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing refused can be confirmed, and only what is refused can be overridden."""
