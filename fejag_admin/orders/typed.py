@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from fejag_admin.common.language import _
-from fejag_admin.common.names import fold
+from fejag_admin.common.names import fold, fold_letters
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.letters import map_letters
@@ -18,11 +18,13 @@ from fejag_admin.texts.names import (
     find_team,
     suggest_cell,
     team_name,
+    team_names,
 )
 
 # What stands between words on a slip: blanks, commas, colons; dashes and full stops where a word ends or a cell begins,
 # but not within a name.
 _BETWEEN = re.compile(r"[\s,:;]+|[-–—.]+(?=\s|$|[a-z]{1,2}\d)|(?<!\w)[-–—]+", re.IGNORECASE)
+_CELL = re.compile(r"[a-z]{1,2}\d+", re.IGNORECASE)
 _CELL_APART = re.compile(r"(?<=\s)([a-z]{1,2})[\s-]+(\d{1,3})$", re.IGNORECASE)
 
 
@@ -49,13 +51,25 @@ def typed_order(text: str, camp: CampNames) -> TypedOrder:
     A letter alone is a team; once a team is given, a figure. Two letters are a figure as the map shows it. Commas,
     colons and dashes may stand between: ``F: tiger K17``, ``foxes - tiger - k 17``.
     """
-    order = TypedOrder()
+    team, text = _team_with_number(text, camp)
+    order = TypedOrder(team)
     for word in filter(None, _BETWEEN.split(_CELL_APART.sub(r"\1\2", text.strip()))):
         if any(sign.isdigit() for sign in word):
             _take_cell(order, word, camp)
         elif not _take_letters(order, word, camp):
             _take_name(order, word, camp)
     return order
+
+
+def _team_with_number(text: str, camp: CampNames) -> tuple[str | None, str]:
+    """The team whose whole name stands there, if that holds a number, which would be taken for a cell; and the rest."""
+    for team, names in team_names(camp).items():
+        for name in names:
+            if any(map(str.isdigit, name)) and not _CELL.fullmatch(name):
+                words = map(re.escape, re.split(r"[\s-]+", fold_letters(name)))
+                if found := re.search(rf"(?<!\w){r'[ -]+'.join(words)}(?!\w)", fold_letters(text)):
+                    return team, f"{text[: found.start()]} {text[found.end() :]}"
+    return None, text
 
 
 def completed_order(text: str, camp: CampNames) -> str | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.typed import TypedOrder, TypedOrderError, typed_order
+from fejag_admin.texts.letters import map_letters
 from tests.camp.camps import sample as sample_camp
 
 
@@ -43,6 +46,18 @@ def test_what_is_understood(
 ) -> None:
     at = None if cell is None else sample.board.cell(cell)
     assert typed_order(text, sample) == TypedOrder(team, figure, at)
+
+
+@pytest.mark.parametrize("text", ["Oddíl 1 tygr K17", "oddil-1 tygr k17", "T: tygr k17", "tygr K17, oddíl 1"])
+def test_a_team_may_have_a_number_in_its_name(sample: Campaign, text: str) -> None:
+    names = {"fbi": "Oddíl 12", "exoti": "Oddíl 1", "jones": "K1"}
+    teams = tuple(replace(team, name=names.get(team.id, team.name)) for team in sample.teams)
+    camp = replace(sample, teams=teams)
+    use_language("cs")
+    wanted = TypedOrder("exoti", "tygr", camp.board.cell("K17"))
+    assert typed_order(text.replace("T:", f"{map_letters(camp).teams['exoti']}:"), camp) == wanted
+    assert typed_order("K1", camp).team is None  # that is a cell
+    assert typed_order("1. oddíl had", replace(camp, teams=(replace(teams[0], name="1. oddíl"), *teams[1:]))).team
 
 
 def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> None:
