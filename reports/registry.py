@@ -39,8 +39,7 @@ class Document:
 
     ``id``: its name in commands. ``about``: an English sentence about it, marked for translation. ``build`` makes the
     data that ``template`` sets. ``papers``: the sizes it may have. ``audience``: ``team`` if it is made for one team.
-    ``useless``: why nobody needs it as a camp stands, in a sentence; empty if somebody may. ``ceremonial``: it bears no
-    marks of the office.
+    ``useless``: why nobody needs it as a camp stands, in a sentence; empty if somebody may.
     """
 
     id: str
@@ -50,7 +49,11 @@ class Document:
     papers: tuple[Paper, ...] = ("a4",)
     audience: Audience = "anybody"
     useless: Callable[[State], str] = lambda _state: ""
-    ceremonial: bool = False
+
+    @property
+    def ceremonial(self) -> bool:
+        """Whether it is made after the last game only, and so bears no marks of the office."""
+        return self.useless is _too_early
 
     @property
     def about_text(self) -> str:
@@ -85,21 +88,9 @@ DOCUMENTS: tuple[Document, ...] = (
     Document("results", mark("sheets for the results of the daily games"), results_document),
     Document("scoresheets", mark("scoresheets of the four board games"), scoresheets_document),
     Document("verdict", mark("verdict on a dispute, or on a situation of a board game"), verdict_document),
+    Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma", useless=_too_early),
     Document(
-        "diplomas",
-        mark("diplomas for the final ceremony"),
-        diplomas_document,
-        "diploma",
-        useless=_too_early,
-        ceremonial=True,
-    ),
-    Document(
-        "keepsake",
-        mark("the story of the whole camp, to keep"),
-        keepsake_document,
-        "keepsake",
-        useless=_too_early,
-        ceremonial=True,
+        "keepsake", mark("the story of the whole camp, to keep"), keepsake_document, "keepsake", useless=_too_early
     ),
     Document("protocol", mark("protocol of the whole camp with the map"), protocol_document),
 )
