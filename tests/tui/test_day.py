@@ -130,6 +130,12 @@ async def test_where_there_is_room_the_bulletin_is_seen_as_it_would_be_printed(r
         await wait_for(pilot, lambda: not app.screen.query_one("#paper").display)
 
 
+async def test_the_bulletin_is_seen_whole_where_there_is_no_news_of_a_team(running: Running) -> None:
+    async with running(orders=45, size=(160, 45)) as (app, pilot):
+        await pilot.press("c")
+        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and "Tomorrow" in told(app.screen))
+
+
 async def test_limits_and_disputes_lead_there_and_come_back_when_they_are_done(running: Running) -> None:
     async with running(orders=78) as (app, pilot):
         app.session.desk.note(Claim("Ours."), by="Jana")

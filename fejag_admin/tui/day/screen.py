@@ -103,7 +103,8 @@ class DayScreen(DeskScreen):
                 if block["kind"] == "heading":
                     lines += [Content(), Content(block["text"]).stylize("bold")]
                 else:
-                    lines += map(Content, [f"· {told}" for told in block.get("lines", ())] or [block["text"]])
+                    told = [f"· {line}" for line in block["lines"]] if "lines" in block else [block["text"]]
+                    lines += map(Content, told)
             self.query_one("#bulletin", Static).update(Content("\n").join(lines))
 
     @on(OptionList.OptionHighlighted, "#steps")
