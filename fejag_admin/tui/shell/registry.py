@@ -159,7 +159,8 @@ class TooSmallScreen(Guarded, ModalScreen[None]):
 
     def on_screen_resume(self) -> None:
         """What lay over it is gone: the terminal may be large enough by now."""
-        if self.app.size.width >= self.LEAST_WIDTH and self.app.size.height >= self.LEAST_HEIGHT:
+        size = self.app.size
+        if self.app.screen is self and size.width >= self.LEAST_WIDTH and size.height >= self.LEAST_HEIGHT:
             self.dismiss()
 
     def compose(self) -> ComposeResult:
