@@ -19,12 +19,14 @@ from fejag_admin.rules.referee import carry_out, must_spend, replay
 from fejag_admin.store.sample import PLAYED
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.dialogs import DecisionDialog
+from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page, steps
 from fejag_admin.tui.slips.screen import SlipText
 from tests.tui.conftest import SIZE, Playing, Running, shown, told, wait_for
+from tests.tui.test_disputes import texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,11 +92,15 @@ async def test_the_tour_is_done_by_keys_to_its_end(
         await pilot.press("ctrl+s")
         await shown(pilot, Confirm)
         await pilot.press("enter")
-        await _guided(app, pilot, "4/6")
+        assert "Enter řekne proč; pak c rozhodne" in await _guided(app, pilot, "4/6")
         assert [step.ruling.code for step in app.session.now.replayed.steps][-1] == "not-lit"
         await wait_for(pilot, lambda: not app.session.drafts.text)
         await pilot.press("escape", "escape", "9")
         await wait_for(pilot, lambda: app.current_mode == "disputes" and app.screen.is_mounted)
+        await pilot.press("/", *"zápis 55", "enter")
+        screen = app.screen
+        assert isinstance(screen, DisputesScreen)
+        await wait_for(pilot, lambda: "Zápis 55 platí" in " ".join(texts(screen)))
         await pilot.press("c")
         await shown(pilot, DecisionDialog)
         await pilot.press("tab", "tab", "tab", "tab", *"bylo", "ctrl+s")

@@ -66,7 +66,7 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
     since = journal.replayed.steps[journal.replayed.morning.orders :]
     refused = state.round == GAME and any(not step.ruling.accepted for step in since)
     yield told.format(slip=last), refused or state.round > GAME
-    told = _("A dispute waits. Esc twice, 9, / and “entry {entry}” tell why; Esc and c decide it: write the reason.")
+    told = _("A dispute waits. Esc twice, 9, /, “entry {entry}” and Enter tell why; c decides it: write the reason.")
     yield told.format(entry=session.told_until(dispute.claim.note.entry or 1)), dispute.decision is not None
     told = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
     yield told, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
