@@ -132,9 +132,10 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """Look for garbage between tests: what one of them made is in use no more, so nothing is looked through twice."""
-    if gc.get_count()[0] > MUCH:
-        gc.collect(0)
+    """Look for garbage between tests: hardly anything is in use then, so that little is looked through twice."""
+    young, older, _oldest = gc.get_count()
+    if young > MUCH:
+        gc.collect(1 if older > 10 else 0)  # what the last test left is older by the time it is garbage
 
 
 def pytest_sessionfinish() -> None:
