@@ -18,7 +18,8 @@ class NothingFoundError(ValueError):
 
 
 def find(text: str, campaign: Campaign, state: State) -> tuple[Cell, ...]:
-    """The cells that are meant: one if a cell or a number is given, else those of the figures, in the order of the map.
+    """The cells that are meant: one if a cell or a number is given, else those of the figures, in the order of the map;
+    the start cell of a team that has none.
 
     ``K17``; ``12`` or ``#12`` is figure no. 12; ``FBI``, ``tiger``, ``fbi tiger`` or ``fT`` are all such figures.
     """
@@ -38,6 +39,8 @@ def find(text: str, campaign: Campaign, state: State) -> tuple[Cell, ...]:
         for figure in state.figures
         if wanted.team in (None, figure.team) and wanted.figure in (None, figure.kind)
     )
+    if not found and wanted.team is not None and wanted.figure is None:
+        return (campaign.board.start_of[wanted.team],)
     if not found:
         raise NothingFoundError(_("No such figure stands on the map: {words}").format(words=text.strip()))
     return tuple(found)

@@ -7,7 +7,7 @@ import pytest
 from fejag_admin.answers.found import NothingFoundError, find
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import use_language
-from fejag_admin.rules.referee import replay
+from fejag_admin.rules.referee import begin, replay
 from fejag_admin.rules.state import State
 from tests.camp.camps import sample as sample_camp
 
@@ -44,6 +44,13 @@ def test_figures_by_team_and_kind(
 @pytest.mark.parametrize(("text", "cell"), [("k17", "K17"), (" AO41 ", "AO41"), ("19", "K17"), ("#19", "K17")])
 def test_one_cell_by_its_name_or_its_figure(sample: Campaign, state: State, text: str, cell: str) -> None:
     assert find(text, sample, state) == (sample.board.cell(cell),)
+
+
+def test_a_team_without_figures_is_where_it_starts(sample: Campaign, state: State) -> None:
+    begun = begin(state.setup)
+    assert find("fbi", sample, begun) == (sample.board.start_of["fbi"],)
+    with pytest.raises(NothingFoundError, match="fbi tiger"):
+        find("fbi tiger", sample, begun)
 
 
 @pytest.mark.parametrize(

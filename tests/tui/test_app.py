@@ -195,6 +195,8 @@ async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> Non
         ("diplo", "Print", "print"),
         ("figure 12", "Show on", "map"),
         ("entry 40", "Show in", "journal"),
+        ("limit", "Correct the option: wallet limit", "edit"),
+        ("number of", "Correct the option: number of games", "edit"),
     ],
 )
 async def test_what_the_palette_says_happens(running: Running, query: str, label: str, mode: str) -> None:
@@ -211,6 +213,9 @@ async def test_what_the_palette_says_happens(running: Running, query: str, label
             await wait_for(pilot, lambda: screen.query("LongTable") and screen.line and screen.line.version == 40)
         elif mode == "print":
             await wait_for(pilot, lambda: screen.job.name == "diplomas")
+        elif mode == "edit":
+            option = "carry_limit" if query == "limit" else "games"
+            await wait_for(pilot, lambda: screen.query("Table") and screen.row and screen.row.what == option)
         else:
             await wait_for(pilot, lambda: len(screen.found) > 1)
         found_in_palette(app, "A3")[f"Rule A3: {rule_text('A3')}"].go()

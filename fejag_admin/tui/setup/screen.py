@@ -158,9 +158,11 @@ class SetupScreen(DeskScreen):
     def _step_taken(self, event: Choices.Taken) -> None:
         self.go_to(event.choice)
 
-    def go_to(self, step: str) -> None:
+    def go_to(self, step: str, what: str = "") -> None:
+        """Show a step, with the cursor on its row about ``what``."""
         self.step = step
         self._show()
+        self.query_one(Table).move_cursor(row=next((at for at, row in enumerate(self._rows) if row.what == what), 0))
 
     def action_step(self, by: int) -> None:
         """The next step, or the one before; no farther than the ends."""

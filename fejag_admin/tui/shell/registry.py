@@ -131,6 +131,7 @@ COMMANDS = {
     "show_on_map": Command("map.screen:show_on_map", looks=True),
     "read_rule": Command("disputes.rule_book:show_rule", None),
     "judge_game": Command("referee.screen:judge_game", None),
+    "correct_option": Command("setup.edit:correct_option"),
     "print_document": Command("print.screen:choose_document", looks=True),
     "freeze": Command("journal.freeze:freeze_or_release"),
     "clue": Command("secret.dialogs:pin_clue", _no_game),

@@ -1,4 +1,4 @@
-"""Where the palette leads besides actions: what is on the map, questions, rules, documents, the board games."""
+"""Where the palette leads besides actions: the map, questions, rules, options, documents, the board games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Target:
 
 
 def targets(app: Shell, query: str) -> Iterator[Target]:
-    """All that may be meant by what is typed: ``K17``, ``figure 12``, ``Foxes``, ``A3``, a document, a board game."""
+    """All that may be meant: ``K17``, ``figure 12``, ``Foxes``, ``A3``, an option, a document, a board game."""
     if app.has_camp:
         yield from _in_the_camp(app, query)
     yield from _rule(app, query.strip().upper())
@@ -30,6 +30,7 @@ def targets(app: Shell, query: str) -> Iterator[Target]:
     if len(wanted) > 2:
         yield from _games(app, wanted)
         if app.has_camp:
+            yield from _options(app, wanted)
             yield from _documents(app, wanted)
 
 
@@ -80,6 +81,15 @@ def _games(app: Shell, wanted: str) -> Iterator[Target]:
             yield Target(
                 _("Judge {game}").format(game=game_name(game)), _("Go to the referee of the board games."), go, 0.5
             )
+
+
+def _options(app: Shell, wanted: str) -> Iterator[Target]:
+    from fejag_admin.texts.rulebook import OPTION_NAMES, option_name, option_text
+
+    for option in OPTION_NAMES:
+        if wanted in fold_letters(option_name(option)):
+            told = _("Correct the option: {option}").format(option=option_name(option))
+            yield Target(told, option_text(option), partial(app.action_command, "correct_option", option), 0.5)
 
 
 def _documents(app: Shell, wanted: str) -> Iterator[Target]:
