@@ -133,7 +133,7 @@ def test_searches_find_all_that_trying_everything_finds() -> None:
 
 @pytest.mark.deep
 def test_searches_find_all_that_trying_everything_finds_in_many_camps() -> None:
-    explore(check_search, seeded(), examples=250)
+    explore(check_search, seeded(), examples=130)
 
 
 def pairs(state: State, team: str, budget: int) -> set[tuple[Key, Key]]:
@@ -172,7 +172,7 @@ def test_two_figures_in_sequence() -> None:
 
 @pytest.mark.deep
 def test_two_figures_in_sequence_in_many_camps() -> None:
-    explore(check_two, seeded(), examples=150)
+    explore(check_two, seeded(), examples=80)
 
 
 def test_a_long_search_tells_how_far_it_is_and_can_be_stopped() -> None:
