@@ -19,6 +19,14 @@ def test_the_readme_shows_every_picture_of_the_demo() -> None:
     assert all((DOCS / f"{name}.svg").exists() for name in shown)
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("demo-result", "Result of game 7"), ("demo-slips", "3 can be placed"), ("demo-day", "Close the day of game 7")],
+)
+def test_each_picture_is_of_what_the_readme_tells(name: str, told: str) -> None:
+    assert told in words((DOCS / f"{name}.svg").read_text("utf-8"))
+
+
 @pytest.mark.deep
 def test_the_pictures_show_what_the_program_shows(tmp_path: Path) -> None:
     """They are taken anew by ``python -m tools.pictures``."""

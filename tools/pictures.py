@@ -18,7 +18,7 @@ SIZE = (100, 30)
 KEYS = {
     "demo-result": ("2", "o", *"E F=J A G", "enter"),
     "demo-slips": ("enter", "f6", *"E bear Q15; F bear Z38; J tiger B29; G tiger A1 !"),
-    "demo-day": ("ctrl+s", "enter", "escape", "1", "c"),
+    "demo-day": ("ctrl+s", "enter", "escape", "escape", "1", "c"),
 }
 """The pictures in the order in which they are taken, and the keys pressed before each."""
 

@@ -48,9 +48,10 @@ async def swipe(page: Page, *places: tuple[float, float]) -> None:
 
 
 async def tap(page: Page, action: str) -> None:
-    """Tap on the large button of an action, which is brought into view."""
+    """Tap on the large button of an action, which is brought into view, when all buttons of the screen are there."""
     place = f"document.querySelector('#keys [data-act=\"{action}\"]')"
     await page.until(f"{place} != null")
+    await page.until("window.buttons == (window.buttons = document.querySelector('#keys').innerHTML)")
     await page.run(f"{place}.scrollIntoView({{inline: 'center'}})")
     middle = "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
     x, y = await page.run(f"{middle}({place}.getBoundingClientRect())")
