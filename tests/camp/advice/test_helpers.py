@@ -55,10 +55,11 @@ def test_a_shared_search_finds_the_same_in_the_same_order(started: list[subproce
 
 
 def test_a_search_that_is_stopped_ends_its_processes(started: list[subprocess.Popen[bytes]]) -> None:
-    looking = search.temple_ways(finished(), "jones", 40, 2, SHARED)
+    looking = search.temple_ways(finished(), "jones", 60, 2, SHARED)
     while not started:
         next(looking)
-    assert [process.poll() for process in started] == [None, None]
+    assert len(started) == 2
+    assert any(process.poll() is None for process in started)  # one may have done its part by now
     looking.close()
     assert all(process.poll() is not None for process in started)
 
