@@ -88,9 +88,10 @@ class DayScreen(DeskScreen):
         self._show_bulletin()
 
     def on_resize(self) -> None:
-        self.set_class(self.size.width >= WIDE, "-wide")
-        if self.is_mounted and self._shown is not None:
-            self._show_bulletin()
+        if (wide := self.size.width >= WIDE) != self.has_class("-wide"):
+            self.set_class(wide, "-wide")
+            if self.is_mounted and self._shown is not None:
+                self._show_bulletin()
 
     def _show_bulletin(self) -> None:
         """The bulletin as it would be printed now, in words."""
