@@ -12,11 +12,13 @@ from collections.abc import Iterable, Sequence
 
 Path = tuple[str | int, ...]
 
-# Every token is found in one go: a text without its closing quote ends with the line, a long one with the file.
+# Every token is found in one go: a text without its closing quote ends with the line, a long one with the file. A quote
+# closes if no backslash is before it, or an even number of them. Nothing with ``|`` repeats: that takes memory for each
+# time, or goes wrong in Python before 3.11.5, as Debian 12 has it, if nothing is to be given back.
 TOKEN = re.compile(
     r"#[^\n]*"
-    r'|(?P<long>"""(?:\\.|[^"\\]++|"(?!""))*+(?:"{3,5}|\Z)|\'\'\'(?:[^\']++|\'(?!\'\'))*+(?:\'{3,5}|\Z))'
-    r'|(?P<quoted>"(?:\\[^\n]|[^"\\\n]++)*+"?|\'[^\'\n]*\'?)'
+    r'|(?P<long>""".*?(?<!\\)(?:\\\\)*+(?:"{3,5}|\\?\Z)|\'\'\'.*?(?:\'{3,5}|\Z))'
+    r'|(?P<quoted>"[^\n]*?(?<!\\)(?:\\\\)*+(?:"|\\?(?=\n|\Z))|\'[^\'\n]*\'?)'
     r"|(?P<sign>[\n{}\[\],:=])"
     r"|(?P<bare>[^\s{}\[\],:=#\"']+)",
     re.DOTALL,

@@ -14,10 +14,11 @@ from fejag_admin.common.language import _
 
 _SIGN = re.compile(
     r"[ \t\n\r]*"
-    r'(?P<sign>(?P<text>"(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+(?P<closed>")?)'
+    r'(?P<sign>(?P<text>")'
     r"|(?P<word>-?(?:0|[1-9][0-9]*+)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null|NaN|-?Infinity)"
     r"|[{}\[\],:]|)"
 )
+_IN_TEXT = re.compile(r'(?P<known>\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))|["\\\x00-\x1f]')
 _CLOSING = {"{": "}", "[": "]"}
 
 _MISSING: dict[str, Callable[[], str]] = {  # by what should stand there
@@ -53,8 +54,11 @@ def json_fault(text: str) -> tuple[int, str] | None:
             open_.append(sign)
             expected = "key" if sign == "{" else "value"
         elif (found["text"] and expected in ("key", "value")) or (found["word"] and expected == "value"):
-            if found["text"] and not found["closed"]:
-                return _broken_text(text, start, at)
+            if found["text"]:
+                end = next((stop.start() for stop in _IN_TEXT.finditer(text, at) if not stop["known"]), len(text))
+                if text[end : end + 1] != '"':
+                    return _broken_text(text, start, end)
+                at = end + 1
             expected = "colon" if expected == "key" else "comma" if open_ else "end"
         else:
             return start, _MISSING[expected]()

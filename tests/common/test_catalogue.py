@@ -20,6 +20,12 @@ COMPILED = Path(__file__).parent.parent.parent / "fejag_admin/texts/locale/cs/LC
 TEXTS = st.text(st.characters(exclude_characters="\0\4", exclude_categories=["Cs"]), min_size=1)
 
 
+def one(catalogue: GNUTranslations, message: str) -> str:
+    """The sentence in the other language; for one thing, if it has several forms, as newer versions of Python do."""
+    said = catalogue.gettext(message)
+    return catalogue.ngettext(message, message, 1) if said == message else said
+
+
 def test_every_sentence_of_ours() -> None:
     data = COMPILED.read_bytes()
     lazy, whole = Catalogue(data), GNUTranslations(BytesIO(data))
@@ -28,7 +34,7 @@ def test_every_sentence_of_ours() -> None:
     assert len(sentences) > 3000
     for said in sentences:
         singular, plural = said if isinstance(said, tuple) else (said, "many")
-        assert lazy.gettext(singular) == whole.gettext(singular)
+        assert lazy.gettext(singular) == one(whole, singular)
         for n in (0, 1, 2, 4, 5, 22):
             assert lazy.ngettext(singular, plural, n) == whole.ngettext(singular, plural, n)
 
@@ -46,7 +52,7 @@ def test_any_sentence(translated: dict[str, str | tuple[str, ...]], other: str) 
     for data in (file.getvalue(), turned):
         lazy, whole = Catalogue(data), GNUTranslations(BytesIO(data))
         for message in (*translated, other, other[1:], ""):
-            assert lazy.gettext(message) == whole.gettext(message)
+            assert lazy.gettext(message) == one(whole, message)
             for n in (1, 2, 5):
                 assert lazy.ngettext(message, f"{message}s", n) == whole.ngettext(message, f"{message}s", n)
 
