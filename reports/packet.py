@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +18,7 @@ from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp, Sight
-from reports.typeset import typeset
+from reports.typeset import TYPESETTERS, Pages, typeset
 from reports.typesetter import Format
 
 PACKET = "packet"
@@ -85,8 +87,9 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = 
     """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
 
     ``one``: as one PDF in the order of printing, its cover telling what hangs where, and one for the master; both are
-    written in the end. It is made document by document as the caller asks for the next, and may be left at any time:
-    what is written is whole. Files of an earlier packet as of the same entry are written over. Raise ReportError.
+    written in the end. As many documents are made at once as there are typesetters; each is written as the caller asks
+    for the next. It may be left at any time: what is written is whole. Files of an earlier packet as of the same entry
+    are written over. Raise ReportError.
     """
     wanted, sight = tuple(pieces(camp)), camp.sight(PUBLIC, LONGEST_TEAM)
     bound: dict[str, list[tuple[Piece, bytes]]] = {PUBLIC: [], MASTER: []}
@@ -96,19 +99,27 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = 
         make_folder(home := home / "MASTER" if viewer == MASTER else home)
         return write(home / name, data, over=True)
 
-    for done, piece in enumerate(wanted, 1):
-        document, viewer, name = piece.document, piece.viewer, piece.called(sight)
-        pages = typeset_document(document, camp, viewer, PrintRequest(piece.paper, game=piece.game), kind)
-        files: tuple[Path, ...] = ()
-        if not one:
-            name = f"{file_stem(camp, document.id, viewer, piece.paper)}.{kind}"
-            files = written(viewer, name, pages.files)
-        else:
-            bound[MASTER if viewer == MASTER else PUBLIC].append((piece, pages.files[0]))
-        if one and done == len(wanted):
-            for whose, parts in bound.items():
-                files += written(whose, f"{file_stem(camp, PACKET, whose)}.pdf", [_bound(camp, whose, parts)])
-        yield PacketProgress(done, len(wanted), name, files, pages.missing)
+    def made(piece: Piece) -> Pages:
+        request = PrintRequest(piece.paper, game=piece.game)
+        return typeset_document(piece.document, camp, piece.viewer, request, kind)
+
+    pool = ThreadPoolExecutor(len(TYPESETTERS))
+    try:
+        making = [pool.submit(copy_context().run, made, piece) for piece in wanted]  # in the language spoken here
+        for done, (piece, future) in enumerate(zip(wanted, making, strict=True), 1):
+            viewer, name, pages = piece.viewer, piece.called(sight), future.result()
+            files: tuple[Path, ...] = ()
+            if not one:
+                name = f"{file_stem(camp, piece.document.id, viewer, piece.paper)}.{kind}"
+                files = written(viewer, name, pages.files)
+            else:
+                bound[MASTER if viewer == MASTER else PUBLIC].append((piece, pages.files[0]))
+            if one and done == len(wanted):
+                for whose, parts in bound.items():
+                    files += written(whose, f"{file_stem(camp, PACKET, whose)}.pdf", [_bound(camp, whose, parts)])
+            yield PacketProgress(done, len(wanted), name, files, pages.missing)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[Piece, bytes]]) -> bytes:

@@ -13,10 +13,12 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from queue import LifoQueue
 from threading import Lock
 from typing import Any
 
 from fejag_admin.common.language import _
+from fejag_admin.common.processes import processors
 from reports import typesetter
 from reports.errors import CannotPrintError
 from reports.typesetter import MISSING, TEMPLATES, Format
@@ -95,8 +97,18 @@ class Typesetter:
             self._process = None
 
 
-TYPESETTER = Typesetter()
-atexit.register(TYPESETTER._end)
+TYPESETTERS = tuple(Typesetter() for _number in range(min(2, processors())))
+"""As many as may be at work at once. The second is started when both are needed, as for a packet: each takes memory."""
+
+_idle: LifoQueue[Typesetter] = LifoQueue()
+for _one in reversed(TYPESETTERS):
+    _idle.put(_one)
+    atexit.register(_one._end)
+
+
+def start() -> None:
+    """Have a process get ready to typeset while there is something else to do."""
+    TYPESETTERS[0].start()
 
 
 def typeset(
@@ -109,18 +121,21 @@ def typeset(
     asks for a font that is not there.
     """
     words = {name: value for name, value in data.items() if name != "pictures"}
-    told, files = TYPESETTER.ask(
-        {
-            "root": str(TEMPLATES),
-            "template": template,
-            "data": json.dumps(words, ensure_ascii=False, sort_keys=True),
-            "pictures": {name: drawn for name, drawn in data.get("pictures", {}).items() if drawn},
-            "kind": kind,
-            "ppi": ppi,
-            "timestamp": int(moment.timestamp()),
-            "by": by,
-        }
-    )
+    job = {
+        "root": str(TEMPLATES),
+        "template": template,
+        "data": json.dumps(words, ensure_ascii=False, sort_keys=True),
+        "pictures": {name: drawn for name, drawn in data.get("pictures", {}).items() if drawn},
+        "kind": kind,
+        "ppi": ppi,
+        "timestamp": int(moment.timestamp()),
+        "by": by,
+    }
+    free = _idle.get()
+    try:
+        told, files = free.ask(job)
+    finally:
+        _idle.put(free)
     if "SVG" in told.get("error", ""):
         raise CannotPrintError(_("A picture of your own cannot be drawn ({error}).").format(error=told["error"]))
     if "error" in told:

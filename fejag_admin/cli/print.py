@@ -101,10 +101,10 @@ def print_command(
     changed_since: str | None,
     **wishes: Any,
 ) -> Exit:
-    from reports.typeset import TYPESETTER
+    from reports.typeset import start
 
     if document is not None and document.lower() != SPREADSHEET:
-        TYPESETTER.start()  # it gets ready while everything else is loaded
+        start()  # it gets ready while everything else is loaded
 
     from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError, ReportError
     from reports.packet import PACKET

@@ -12,11 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from queue import LifoQueue
 from typing import Any
 
 import psutil
 import pytest
 
+from fejag_admin.common.processes import processors
 from reports import typeset as typesetting
 from reports import typesetter
 from reports.documents.blocks import para
@@ -45,14 +47,18 @@ def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_the_same_process_typesets_whoever_asks() -> None:
-    typesetting.TYPESETTER._end()  # one that has done many jobs would leave in the middle of these
-    alone, askers = [made(letter) for letter in "abc"], [ThreadPoolExecutor(1) for _ in range(3)]
-    process = running()
-    asked = [asker.submit(made, letter) for asker, letter in zip(askers, "abc", strict=True)]
-    assert [answer.result(timeout=20) for answer in asked] == alone
+    typesetting.TYPESETTERS[0]._end()  # one that has done many jobs would leave in the middle of these
+    alone, process = made("a"), running()
+    with ThreadPoolExecutor(1) as asker:
+        assert asker.submit(made, "a").result(timeout=20) == alone
     assert running() is process
-    for asker in askers:
-        asker.shutdown()
+
+
+def test_what_is_asked_at_once_is_typeset_by_as_many_processes_as_there_may_be() -> None:
+    alone = [made(letter) for letter in "abc"]
+    with ThreadPoolExecutor(3) as askers:
+        assert list(askers.map(made, "abcabc", timeout=20)) == 2 * alone
+    assert typesetting._idle.qsize() == len(typesetting.TYPESETTERS) <= processors()
 
 
 def test_the_process_loads_nothing_of_the_program() -> None:
@@ -100,7 +106,8 @@ def test_a_process_that_always_ends_is_told_in_a_sentence(
     broken.write_text("import sys\nsys.stdin.readline()\nprint('{\"sizes\": [9]}', flush=True)\n1 / 0")
     monkeypatch.setattr(typesetter, "__file__", str(broken))
     fresh = typesetting.Typesetter()
-    monkeypatch.setattr(typesetting, "TYPESETTER", fresh)
+    monkeypatch.setattr(typesetting, "_idle", LifoQueue())
+    typesetting._idle.put(fresh)
     with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
         made("a")
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
@@ -112,8 +119,8 @@ def test_a_process_that_always_ends_is_told_in_a_sentence(
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 def test_it_ends_with_the_program_even_if_that_is_killed() -> None:
     code = (
-        "import os, signal; from reports.typeset import TYPESETTER; TYPESETTER.start();"
-        "print(TYPESETTER._process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+        "import os, signal; from reports.typeset import TYPESETTERS, start; start();"
+        "print(TYPESETTERS[0]._process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
     told = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, check=False)
     psutil.wait_procs([psutil.Process(int(told.stdout))] if psutil.pid_exists(int(told.stdout)) else [], 10)
@@ -158,7 +165,7 @@ def letter_job() -> bytes:
 
 def running() -> subprocess.Popen[bytes]:
     """The process that typesets."""
-    process = typesetting.TYPESETTER._process
+    process = typesetting.TYPESETTERS[0]._process
     assert process is not None
     assert process.poll() is None
     return process
