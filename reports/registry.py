@@ -39,7 +39,8 @@ class Document:
 
     ``id``: its name in commands. ``about``: an English sentence about it, marked for translation. ``build`` makes the
     data that ``template`` sets. ``papers``: the sizes it may have. ``audience``: ``team`` if it is made for one team.
-    ``useless``: why nobody needs it as a camp stands, in a sentence; empty if somebody may.
+    ``ceremonial``: made after the last game only, so it bears no marks of the office. ``unneeded``: as `useless`, for
+    what may be made during the camp.
     """
 
     id: str
@@ -48,12 +49,12 @@ class Document:
     template: str = "document"
     papers: tuple[Paper, ...] = ("a4",)
     audience: Audience = "anybody"
-    useless: Callable[[State], str] = lambda _state: ""
+    ceremonial: bool = False
+    unneeded: Callable[[State], str] = lambda _state: ""
 
-    @property
-    def ceremonial(self) -> bool:
-        """Whether it is made after the last game only, and so bears no marks of the office."""
-        return self.useless is _too_early
+    def useless(self, state: State) -> str:
+        """Why nobody needs it as a camp stands, in a sentence; empty if somebody may."""
+        return _too_early(state) if self.ceremonial else self.unneeded(state)
 
     @property
     def about_text(self) -> str:
@@ -82,16 +83,14 @@ DOCUMENTS: tuple[Document, ...] = (
         mark("purchase slips for every team, with a stub to tear off"),
         slips_document,
         "slips",
-        useless=slips_useless,
+        unneeded=slips_useless,
     ),
-    Document("answers", mark("answer sheets for the secret of the egg"), answers_document, useless=answers_useless),
+    Document("answers", mark("answer sheets for the secret of the egg"), answers_document, unneeded=answers_useless),
     Document("results", mark("sheets for the results of the daily games"), results_document),
     Document("scoresheets", mark("scoresheets of the four board games"), scoresheets_document),
     Document("verdict", mark("verdict on a dispute, or on a situation of a board game"), verdict_document),
-    Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma", useless=_too_early),
-    Document(
-        "keepsake", mark("the story of the whole camp, to keep"), keepsake_document, "keepsake", useless=_too_early
-    ),
+    Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma", ceremonial=True),
+    Document("keepsake", mark("the story of the whole camp, to keep"), keepsake_document, "keepsake", ceremonial=True),
     Document("protocol", mark("protocol of the whole camp with the map"), protocol_document),
 )
 
