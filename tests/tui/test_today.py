@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.style import Style
 from textual.color import Color
+from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.campaign import Campaign
@@ -249,3 +250,22 @@ async def test_the_map_that_the_master_saw_is_gone_before_the_screen_is_shown_ag
         assert isinstance(screen, TodayScreen)
         screen.renew()
         assert screen.query_one("#small-map", Static).content == public
+
+
+async def test_what_has_not_changed_is_not_told_anew(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copies are looked at all evening long, and a laptop in the field runs on its battery."""
+    async with running(orders=30) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, TodayScreen)
+        said = str(screen.query_one("#day", Static).content)
+        await screen.recompose()
+        screen._look_at_copies()
+        assert str(screen.query_one("#day", Static).content) == said
+        await pilot.pause()
+        new: list[object] = []
+        monkeypatch.setattr(screen.query_one("#day", Static), "update", new.append)
+        screen._look_at_copies()
+        assert not new
+        monkeypatch.setattr("fejag_admin.tui.today.screen.copy_lines", lambda *_place: [Content("a stick is missing")])
+        screen._look_at_copies()
+        assert ["a stick is missing" in str(one) for one in new] == [True]
