@@ -365,7 +365,7 @@ class EditorScreen(DeskScreen):
             "write": lambda: files.write(app, origin),
             "balance": lambda: files.balance(app, self.checked, self.put),
         }
-        self.run_worker(asked[name](), exclusive=True, group="command")
+        self.shell.run_command(asked[name]())
 
     def action_way(self) -> None:
         """Show the cheapest way of the next team, after the last one none."""
