@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tests.naive.world import DIRECTIONS, Cell, Step, Wall, World, stopping_walls
 
 Entry = tuple[Cell, Step | None]  # what goes on once: a teleport cell, with the direction if that matters (L3)
 
 
-@dataclass(frozen=True)
-class Ray:
+class Ray(NamedTuple):
     """One ray: the cells it lights in order, what ended it, and the obstacles that stopped it."""
 
     origin: Cell

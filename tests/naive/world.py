@@ -98,7 +98,7 @@ def stopping_walls(world: World, cell: Cell, step: Step) -> set[Wall]:
     target = (row + down, column + right)
     if down and right:
         one, other = (row + down, column), (row, column + right)
-        sides = [{cell, one}, {cell, other}, {target, one}, {target, other}]
+        sides = [(cell, one), (cell, other), (target, one), (target, other)]
     else:
-        sides = [{cell, target}]
-    return {frozenset(side) for side in sides} & world.walls
+        sides = [(cell, target)]
+    return {wall for wall in map(frozenset, sides) if wall in world.walls}
