@@ -48,6 +48,18 @@ class Called:
 
 
 Call = Callable[..., Called]
+KEPT: dict[str, dict[str, bytes]] = {}
+"""The files of the stores that `made_once` has made."""
+
+
+def made_once(name: str, store: Path, make: Callable[[], object]) -> None:
+    """The store that ``make`` makes of what is there; the next time, by its name, a copy of what it was then."""
+    if name not in KEPT:
+        make()
+        KEPT[name] = {path.name: path.read_bytes() for path in store.parent.glob(f"{store.name}*")}
+    store.touch(0o600)
+    for file, data in KEPT[name].items():
+        store.with_name(file).write_bytes(data)
 
 
 def on_terminal(words: list[str], *, typed: str = "", columns: int = 80) -> tuple[int, str]:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from fejag_admin.cli.program import fejag
-from tests.cli.calling import SMALL, Call, Called
+from tests.cli.calling import SMALL, Call, Called, made_once
 
 
 @pytest.fixture
@@ -33,15 +33,23 @@ def call(store: Path) -> Call:
 
 
 @pytest.fixture
-def small(call: Call) -> Call:
+def small(call: Call, store: Path) -> Call:
     """The same in a store that has a small camp, before its first game."""
-    done = call("--by", "Ota", "import", "-", "--name", "Small camp", given=json.dumps(SMALL))
-    assert done.code == 0, done.err
+
+    def make() -> None:
+        done = call("--by", "Ota", "import", "-", "--name", "Small camp", given=json.dumps(SMALL))
+        assert done.code == 0, done.err
+
+    made_once("small", store, make)
     return call
 
 
 @pytest.fixture
-def begun(small: Call) -> Call:
+def begun(small: Call, store: Path) -> Call:
     """The same after the first result: FBI has 23 points to spend, Exoti 16."""
-    assert small("result", "fbi", "exoti").code == 0
+
+    def make() -> None:
+        assert small("result", "fbi", "exoti").code == 0
+
+    made_once("begun", store, make)
     return small

@@ -5,21 +5,26 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.cli.calling import ROOT, Call, on_terminal
+from tests.cli.calling import ROOT, Call, made_once, on_terminal
 
 
 @pytest.fixture
-def played(begun: Call) -> Call:
+def played(begun: Call, store: Path) -> Call:
     """Entry 3: a snake on FBI's start. Entry 4: a tarantula in its light would need the next round."""
-    assert begun("place", "fbi", "tygr", "A5", "--note", "lístek 1").code == 0
-    assert begun("close-round").code == 3
-    assert begun("place", "exoti", "had", "E1").code == 0
-    assert begun("close-round").code == 0
-    assert begun("result", "exoti", "fbi").code == 0
-    assert begun("place", "fbi", "tarantule", "B5").code == 0
+
+    def make() -> None:
+        assert begun("place", "fbi", "tygr", "A5", "--note", "lístek 1").code == 0
+        assert begun("close-round").code == 3
+        assert begun("place", "exoti", "had", "E1").code == 0
+        assert begun("close-round").code == 0
+        assert begun("result", "exoti", "fbi").code == 0
+        assert begun("place", "fbi", "tarantule", "B5").code == 0
+
+    made_once("played", store, make)
     return begun
 
 
