@@ -40,10 +40,17 @@ def postgresql(server: Server) -> str:
     return str(server.folder)
 
 
-@pytest.fixture
-def database_url(server: Server) -> str:
-    """The URL of an empty PostgreSQL database."""
+@pytest.fixture(scope="session")
+def shared_database(server: Server) -> str:
+    """The URL of the database that one test has after the other."""
     return server.new_database()
+
+
+@pytest.fixture
+def database_url(server: Server, shared_database: str) -> str:
+    """The URL of an empty PostgreSQL database."""
+    server.empty(shared_database)
+    return shared_database
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

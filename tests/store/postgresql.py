@@ -95,6 +95,17 @@ class Server:
             connection.execute(f'CREATE DATABASE "{name}" TEMPLATE template0')
         return self.url(name)
 
+    def empty(self, database: str) -> None:
+        """Make the database at this URL as it was when it was new, which takes less than to make another one."""
+        name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
+        writable = "-c default_transaction_read_only=off"
+        with psycopg.connect(database, autocommit=True, options=writable) as connection:
+            connection.execute(f'ALTER DATABASE "{name}" RESET ALL')
+            others = "pid <> pg_backend_pid() AND datname = current_database()"
+            connection.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+
 
 @contextmanager
 def running(found: Path, *, durable: bool = False) -> Iterator[Server]:
