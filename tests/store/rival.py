@@ -1,11 +1,12 @@
-"""A desk in a process of its own; run as ``python -m tests.store.rival PLACE NAME COUNT TEAM``.
+"""Desks in processes of their own; run as ``python -m tests.store.rival PLACE COUNT NAME=TEAM ...``.
 
-Opens the camp, says so, and when it is told to on standard input enters COUNT orders that concern TEAM; when it has to
-decide again it tries again. Prints how often that happened.
+Each opens the camp and enters COUNT orders that concern TEAM; with ``--wait`` it says when the camp is open, and begins
+when it is told to on standard input. When it has to decide again it tries again, and prints how often that happened.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -49,7 +50,7 @@ def race(place: str, teams: Sequence[str], count: int) -> tuple[float, list[int]
     """
     desks = []
     for number, team in enumerate(teams):
-        command = [sys.executable, "-m", "tests.store.rival", place, f"desk {number}", str(count), team, "--wait"]
+        command = [sys.executable, "-m", "tests.store.rival", place, str(count), f"desk {number}={team}", "--wait"]
         desks.append(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
     for desk in desks:
         assert desk.stdout is not None
@@ -65,5 +66,18 @@ def race(place: str, teams: Sequence[str], count: int) -> tuple[float, list[int]
     return taken, [int(answer) for answer in answers]
 
 
+def forked(place: str, count: int, desks: Sequence[str], *, wait: bool) -> bool:
+    """Let all desks work at once, each in a process of its own, forked when all is imported; whether they could."""
+    Store.at(place).close()  # imports what talks to that place
+    processes = []
+    for name, team in (desk.split("=") for desk in desks):
+        if not (process := os.fork()):
+            print(main(place, name, count, team, wait=wait), flush=True)  # noqa: T201
+            os._exit(0)
+        processes.append(process)
+    return [os.waitpid(process, 0)[1] for process in processes] == [0] * len(desks)
+
+
 if __name__ == "__main__":
-    print(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4], wait="--wait" in sys.argv))  # noqa: T201
+    words = [word for word in sys.argv[1:] if word != "--wait"]
+    sys.exit(not forked(words[0], int(words[1]), words[2:], wait="--wait" in sys.argv))

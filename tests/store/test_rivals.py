@@ -24,18 +24,10 @@ COUNT = 25
 
 def race(place: str, names: list[str], count: int, teams: tuple[str, ...] = ("fbi", "fbi")) -> list[int]:
     """Run rivals in processes at once, each for a team; how many conflicts each had."""
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-m", "tests.store.rival", place, name, str(count), team],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for name, team in zip(names, teams, strict=True)
-    ]
-    answers = [process.communicate(timeout=60)[0] for process in processes]
-    assert [process.returncode for process in processes] == [0] * len(names)
-    return [int(answer) for answer in answers]
+    desks = [f"{name}={team}" for name, team in zip(names, teams, strict=True)]
+    command = [sys.executable, "-m", "tests.store.rival", place, str(count), *desks]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
+    return [int(answer) for answer in done.stdout.split()]
 
 
 def test_processes_that_write_at_once_lose_nothing(place: str, open_store: Opener) -> None:
