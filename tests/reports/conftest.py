@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from reports.typeset import Typesetter
 from tests.reports.camps import camp_of, campaign_of, secretive
 
 ASK = Typesetter.ask
-MADE: dict[str, Any] = {}
+MADE: dict[bytes, Any] = {}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -25,13 +26,19 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 @pytest.fixture
-def typeset_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Typeset but once what is the same to the letter: it is the same to the byte, as a test without this tells."""
-    monkeypatch.setattr(Typesetter, "ask", _asked_once)
+def typeset_anew() -> None:
+    """For tests of the typesetter itself: whatever they ask for is really typeset."""
+
+
+@pytest.fixture(autouse=True)
+def typeset_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Typeset but once what is the same to the letter: it is the same to the byte, as a test tells that typesets it."""
+    if "typeset_anew" not in request.fixturenames:
+        monkeypatch.setattr(Typesetter, "ask", _asked_once)
 
 
 def _asked_once(typesetter: Typesetter, job: dict[str, Any]) -> Any:
-    asked = json.dumps(job)
+    asked = sha256(json.dumps(job).encode()).digest()
     if asked not in MADE:
         MADE[asked] = ASK(typesetter, job)
     return MADE[asked]

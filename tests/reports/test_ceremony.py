@@ -25,8 +25,6 @@ CEREMONIAL = tuple(document for document in DOCUMENTS if document.ceremonial)
 EACH = pytest.mark.parametrize("document", CEREMONIAL, ids=lambda document: document.id)
 OFFICE = re.compile(r"as of|stav po|entry|zápis|fingerprint|otisk|draft|předběžné|page \d|strana \d|SECRET|TAJNÉ|UTC")
 
-pytestmark = pytest.mark.usefixtures("typeset_once")
-
 
 @EACH
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,8 +23,6 @@ from tests.reports.camps import OFFICE, asked, packet, secretive
 
 LATER = "2026-07-20T06:00:00Z"
 
-pytestmark = pytest.mark.usefixtures("typeset_once")
-
 
 def with_note(journal: Journal, note: Note) -> Journal:
     return journal.with_entry(note_entry(journal.version + 1, note, "Ota", LATER))

@@ -21,8 +21,6 @@ SIDE = 420  # pixels along the longer side of a page, enough to see what moved
 PAGES = 3  # of a document are pinned by their looks; more of them look alike
 TILE, TOLERANCE = 14, 12  # so many shades of grey may a square of so many pixels differ on average
 
-pytestmark = pytest.mark.usefixtures("typeset_once")
-
 
 def viewer_of(document: Document) -> str:
     return "fbi" if document.audience == "team" else "public"

@@ -17,8 +17,6 @@ from reports.sight import Camp
 from tests.reports.camps import camp_of, secretive, twin
 from tests.reports.looking import pages_of, texts
 
-pytestmark = pytest.mark.usefixtures("typeset_once")
-
 
 def bound(camp: Camp, folder: Path) -> tuple[bytes, bytes]:
     """The packet for everybody and that of the master."""

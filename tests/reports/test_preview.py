@@ -54,6 +54,7 @@ def test_something_else_is_no_picture() -> None:
         raster(b"%PDF-1.7")
 
 
+@pytest.mark.usefixtures("typeset_anew")
 def test_threads_may_print_at_once_each_in_its_language(hidden: Camp) -> None:
     use_language("en")
     alone = {}

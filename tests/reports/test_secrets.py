@@ -34,8 +34,6 @@ RULE_IDS = re.compile(r"\((?:[A-Z][0-9]+a?(?:, )?)+\)")
 DRAWN = re.compile(r'd=\\"[^"]*"')  # the way of a pen, in which “M10” is no cell
 CELL_NAME = re.compile(r"(?<![\w.])[A-Z]{1,2}[1-9][0-9]?(?!\w)")
 
-pytestmark = pytest.mark.usefixtures("typeset_once")
-
 
 @pytest.fixture(scope="session", params=CAMPS, ids=lambda camp: "-".join(map(str, camp)))
 def pair(request: pytest.FixtureRequest) -> tuple[Camp, Camp]:

@@ -27,6 +27,8 @@ from reports.typeset import typeset
 from reports.typesetter import MISSING, TEMPLATES, missing_letters
 from tests.reports.looking import texts
 
+pytestmark = pytest.mark.usefixtures("typeset_anew")
+
 NOON = datetime(2026, 7, 8, 12, tzinfo=UTC)
 
 
