@@ -46,7 +46,7 @@ def pictures(pages: Pages) -> list[Image.Image]:
     """The pages as grey pictures of the same size, whatever their format."""
     if pages.kind == "pdf":
         document = pdfium.PdfDocument(pages.files[0])
-        return [page.render(scale=PIXELS_PER_INCH / 72).to_pil().convert("L") for page in document]
+        return [page.render(scale=PIXELS_PER_INCH / 72, grayscale=True).to_pil() for page in document]
     if pages.kind == "svg":
         return [Image.open(io.BytesIO(_drawn(page))).convert("L") for page in pages.files]
     return [Image.open(io.BytesIO(page)).convert("L") for page in pages.files]
