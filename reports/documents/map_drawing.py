@@ -167,14 +167,13 @@ def rectangles(mask: Mask, grid: Grid) -> list[list[float]]:
 
 def runs(bits: int, size: int) -> list[tuple[int, int]]:
     """The runs of ones among ``size`` bits, as (first, length)."""
-    found, first = [], None
-    for at in range(size + 1):
-        one = at < size and bits >> at & 1
-        if one and first is None:
-            first = at
-        elif not one and first is not None:
-            found.append((first, at - first))
-            first = None
+    found, first, left = [], 0, bits & (1 << size) - 1
+    while left:
+        first += (zeros := (left & -left).bit_length() - 1)
+        left >>= zeros
+        found.append((first, length := (~left & (left + 1)).bit_length() - 1))
+        first += length
+        left >>= length
     return found
 
 

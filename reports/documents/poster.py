@@ -109,6 +109,7 @@ def plan(size: int, request: PrintRequest) -> Cut:
     raise CannotPrintError(told.format(side=round(grid.side / 10), most=MOST_SHEETS))
 
 
+@lru_cache(maxsize=512)
 def _best(size: int, paper: Paper, most: int) -> Cut:
     """The cut with the largest cells on up to ``most`` sheets, upright or lying, the legend where it costs least."""
     found = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -118,6 +119,7 @@ def crowded() -> Campaign:
     return Campaign(board, replace(campaign_of("sample-camp").options), teams, (), tuple(map(Entered, orders)))
 
 
+@cache
 def judged() -> JudgedSituation:
     """A scoring of a board game, to print its verdict."""
     game = find_game("stezky")
