@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from grimp import build_graph
 from importlinter.cli import lint_imports
 from networkx import DiGraph, strongly_connected_components
 
+from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
 from fejag_admin.rules.orders import Place, Result
 from fejag_admin.store.store import Store
@@ -101,13 +103,15 @@ def test_adjudicating_opens_no_screen_and_no_database(tmp_path: Path) -> None:
 
 
 def test_commands_of_every_day_load_no_graphs(tmp_path: Path) -> None:
-    """What judges, shows and explains does without networkx, which takes a tenth of a second to load."""
-    camp = json.loads(data_file("sample-camp.json").read_text(encoding="utf-8"))
-    last_but_one = max(number for number, order in enumerate(camp["orders"][:-1]) if order["do"] == "result")
-    camp["orders"] = camp["orders"][:last_but_one]
-    file, store = tmp_path / "camp.json", tmp_path / "camps.db"
-    file.write_text(json.dumps(camp), encoding="utf-8")
-    loaded_by_command(["--store", str(store), "import", str(file)], tmp_path)
+    """What judges, shows and explains does without networkx, which takes a tenth of a second to load.
+
+    Standings need neither screen nor database.
+    """
+    camp = load(data_file("sample-camp.json").read_bytes())
+    last_but_one = max(at for at, entered in enumerate(camp.orders[:-1]) if isinstance(entered.order, Result))
+    place = tmp_path / "camps.db"
+    with Store.open(place) as store:
+        slug = store.create("Camp", replace(camp, orders=camp.orders[:last_but_one]), "Jana").slug
     for words in (
         "result aliens jones=exoti fbi vlada",
         "place jones tygr X5",
@@ -116,20 +120,12 @@ def test_commands_of_every_day_load_no_graphs(tmp_path: Path) -> None:
         "why figure 12",
         "why attack 3",
     ):
-        packages, _modules = loaded_by_command(["--store", str(store), *words.split()], tmp_path)
-        assert packages & {"alembic", "networkx", "textual"} == set(), words
-    with Store.open(store) as opened:
-        journal = opened.desk(opened.camps()[0].slug).journal
+        packages, _modules = loaded_by_command(["--store", str(place), *words.split()], tmp_path)
+        assert packages & (HEAVY if words == "standings" else {"alembic", "networkx", "textual"}) == set(), words
+    with Store.open(place) as store:
+        journal = store.desk(slug).journal
     assert [type(step.order) for step in journal.replayed.steps[-2:]] == [Result, Place]
     assert all(ruling.accepted for ruling in journal.rulings[-2:])
-
-
-def test_standings_need_neither_screen_nor_database(tmp_path: Path) -> None:
-    store = tmp_path / "camps.db"
-    loaded_by_command(["--store", str(store), "import", str(data_file("sample-camp.json"))], tmp_path)
-    assert store.exists()
-    packages, _modules = loaded_by_command(["--store", str(store), "standings"], tmp_path)
-    assert packages & HEAVY == set()
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

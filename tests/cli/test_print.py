@@ -13,7 +13,10 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.common.data import data_file
 from fejag_admin.situations import keep_own_path
 from tests.cli.calling import Call
+from tests.reports.conftest import typeset_once
 from tests.reports.looking import texts
+
+__all__ = ["typeset_once"]  # for all of these tests
 
 TO = " Another place is chosen with --to.\n"
 
