@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from fejag_admin.store.store import Store
 from tests.store.postgresql import Server, binaries, running
-from tests.store.tools import Clock
+from tests.store.tools import Clock, small
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -66,6 +67,22 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def file(tmp_path: Path) -> Path:
     """Where a SQLite store can be created."""
     return tmp_path / "camps.db"
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a SQLite store with one camp of four entries; it stays as it is."""
+    folder = tmp_path_factory.mktemp("made")
+    with Store.open(folder / "camps.db", clock=Clock()) as store:
+        store.create("Camp", small(), "Jana")
+    return folder
+
+
+@pytest.fixture
+def begun(made: Path, file: Path) -> Path:
+    """A copy of that store, to be gone on with."""
+    shutil.copytree(made, file.parent, dirs_exist_ok=True)
+    return file
 
 
 @pytest.fixture

@@ -33,11 +33,9 @@ Opener = Callable[..., Store]
 
 
 @pytest.fixture
-def here(file: Path, open_store: Opener) -> Store:
+def here(begun: Path, open_store: Opener) -> Store:
     """A store with one camp of four entries."""
-    store = open_store(file)
-    store.create("Camp", small(), "Jana")
-    return store
+    return open_store(begun)
 
 
 @pytest.fixture

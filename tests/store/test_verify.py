@@ -18,20 +18,27 @@ from fejag_admin.store.file import file_faults
 from fejag_admin.store.reading import all_camps, read_rows
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import TOLD, StoreFault, store_fault_text
-from tests.store.tools import forged, points, raw, small, tamper
+from tests.store.tools import Clock, forged, points, raw, small, tamper
 
 Opener = Callable[..., Store]
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a store with a camp that has seen everything."""
+    folder = tmp_path_factory.mktemp("made")
+    with Store.open(folder / "camps.db", clock=Clock()) as store:
+        desk = store.create("Camp", small(), "Jana")
+        desk.enter(points(7), by="Petr")
+        desk.confirm(desk.propose(Amendment(5, Entered(points(9)))), by="Jana", reason="miscounted")
+        desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="never happened")
+    return folder
+
+
 @pytest.fixture
-def store(file: Path, open_store: Opener) -> Store:
-    """A store with a camp that has seen everything."""
-    store = open_store(file)
-    desk = store.create("Camp", small(), "Jana")
-    desk.enter(points(7), by="Petr")
-    desk.confirm(desk.propose(Amendment(5, Entered(points(9)))), by="Jana", reason="miscounted")
-    desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="never happened")
-    return store
+def store(begun: Path, open_store: Opener) -> Store:
+    """A copy of that store, to be spoiled."""
+    return open_store(begun)
 
 
 def found(store: Store) -> list[tuple[str, str]]:
