@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from boardgames.core.names import fold
 from boardgames.core.verdict import Name
@@ -71,9 +71,9 @@ class Edge:
         return (self.a, self.b) if self.a < self.b else (self.b, self.a)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Atlas:
-    """A map; ``id`` is europe, usa, or empty for a map of the user's own."""
+    """A map; ``id`` is europe, usa, or empty for a map of the user's own. What is reckoned of it is reckoned once."""
 
     id: str
     name: Name
@@ -81,18 +81,25 @@ class Atlas:
     regions: tuple[Region, ...]
     edges: tuple[Edge, ...]
 
-    @property
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, self.states, self.regions, self.edges))
+
+    @cached_property
     def cards(self) -> tuple[str, ...]:
         """The codes of the states that are there, sorted."""
         return tuple(sorted(state.code for state in self.states if state.used))
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[Region, ...]:
         """The regions of the states that are there, sorted by code."""
         cards = set(self.cards)
         return tuple(sorted((one for one in self.regions if one.state in cards), key=lambda one: one.code))
 
-    @property
+    @cached_property
     def lines(self) -> tuple[Edge, ...]:
         """The borders and sea lines that count, sorted."""
         cards, pieces = set(self.cards), {region.code for region in self.pieces}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 
 from boardgames.bez_hranic.atlas import Edge
@@ -50,7 +51,7 @@ class Cost:
         return self.worth if self.final else -self.worth
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Journey:
     """A journey worked out: its items, where tokens lie beneath, each order with its crossings, the cheapest routes.
 
@@ -62,12 +63,13 @@ class Journey:
     cost: Cost
     beneath: tuple[tuple[int, tuple[str, ...]], ...]
     orders: tuple[tuple[tuple[str, ...], int], ...]
-    plans: tuple[Plan, ...]
+    roads: Roads = field(repr=False, compare=False)
+    table: Table = field(repr=False, compare=False)
 
-    @property
-    def routes(self) -> int:
-        """How many cheapest routes there are."""
-        return sum(plan.number for plan in self.plans)
+    @cached_property
+    def plans(self) -> tuple[Plan, ...]:
+        """The cheapest routes, sought when they are asked for: a price needs none."""
+        return self.roads.plans(self.table.start, self.stops, self.table.target) if self.orders else ()
 
 
 def stops_of(table: Table, fields: Sequence[int]) -> tuple[str, ...]:
@@ -101,7 +103,5 @@ def journey(roads: Roads, table: Table, colour: str) -> Journey:
     stops = stops_of(table, fields)
     beneath = tuple((at, table.beneath(colour, at)) for at in fields)
     items = cost(roads, table, fields, sum(len(tokens) for _at, tokens in beneath))
-    if not travels(table, stops):
-        return Journey(fields, stops, items, beneath, (), ())
-    orders = roads.orders(table.start, stops, table.target)
-    return Journey(fields, stops, items, beneath, orders, roads.plans(table.start, stops, table.target))
+    orders = roads.orders(table.start, stops, table.target) if travels(table, stops) else ()
+    return Journey(fields, stops, items, beneath, orders, roads, table)

@@ -201,7 +201,7 @@ def _otherwise(situation: Situation, things: Iterable[Thing], known: dict[Thing,
     if not laid <= set(atlas.cards) or not (ways := Roads(atlas)).whole:
         return None
     if claim is not None:
-        return judge_route(atlas, claim).result
+        return judge_route(ways, claim).result
     if situation.what == "game":
         return play(ways, situation.tables, situation.players, situation.options)
     if situation.what == "round":

@@ -61,16 +61,18 @@ class Roads:
         self._states = {state.code: state for state in atlas.states}
         self._regions = {region.code: region for region in atlas.regions}
         self._edges = {edge.pair: edge for edge in atlas.lines}
-        self._around = neighbours(atlas, self._edges.values())
+        self._around = neighbours(atlas, atlas.lines)
         self._distance = _Distances(self._around)
         self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
         for region in self._around:
             self._parts[self.state_of(region)] += (region,)
         self._touching: dict[tuple[str, str], tuple[Edge, ...]] = {}
-        for edge in self._edges.values():
-            a, b = sorted(self.state_of(region) for region in edge.pair)
-            self._touching[a, b] = (*self._touching.get((a, b), ()), edge)
+        for edge in atlas.lines:
+            a, b = self.state_of(edge.a), self.state_of(edge.b)
+            pair = (a, b) if a < b else (b, a)
+            self._touching[pair] = (*self._touching.get(pair, ()), edge)
         self._ways: dict[tuple[str, str], tuple[Route, ...]] = {}
+        self._orders: dict[tuple[str, tuple[str, ...], str | None], tuple[tuple[tuple[str, ...], int], ...]] = {}
 
     @property
     def whole(self) -> bool:
@@ -112,8 +114,11 @@ class Roads:
         self, start: str, stops: Sequence[str], target: str | None = None
     ) -> tuple[tuple[tuple[str, ...], int], ...]:
         """Every order in which the ``stops`` may be visited, with its crossings; the cheapest first (rule J3)."""
-        found = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
-        return tuple(sorted(found, key=lambda item: item[1]))
+        asked = start, tuple(stops), target
+        if (known := self._orders.get(asked)) is None:
+            found = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
+            known = self._orders[asked] = tuple(sorted(found, key=lambda item: item[1]))
+        return known
 
     def plans(self, start: str, stops: Sequence[str], target: str | None = None) -> tuple[Plan, ...]:
         """Every cheapest route from ``start`` through all ``stops`` (on to ``target``), each in one plan only."""
@@ -151,9 +156,9 @@ class Roads:
     def ways(self, origin: str, end: str) -> tuple[Route, ...]:
         """Every shortest way from one region to another, sorted."""
         if (known := self._ways.get((origin, end))) is None:
-            left = self._distance[origin][end]
-            nearer = [code for code in self._around[origin] if self._distance[code][end] < left]
-            known = tuple((origin, *way) for code in nearer for way in self.ways(code, end)) if left else ((end,),)
+            left = self._distance[end]  # it is as far there as back
+            nearer = [code for code in self._around[origin] if left[code] < left[origin]]
+            known = tuple((origin, *way) for code in nearer for way in self.ways(code, end)) if nearer else ((end,),)
             self._ways[origin, end] = known
         return known
 

@@ -230,9 +230,8 @@ class RouteCheck:
     route: tuple[str, ...]
 
 
-def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
+def judge_route(ways: Roads, claim: Claim) -> Verdict[RouteCheck]:
     """Whether a claimed route leads where it should, step by step, and whether another takes fewer crossings."""
-    ways = roads(atlas)
     found, broken = _followed(ways, claim)
     lines = [said(N_("The route that is claimed"), "J3"), *_stop_lines(ways, claim)]
     text, route = N_("every step crosses a border: {route}"), ways.chain(found, claim.visits)
