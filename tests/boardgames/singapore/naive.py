@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardgames.singapore.buildings import building_to
 from boardgames.singapore.model import Situation
@@ -25,8 +24,7 @@ Outcome = tuple[int, ...]
 """Bricks, cloths, teas, opiums, money, points."""
 
 
-@dataclass(frozen=True)
-class At:
+class At(NamedTuple):
     """Where a turn stands."""
 
     workers: tuple[str | None, ...]
@@ -66,6 +64,8 @@ class Town:
         self.most = [20 - number for number in held]
         self.most[3] = 20
         self.draws, self.options = draws, situation.options
+        between = combinations(["*", *sorted(self.where)], 2)
+        self.streets = [pair(*ends) for ends in between if self.beside(*ends)]
 
     def sign(self, column: int, row: int) -> str:
         return self.rows[row][column] if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row]) else "."
@@ -83,9 +83,6 @@ class Town:
             return "*" in [self.sign(column + x, row + y) for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0))]
         return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:])) == 1
 
-    def ends(self) -> list[str]:
-        return ["*", *sorted(self.where)]
-
 
 def pair(one: str, other: str) -> tuple[str, str]:
     return (one, other) if one < other else (other, one)
@@ -102,15 +99,14 @@ def start_of(situation: Situation) -> At:
 
 def following(town: Town, at: At) -> Iterator[At]:
     """Every position after one action more."""
-    for index, one in enumerate(town.ends()):
-        for other in town.ends()[index + 1 :]:
-            if town.beside(one, other) and pair(one, other) not in at.streets and at.money > 0:
-                yield replace(at, streets=at.streets | {pair(one, other)}, money=at.money - 1)
+    for street in town.streets if at.money > 0 else ():
+        if street not in at.streets:
+            yield at._replace(streets=at.streets | {street}, money=at.money - 1)
     for number, place in enumerate(at.workers):
         if at.steps:
             for target in [*town.starts, *town.where]:
                 if place is None or joined(town, at, place, target):
-                    yield replace(at, steps=at.steps - 1, workers=put(at.workers, number, target))
+                    yield at._replace(steps=at.steps - 1, workers=put(at.workers, number, target))
         if place is not None and at.uses and place not in at.used:
             yield from used(town, at, number, place)
 
@@ -126,14 +122,14 @@ def put(workers: tuple[str | None, ...], number: int, place: str) -> tuple[str |
 
 def used(town: Town, at: At, number: int, place: str) -> Iterator[At]:
     """Every way to use a building, with every chip that may be drawn for it."""
-    base = replace(at, uses=at.uses - 1, used=at.used | {place})
+    base = at._replace(uses=at.uses - 1, used=at.used | {place})
     black = 16 - at.chips - sum(chips for _opium, chips in at.others) > 0
     if town.entry[place]["legal"]:
         yield from brought(town, base, number, place)
         return
     if black or not at.whites:
         for after in brought(town, base, number, place):
-            yield replace(after, chips=after.chips + black)
+            yield after._replace(chips=after.chips + black)
     if town.draws and at.whites:
         if town.options.draw == "after":
             yield from (raid(town, after) for after in brought(town, base, number, place))
@@ -147,15 +143,15 @@ def raid(town: Town, at: At) -> At:
     whites = at.whites - (town.options.white == "out")
     most = max([at.goods[3], *(opium for opium, _chips in at.others)])
     if not most and town.options.no_opium == "nobody":
-        return replace(at, whites=whites)
+        return at._replace(whites=whites)
     others = tuple((opium - (opium + 1) // 2, 0) if opium == most else (opium, chips) for opium, chips in at.others)
     if at.goods[3] < most:
-        return replace(at, whites=whites, others=others)
+        return at._replace(whites=whites, others=others)
     money, points, fine = at.money, at.points, at.goods[3] + at.chips
     while money < fine and points:
         money, points = money + 2, points - 1
     goods = (*at.goods[:3], at.goods[3] - (at.goods[3] + 1) // 2)
-    return replace(at, whites=whites, others=others, goods=goods, money=max(0, money - fine), points=points, chips=0)
+    return at._replace(whites=whites, others=others, goods=goods, money=max(0, money - fine), points=points, chips=0)
 
 
 def brought(town: Town, base: At, number: int, place: str) -> Iterator[At]:
@@ -164,14 +160,14 @@ def brought(town: Town, base: At, number: int, place: str) -> Iterator[At]:
     match entry.get("kind", "exchange"):
         case "court":
             for chips in range(1, min(entry["number"], at.chips) + 1):
-                yield replace(base, chips=at.chips - chips)
+                yield base._replace(chips=at.chips - chips)
         case "agent" if len(at.workers) == 1:
-            yield replace(base, workers=(*at.workers, None))
+            yield base._replace(workers=(*at.workers, None))
         case "steps":
-            yield replace(base, steps=base.steps + entry["number"])
+            yield base._replace(steps=base.steps + entry["number"])
         case "place":
             for target in [*town.starts, *town.where]:
-                yield replace(base, workers=put(at.workers, number, target))
+                yield base._replace(workers=put(at.workers, number, target))
         case "exchange":
             yield from traded(town, base, entry.get("pay", {}), entry["get"])
             if entry.get("both"):
@@ -213,15 +209,15 @@ def traded(town: Town, at: At, pay: dict[str, int], get: dict[str, int]) -> Iter
             if not any(got) and not get.get("money") and not get.get("points"):
                 continue
             goods = tuple(has + takes for has, takes in zip(left, got, strict=True))
-            after = replace(at, goods=goods, money=money + get.get("money", 0), points=points)
+            after = at._replace(goods=goods, money=money + get.get("money", 0), points=points)
             yield forward(town, after, get.get("points", 0))
 
 
 def forward(town: Town, at: At, fields: int) -> At:
     for _ in range(fields):
-        at = replace(at, points=at.points + 1)
+        at = at._replace(points=at.points + 1)
         if at.points in town.seals and at.points not in at.paid:
-            at = replace(at, money=at.money + 5, paid=at.paid | {at.points})
+            at = at._replace(money=at.money + 5, paid=at.paid | {at.points})
     return at
 
 

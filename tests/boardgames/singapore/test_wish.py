@@ -74,7 +74,8 @@ def beats(wish: Wish, one: dict[str, int], other: dict[str, int]) -> bool:
 
 def check_wish(situation: Situation, wish: Wish) -> None:
     solution = solve(replace(situation, wish=wish)).result
-    everything = [dict(zip(KEYS, (*at.outcome, at.chips), strict=True)) for at in naive.reachable(situation)]
+    ends = {(*at.outcome, at.chips) for at in naive.reachable(situation)}
+    everything = [dict(zip(KEYS, end, strict=True)) for end in ends]
     kept = [had for had in everything if keeps(wish, had)]
     found = [dict(zip(KEYS, (*one.goods, one.money, one.points, one.chips), strict=True)) for one in solution.outcomes]
     assert bool(found) == bool(kept)
