@@ -88,7 +88,7 @@ def check_struck(rng: Random) -> None:
 
 
 def test_a_placement_on_what_stood_before_is_one_from_scratch() -> None:
-    explore(check_placements, seeded(), examples=6)
+    explore(check_placements, seeded(), examples=4)
 
 
 @pytest.mark.deep
@@ -97,7 +97,7 @@ def test_a_placement_on_what_stood_before_is_one_from_scratch_in_many_camps() ->
 
 
 def test_light_that_is_shortened_is_light_cast_afresh() -> None:
-    explore(check_crowd, seeded(), examples=30)
+    explore(check_crowd, seeded(), examples=20)
 
 
 @pytest.mark.deep
@@ -106,7 +106,7 @@ def test_light_that_is_shortened_is_light_cast_afresh_in_many_crowds() -> None:
 
 
 def test_who_shines_is_handed_on_while_figures_come() -> None:
-    explore(check_struck, seeded(), examples=30)
+    explore(check_struck, seeded(), examples=20)
 
 
 @pytest.mark.deep

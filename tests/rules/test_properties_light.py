@@ -99,7 +99,7 @@ CHECKS = [check_twin, check_symmetry, check_blocker]
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_light(check: Callable[[Random], None]) -> None:
-    explore(check, sources(), 25)
+    explore(check, sources(), 15)
 
 
 @pytest.mark.deep
