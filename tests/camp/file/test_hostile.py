@@ -93,22 +93,23 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.document import load
-try:
-    load({data})
-except DocumentError as error:
-    assert len(error.faults) <= 1001
-    print(error)
+for data in sys.argv[1:]:
+    try:
+        load(eval(data))
+    except DocumentError as error:
+        assert len(error.faults) <= 1001
+        print(error, end="\\0")
 """
 
 
-@pytest.mark.parametrize("name", HUGE)
-def test_huge_files_are_refused_in_bounded_memory(name: str) -> None:
-    data, sentence = HUGE[name]
+def test_huge_files_are_refused_in_bounded_memory() -> None:
+    files, sentences = zip(*HUGE.values(), strict=True)
     done = subprocess.run(
-        [sys.executable, "-c", READER.replace("{data}", data)], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", READER, *files], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.stderr == ""
-    assert sentence in done.stdout
+    for told, sentence in zip(done.stdout.split("\0")[:-1], sentences, strict=True):
+        assert sentence in told
 
 
 def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:

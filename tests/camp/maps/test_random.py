@@ -36,7 +36,7 @@ def test_the_same_number_gives_the_same_map() -> None:
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("size", [5, 8, 41])
 def test_random_maps_are_sound(symmetry: Symmetry, size: int) -> None:
-    for number, count in enumerate((2, 5, 8, 12)):
+    for number, count in enumerate((2, 5, 8, 12) if size < 41 else (2, 12)):
         teams = tuple(Team(f"t{index}") for index in range(count))
         recipe = Recipe(size, 5, symmetry, number=number)
         board = random_map(recipe, [team.id for team in teams])
@@ -49,17 +49,16 @@ def test_random_maps_are_sound(symmetry: Symmetry, size: int) -> None:
 @pytest.mark.parametrize(
     ("symmetry", "count"), [("mirror", 2), ("half-turn", 2), ("quarter-turn", 4), ("eightfold", 4), ("eightfold", 8)]
 )
-@pytest.mark.parametrize("emission", EMISSIONS)
-def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: int, emission: Emission) -> None:
-    options = Options(teleport_emission=emission)
+def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: int) -> None:
     for number in range(6):
         board = random_map(Recipe(11 + number, 12, symmetry, number=number), [f"t{at}" for at in range(count)])
         for wall in board.walls:
             assert set(images(symmetry, wall, board.size)) <= board.walls
-        found = fairness(board, options)
-        costs = {tuple((way.points, way.rounds) for way in reach.ways) for reach in found.reaches}
-        assert len(costs) == 1
-        assert len({reach.lit.bit_count() for reach in found.reaches}) == 1
+        for emission in EMISSIONS:
+            found = fairness(board, Options(teleport_emission=emission))
+            costs = {tuple((way.points, way.rounds) for way in reach.ways) for reach in found.reaches}
+            assert len(costs) == 1
+            assert len({reach.lit.bit_count() for reach in found.reaches}) == 1
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
