@@ -140,7 +140,7 @@ async def test_a_suggestion_is_taken_with_one_key_and_taken_back(
 
 
 async def test_a_random_map_by_what_it_costs(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 1)
+    monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 0.2)
     async with editing(running) as (app, pilot, _editor):
         for cost, rounds, fault in (("20-10", "", "smaller to the larger"), ("", "x", "whole number"), ("900", "", "")):
             await pilot.press("n")

@@ -87,7 +87,7 @@ async def test_team_and_figure_by_keys(running: Running) -> None:
         assert f">F frog         2 → {wallet - 2:>3}" in part(screen, "#figures")
 
 
-async def test_the_cursor_begins_where_the_team_may_place(running: Running) -> None:
+async def test_the_cursor_begins_where_the_team_may_place_and_goes_on_to_such_cells(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("3")
         screen = counter(app)
@@ -97,6 +97,18 @@ async def test_the_cursor_begins_where_the_team_may_place(running: Running) -> N
         go(screen, "K17")
         await pilot.press("t")
         assert screen.board.cursor == screen.campaign.board.cell("K17"), "whoever has moved it wants it there"
+        screen.action_pick_team("exoti")
+        await pilot.press("n")
+        placeable = screen.state.placeable("exoti")
+        cells = set()
+        for _step in range(4):
+            assert placeable >> screen.board.cursor & 1
+            cells.add(screen.board.cursor)
+            await pilot.press("n")
+        assert len(cells) == 4
+        here = screen.board.cursor
+        await pilot.press("n", "N")
+        assert screen.board.cursor == here
 
 
 async def test_a_sale_takes_four_keys(running: Running) -> None:
@@ -111,18 +123,6 @@ async def test_a_sale_takes_four_keys(running: Running) -> None:
         order = app.session.now.replayed.steps[-1].order
         assert isinstance(order, Place)
         assert (order.team, order.figure) == ("exoti", "opice")
-
-
-async def test_whoever_is_refused_is_told_where_else(running: Running) -> None:
-    """The nearest cell in the team's light is found anew by looking at every cell of the board."""
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "fbi", "tarantule", "A1")
-        state, board = screen.state, screen.campaign.board
-        rows = [divmod(cell, 41) for cell in range(41 * 41) if state.placeable("fbi") >> cell & 1]
-        row, column = min(rows, key=lambda at: (max(at), at))
-        told = " ".join(part(screen, "#advice").split())
-        assert f"The nearest cell where it could stand is {board.name(row * 41 + column)}." in told
-        assert f"The team starts on {board.name(board.start_of['fbi'])}." in told
 
 
 async def test_what_was_typed_comes_back_and_names_are_completed(running: Running) -> None:
@@ -152,6 +152,25 @@ async def test_team_figure_and_cell_by_mouse(running: Running) -> None:
         await shown(pilot, Confirm)
 
 
+async def test_whoever_is_refused_is_told_where_else_and_by_what_figures(running: Running) -> None:
+    """The nearest cell in the team's light is found anew by looking at every cell of the board."""
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "fbi", "tarantule", "A1")
+        state, board = screen.state, screen.campaign.board
+        rows = [divmod(cell, 41) for cell in range(41 * 41) if state.placeable("fbi") >> cell & 1]
+        row, column = min(rows, key=lambda at: (max(at), at))
+        told = " ".join(part(screen, "#advice").split())
+        assert f"The nearest cell where it could stand is {board.name(row * 41 + column)}." in told
+        assert f"The team starts on {board.name(board.start_of['fbi'])}." in told
+        taken = app.session.state.figures[0]
+        screen = await choose(app, pilot, "fbi", "tygr", app.session.campaign.board.name(taken.at))
+        assert screen.preview is not None
+        assert screen.preview.ruling.code == "occupied"
+        assert screen.board.overlay.marked == 1 << taken.at
+        await choose(app, pilot, "fbi", "tygr", "AO41")
+        assert screen.board.overlay.marked == 0
+
+
 async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "tygr", "AO41")
@@ -173,20 +192,11 @@ async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running)
         assert there.answer.rows[0].told.text == "No: no shining figure of FBI points at AO41 (L6)."
 
 
-async def test_figures_on_which_a_refusal_hangs_are_marked(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        taken = app.session.state.figures[0]
-        screen = await choose(app, pilot, "fbi", "tygr", app.session.campaign.board.name(taken.at))
-        assert screen.preview is not None
-        assert screen.preview.ruling.code == "occupied"
-        assert screen.board.overlay.marked == 1 << taken.at
-        await choose(app, pilot, "fbi", "tygr", "AO41")
-        assert screen.board.overlay.marked == 0
-
-
-async def test_the_light_is_seen_before_it_is_paid(running: Running) -> None:
+async def test_the_light_is_seen_before_it_is_paid_and_its_own_warned_of(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert "! Blocks its own light: 7 cells no longer lit." in advice(screen)
+        assert "! Goes dark: tarantula on AI10, Aliens (no. 59)" in advice(screen)
         assert drawn(screen, "AI13") == "aS"
         assert drawn(screen, "AJ14") == "* "
         assert screen.preview is not None
@@ -194,6 +204,39 @@ async def test_the_light_is_seen_before_it_is_paid(running: Running) -> None:
         go(screen, "AI14")
         await pilot.pause()
         assert drawn(screen, "AI13") == "a "
+
+
+async def test_only_what_can_be_done_is_offered_and_asked_once_and_leaving_enters_nothing(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert screen.check_action("confirm", ()) is True
+        assert screen.check_action("override", ()) is None
+        assert "Place" in str(screen.query_one(KeyBar).render())
+        go(screen, "AO41")
+        await pilot.pause()
+        assert screen.check_action("confirm", ()) is None
+        assert screen.check_action("override", ()) is True
+        go(screen, "AI13")
+        await app.look_back(100)
+        await pilot.press("enter")
+        assert app.screen is screen
+        assert screen.preview is None
+        assert "earlier moment" in advice(screen)
+        await pilot.press("escape")
+        assert "It can be placed." in advice(screen)
+        screen.action_confirm()
+        screen.action_confirm()
+        screen.action_override()
+        await shown(pilot, PlaceDialog)
+        assert sum(isinstance(one, PlaceDialog) for one in app.screen_stack) == 1
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        version = app.session.desk.version
+        await pilot.press("enter")
+        await shown(pilot, PlaceDialog)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        assert app.session.desk.version == version
 
 
 async def test_attacks_are_told_with_why_they_would_be_void(running: Running) -> None:
@@ -210,13 +253,6 @@ async def test_attacks_are_told_with_why_they_would_be_void(running: Running) ->
         assert "Attacks bear no. 55 on X24, FBI Lights" in said
         board = screen.campaign.board
         assert screen.board.overlay.attacked == 1 << board.cell("AE9") | 1 << board.cell("X24")
-
-
-async def test_a_figure_in_its_own_light_is_warned_of(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
-        assert "! Blocks its own light: 7 cells no longer lit." in advice(screen)
-        assert "! Goes dark: tarantula on AI10, Aliens (no. 59)" in advice(screen)
 
 
 def test_an_attack_from_the_start_cell_cannot_be_attacked_back() -> None:
@@ -275,6 +311,10 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         await wait_for(pilot, lambda: len(screen.state.figures) == count + 1)
         assert screen.state.wallet("aliens") == wallet - 10
         await pilot.pause()
+        said = "\n".join(toast.message for toast in app._notifications)
+        assert "Aliens: snake on AI13" in said
+        assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in said
+        assert "On the map" not in said
         assert app.screen is screen
         number = app.session.seen.version
         assert part(screen, "#round") == f"Placed in this round: 1\n{number:>4} aS AI13 snake −10"
@@ -291,30 +331,6 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
 
 
-async def test_what_a_figure_did_is_told_once_it_is_entered(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
-        said = "\n".join(toast.message for toast in app._notifications)
-        assert "Aliens: snake on AI13" in said
-        assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in said
-        assert "On the map" not in said
-
-
-async def test_leaving_the_question_enters_nothing(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
-        version = app.session.desk.version
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: app.screen is screen)
-        assert app.session.desk.version == version
-
-
 async def test_a_typed_order_is_asked_for_at_once(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("3", "o", *"a s ai13", "enter")
@@ -326,21 +342,27 @@ async def test_a_typed_order_is_asked_for_at_once(running: Running) -> None:
         assert screen.focused is screen.board
 
 
-async def test_refusals_of_typed_orders_do_not_pile_up(running: Running) -> None:
+async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_not_pile_up(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("3")
         for cell in ("a1", "a2", "a3", "a4"):
             await pilot.press("o", *f"a s {cell}", "enter")
         assert len(app._notifications) == 1
         assert "not lit" in next(iter(app._notifications)).message
-
-
-async def test_a_typed_line_without_a_known_team_is_told_the_teams(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("3", "o", *"q tiger a1", "enter")
+        app.clear_notifications()
+        await pilot.press("o", *"q tiger a1", "enter")
         message = next(iter(app._notifications)).message
         assert "F FBI" in message
         assert "snake" not in message
+        await pilot.press("escape")
+        app.clear_notifications()
+        await pilot.press("o", *"a snakee ai13", "enter")
+        screen = counter(app)
+        assert any("Did you mean “snake”?" in toast.message for toast in app._notifications)
+        assert screen.query_one(Input).value == "a snakee ai13"
+        await pilot.press("escape")
+        assert screen.focused is screen.board
+        assert screen.query_one(Input).value == ""
 
 
 async def test_what_players_know_is_said_to_be_no_more(running: Running) -> None:
@@ -351,33 +373,6 @@ async def test_what_players_know_is_said_to_be_no_more(running: Running) -> None
         assert "Of the cells uncovered so far it lights" in advice(screen)
         await app.view_as(MASTER)
         assert "Lights" in advice(screen)
-
-
-async def test_a_mistyped_order_is_told_and_can_be_mended(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("3", "o", *"a snakee ai13", "enter")
-        screen = counter(app)
-        assert any("Did you mean “snake”?" in toast.message for toast in app._notifications)
-        assert screen.query_one(Input).value == "a snakee ai13"
-        await pilot.press("escape")
-        assert screen.focused is screen.board
-        assert screen.query_one(Input).value == ""
-
-
-async def test_the_next_cell_is_one_where_the_team_may_place(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("3", "t", "n")
-        screen = counter(app)
-        placeable = screen.state.placeable("exoti")
-        cells = set()
-        for _step in range(4):
-            assert placeable >> screen.board.cursor & 1
-            cells.add(screen.board.cursor)
-            await pilot.press("n")
-        assert len(cells) == 4
-        here = screen.board.cursor
-        await pilot.press("n", "N")
-        assert screen.board.cursor == here
 
 
 async def test_only_another_teams_sections_are_drawn(running: Running) -> None:
@@ -445,30 +440,6 @@ async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> 
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
         assert app.session.desk.version == version
-
-
-async def test_only_what_can_be_done_is_offered(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
-        assert screen.check_action("confirm", ()) is True
-        assert screen.check_action("override", ()) is None
-        assert "Place" in str(screen.query_one(KeyBar).render())
-        go(screen, "AO41")
-        await pilot.pause()
-        assert screen.check_action("confirm", ()) is None
-        assert screen.check_action("override", ()) is True
-
-
-async def test_nothing_can_be_entered_while_looking_back(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
-        await app.look_back(100)
-        await pilot.press("enter")
-        assert app.screen is screen
-        assert screen.preview is None
-        assert "earlier moment" in advice(screen)
-        await pilot.press("escape")
-        assert "It can be placed." in advice(screen)
 
 
 @pytest.mark.parametrize("heard", [True, False])
@@ -586,20 +557,6 @@ async def test_however_long_the_question_its_buttons_are_in_view(running: Runnin
         await pilot.press("tab", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
         await wait_for(pilot, lambda: "Placed in this round: 1" in part(counter(app), "#round"))
-
-
-async def test_a_key_pressed_twice_asks_once(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
-        screen.action_confirm()
-        screen.action_confirm()
-        screen.action_override()
-        await shown(pilot, PlaceDialog)
-        assert sum(isinstance(one, PlaceDialog) for one in app.screen_stack) == 1
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: app.screen is screen)
-        await pilot.press("enter")
-        await shown(pilot, PlaceDialog)
 
 
 async def test_moving_the_cursor_works_out_but_once_what_players_know(

@@ -88,19 +88,7 @@ async def test_it_begins_with_an_example_and_needs_no_camp(running: Running) -> 
         await wait_for(pilot, lambda: app.current_mode == "welcome")
 
 
-async def test_every_game_has_its_place(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, games()[0].slug, None)
-        for game in (*games()[1:], games()[0]):
-            await pilot.press("ctrl+g")
-            await judged(pilot, screen)
-            assert screen.game is game
-            assert screen.judged.error is None
-            if game.begin:
-                assert screen.judged.verdict is not None, (game, screen.judged.faults)
-
-
-async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -> None:
+async def test_the_scoring_of_the_rulebook_and_a_turn_as_it_is_played_are_typed(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         use_language("cs")
         screen = await referee(app, pilot)
@@ -114,12 +102,8 @@ async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -
         assert line.value == ""
         await pilot.press("escape")
         assert screen.query_one(MountainTable).mountain.has_focus
-
-
-async def test_a_turn_is_typed_as_it_is_played(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, text=EMPTY.replace('"cs"', '"en"'))
-        line = screen.query_one(MountainTable).query_one(TypedLine)
+        use_language("en")
+        screen.put(EMPTY.replace('"cs"', '"en"'))
         await pilot.press("t")
         for typed, needs in (("hand r5 p7 display r1 b5 pile 20 plays r5", "take"), ("takes b5", "")):
             line.value = typed
@@ -130,9 +114,15 @@ async def test_a_turn_is_typed_as_it_is_played(running: Running) -> None:
         assert "turn: r5 → b5" in " ".join(told(screen).split())
 
 
-async def test_tiles_are_laid_by_typing_row_and_column(running: Running) -> None:
-    async with running() as (app, pilot):
+async def test_tiles_are_laid_by_typing_row_and_column_and_letters_undo_nothing_of_the_camp(running: Running) -> None:
+    async with running(orders=3) as (app, pilot):
         screen = await referee(app, pilot)
+        before = app.session.now.version
+        await pilot.press("ctrl+n", "u", "enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert app.session.now.version == before
+        await pilot.press("ctrl+n", "ctrl+n")
         await pilot.press("č", "4", "5", "0", "o", "4", "1", "0")
         await judged(pilot, screen)
         assert 'tiles = "č4 č5 č10 o4 o10"' in screen.text
@@ -241,21 +231,9 @@ async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
         assert screen.editor.faulty == frozenset()
 
 
-async def test_faults_are_gone_to(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        text = EMPTY.replace('tiles = ""', 'tiles = "č77"\nhand = "x"')
-        screen = await referee(app, pilot, text=text)
-        assert screen.laying_shown
-        await pilot.press("ctrl+f")
-        assert (screen.editor.has_focus, screen.editor.cursor_location[0]) == (True, 6)
-        await pilot.press("ctrl+f")
-        assert screen.editor.cursor_location[0] == 7
-        await pilot.click("#said", offset=(2, 2))
-        await pilot.pause()
-        assert screen.editor.cursor_location[0] == 6
-
-
-async def test_a_text_that_is_no_file_is_told_and_can_be_put_right(running: Running) -> None:
+async def test_a_text_that_is_no_file_is_told_and_put_right_or_tidied_up_and_faults_are_gone_to(
+    running: Running,
+) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, text="what = [")
         assert "not well formed" in told(screen)
@@ -270,9 +248,27 @@ async def test_a_text_that_is_no_file_is_told_and_can_be_put_right(running: Runn
         await judged(pilot, screen)
         assert screen.text.startswith("{")
         assert headline(screen).amount == 2
+        screen.put(EMPTY.replace('tiles = ""', 'tiles = ["č2", "č1"]\nkept = 0'))
+        await pilot.press("ctrl+l")
+        assert 'tiles = "č1 č2"' in screen.text
+        assert "kept" not in screen.text
+        screen.put("what = 5")
+        await pilot.press("ctrl+l")
+        assert screen.text == "what = 5"
+        text = EMPTY.replace('tiles = ""', 'tiles = "č77"\nhand = "x"')
+        screen.put(text)
+        await judged(pilot, screen)
+        assert screen.laying_shown
+        await pilot.press("ctrl+f")
+        assert (screen.editor.has_focus, screen.editor.cursor_location[0]) == (True, 6)
+        await pilot.press("ctrl+f")
+        assert screen.editor.cursor_location[0] == 7
+        await pilot.click("#said", offset=(2, 2))
+        await pilot.pause()
+        assert screen.editor.cursor_location[0] == 6
 
 
-async def test_questions_are_chosen(running: Running) -> None:
+async def test_questions_are_chosen_and_what_is_shown_of_table_and_verdict(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("ctrl+r")
@@ -281,11 +277,6 @@ async def test_questions_are_chosen(running: Running) -> None:
         assert screen.question == "scoring"
         await judged(pilot, screen)
         assert screen.judged.verdict is not None
-
-
-async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
         await pilot.press("ctrl+n")
         await pilot.pause()
         assert (screen.query_one("#situation").size.width, screen.query_one(VerdictView).has_focus) == (0, True)
@@ -296,16 +287,6 @@ async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
         await pilot.pause()
         assert screen.query_one(VerdictView).size.width > 20
         assert screen.query_one(Mountain).has_focus
-
-
-async def test_letters_meant_for_the_table_undo_nothing_of_the_camp(running: Running) -> None:
-    async with running(orders=3) as (app, pilot):
-        screen = await referee(app, pilot)
-        before = app.session.now.version
-        await pilot.press("ctrl+n", "u", "enter")
-        await pilot.pause()
-        assert app.screen is screen
-        assert app.session.now.version == before
 
 
 async def test_examples_are_opened(running: Running) -> None:
@@ -419,17 +400,6 @@ async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
         await judged(pilot, screen)
         assert str(own) in told(screen)
         assert screen.judged.verdict is not None
-
-
-async def test_it_is_tidied_up(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, text=EMPTY.replace('tiles = ""', 'tiles = ["č2", "č1"]\nkept = 0'))
-        await pilot.press("ctrl+l")
-        assert 'tiles = "č1 č2"' in screen.text
-        assert "kept" not in screen.text
-        screen.put("what = 5")
-        await pilot.press("ctrl+l")
-        assert screen.text == "what = 5"
 
 
 async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(running: Running) -> None:
@@ -623,31 +593,40 @@ async def test_thousands_of_outcomes_do_not_block_the_screen(running: Running, m
         assert dialog.query_one(LongTable).row_count == len(verdict(screen).result.groups)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
-async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
-    async with running(camp=False, size=size) as (app, pilot):
-        screen = await referee(app, pilot)
-        mountain = screen.query_one(Mountain)
-        assert mountain.region.height == 14
-        assert mountain.region.right <= screen.query_one(VerdictView).region.x
-        assert screen.query_one(MountainTable).query_one(TypedLine).region.bottom <= size[1] - 1
-        assert screen.query_one(VerdictView).region.right == size[0]
-        keys = screen.query_one(KeyBar).render().plain
-        assert "Ctrl+T" in keys
-        assert "F1" in keys
-
-
-@pytest.mark.parametrize("language", ["cs", "en"])
-async def test_the_footer_names_the_key_that_gives_the_verdict_the_whole_width(running: Running, language: str) -> None:
-    use_language(language)
+async def test_everything_fits(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
-        for game in games():
-            screen.take_game(game)
+        for size in ((80, 24), (140, 45)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            mountain = screen.query_one(Mountain)
+            assert mountain.region.height == 14
+            assert mountain.region.right <= screen.query_one(VerdictView).region.x
+            assert screen.query_one(MountainTable).query_one(TypedLine).region.bottom <= size[1] - 1
+            assert screen.query_one(VerdictView).region.right == size[0]
+            keys = screen.query_one(KeyBar).render().plain
+            assert "Ctrl+T" in keys
+            assert "F1" in keys
+
+
+async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_the_verdict_the_whole_width(
+    running: Running,
+) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, games()[0].slug, None)
+        for game in (*games()[1:], games()[0]):
+            await pilot.press("ctrl+g")
+            await judged(pilot, screen)
+            assert screen.game is game
+            assert screen.judged.error is None
+            if game.begin:
+                assert screen.judged.verdict is not None, (game, screen.judged.faults)
             for sides in ("both", "the verdict", "the table"):
                 await wait_for(pilot, lambda: screen._done == screen._wanted)
                 await pilot.pause()
-                assert "Ctrl+N" in screen.query_one(KeyBar).render().plain, (game.id, sides)
+                for language in ("cs", "en"):
+                    use_language(language)
+                    assert "Ctrl+N" in screen.query_one(KeyBar).render().plain, (game.id, sides, language)
                 if sides == "the verdict":
                     assert screen.query_one(VerdictView).region.width == 80
                 await pilot.press("ctrl+n")

@@ -81,10 +81,9 @@ async def click(pilot: Pilot[None], widget: type[Widget], at: tuple[int, int], b
     await pilot.pause()
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
-async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running: Running, language: str) -> None:
+async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
-        use_language(language)
+        use_language("cs")
         screen = await laid_out(app, pilot, "semafory")
         table = screen.query_one(ExchangeTable)
         await pilot.press("space", "right", "space", "right", "space", "down", "left", "left", "space")
@@ -228,10 +227,9 @@ async def test_the_other_side_dwarf_and_players_of_semafory(running: Running) ->
         assert screen.text.count("[[players]]") == 2
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
-async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running: Running, language: str) -> None:
+async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
-        use_language(language)
+        use_language("cs")
         screen = await laid_out(app, pilot, "singapore")
         town = screen.query_one(Town)
 

@@ -86,8 +86,7 @@ async def test_one_key_lets_follow_who_lacks_entries(running: Running, stick: Pa
         assert app.store.verify() == ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["h", "t"])
+@pytest.mark.parametrize(("language", "key"), [("cs", "h"), ("en", "t")])
 async def test_both_sides_are_shown_and_one_goes_on(running: Running, stick: Path, language: str, key: str) -> None:
     use_language(language)
     async with running() as (app, pilot):

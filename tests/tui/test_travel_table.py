@@ -202,19 +202,20 @@ async def test_a_route_and_a_game(running: Running) -> None:
         assert found.layout_of_table.round == 2
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
-async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(
-    running: Running, size: tuple[int, int]
-) -> None:
-    async with running(camp=False, size=size) as (app, pilot):
+async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, "bez-hranic", None)
         found = screen.query_one(TravelTable)
-        assert found.rows.region.height == 11
-        assert found.line.region.bottom <= size[1] - 1
-        assert found.region.right <= screen.query_one(VerdictView).region.x
-        assert ("<FR>" in told(screen)) == (size[0] > 80)
-        await pilot.press("ctrl+n")
-        await wait_for(pilot, lambda: "<FR>" in told(screen))
+        for size in ((80, 24), (140, 45)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert found.rows.region.height == 11
+            assert found.line.region.bottom <= size[1] - 1
+            assert found.region.right <= screen.query_one(VerdictView).region.x
+            assert ("<FR>" in told(screen)) == (size[0] > 80)
+            await pilot.press("ctrl+n")
+            await wait_for(pilot, lambda: "<FR>" in told(screen))
+            await pilot.press("ctrl+n", "ctrl+n")
 
 
 async def test_what_a_verdict_hangs_on_is_settled_with_one_key(running: Running) -> None:
