@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -117,6 +118,7 @@ class TodayScreen(DeskScreen):
     _day_told = Content()
     _begun: tuple[Unfinished, ...] = ()
     _drawn_for: str | None = None  # through whose eyes the map was drawn last
+    _drawn_in: Size | None = None  # the size for which there was room made last
     part = "teams"  # what is seen below the steps where there is no room for all of it
 
     def compose_body(self) -> ComposeResult:
@@ -180,7 +182,13 @@ class TodayScreen(DeskScreen):
             self.query_one("#day", Static).update(told)
 
     def on_resize(self) -> None:
-        """The steps leave room for the teams; the map is shown where all of it and of them has room."""
+        """The steps leave room for the teams; the map is shown where all of it and of them has room.
+
+        A screen is told its size more than once, as it opens; what has been drawn for it stays.
+        """
+        if self.size == self._drawn_in:
+            return
+        self._drawn_in = self.size
         self.set_class(self.size.width >= WIDE, "-wide")
         self.set_class(self.size.width >= WIDE or self.size.height >= TALL, "-whole")
         self._make_room()
