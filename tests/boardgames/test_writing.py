@@ -167,7 +167,7 @@ def test_a_file_made_to_cost_costs_no_more_than_its_length(text: str) -> None:
     finally:
         tracemalloc.stop()
     assert peak < 40 * len(text) + 2_000_000
-    assert taken < 20  # by the square of the length it would be minutes
+    assert taken < 4  # by the square of the length it would be many times that
 
 
 def test_one_scan_tells_the_lines_of_all_faults() -> None:
