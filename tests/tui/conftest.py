@@ -57,10 +57,13 @@ def looks_read_once() -> Iterator[None]:
     read, known = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
 
     def parse(self: Stylesheet, css: str, read_from: CSSLocation, *words: Any, **named: Any) -> list[RuleSet]:
-        key = (css, read_from, words, *named.items(), *self._variables.items())
-        if key not in known:
-            known[key] = read(self, css, read_from, *words, **named)
-        return known[key]
+        key, own = (css, read_from, words, *named.items()), self._parse_cache
+        if key not in own:  # it is new, or the colours are
+            coloured = (*key, *self._variables.items())
+            if coloured not in known:
+                known[coloured] = read(self, css, read_from, *words, **named)
+            own[key] = known[coloured]
+        return own[key]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse)
