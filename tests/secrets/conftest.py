@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,16 +17,29 @@ from tests.tui.conftest import waits_no_longer_than_needed as waits_no_longer_th
 
 
 @pytest.fixture(scope="session")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
-    """Two camps that differ only in what is hidden."""
-    return twins(tmp_path_factory.mktemp("twins"))
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    """The twins as the desk left them; for copies only."""
+    return twins(tmp_path_factory.mktemp("begun"))
 
 
 @pytest.fixture(scope="session")
-def frozen(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+def pair(begun: Pair, tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    """Two camps that differ only in what is hidden."""
+    return copied(begun, tmp_path_factory.mktemp("twins"))
+
+
+@pytest.fixture(scope="session")
+def frozen(begun: Pair, tmp_path_factory: pytest.TempPathFactory) -> Pair:
     """The same, frozen at the same moment, since when different things have happened."""
-    one, two = twins(tmp_path_factory.mktemp("frozen"))
+    one, two = copied(begun, tmp_path_factory.mktemp("frozen"))
     return freeze(one, 24), freeze(two, 24)
+
+
+def copied(pair: Pair, folder: Path) -> Pair:
+    """The same camps in stores of their own."""
+    shutil.copytree(pair[0].place.parent, folder, dirs_exist_ok=True)
+    one, two = [replace(twin, place=folder / twin.place.name) for twin in pair]
+    return one, two
 
 
 @pytest.fixture(autouse=True)
