@@ -6,7 +6,9 @@ import re
 
 import pytest
 from rich.table import Table
+from textual.css.styles import RulesMap
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Static
 
 from fejag_admin.common.language import LANGUAGES, _, use_language
@@ -21,6 +23,11 @@ from tests.tui.conftest import Running, jumping, shown, spoiled, wait_for
 
 MANY = [(110, 33), (80, 60), (300, 24), (79, 24), (2, 2), (80, 24)]
 SIZES = {"cs": MANY, "en": MANY[-2:]}  # the longer words are the harder ones
+
+
+def styles(screen: Screen[object]) -> list[RulesMap]:
+    """What the style sheets say of all that is on a screen."""
+    return [node.styles.base.get_rules() for node in screen.walk_children(with_self=True)]
 
 
 async def resized(app: FejagApp, pilot: Pilot[None], width: int, height: int) -> None:
@@ -60,6 +67,9 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
         await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
         await pilot.pause()
         screen = app.screen
+        built = styles(screen)
+        app.stylesheet.update(screen)
+        assert styles(screen) == built
         for width, height in SIZES[language]:
             await resized(app, pilot, width, height)
         assert app.screen is screen

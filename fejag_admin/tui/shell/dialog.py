@@ -20,7 +20,7 @@ from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
 from fejag_admin.tui.shell.actions import JUMP, Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.guard import GuardedScreen
 from fejag_admin.tui.shell.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Press(Button):
         """Show nothing of it: the dialog that changes does."""
 
 
-class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
+class Dialog(GuardedScreen, ModalScreen[Answer | None], Generic[Answer]):
     """A dialog over the screen. ``answer`` gives what it is dismissed with.
 
     ``draft``: the name under which its fields are kept until whoever asked drops it; empty: they are not.

@@ -6,6 +6,8 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
+from textual import on
+from textual.events import ScreenResume
 from textual.message import Message
 from textual.message_pump import MessagePump
 
@@ -44,3 +46,11 @@ class Guarded(MessagePump):
             await super()._dispatch_message(message)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
             self.shell.report(error)
+
+
+class GuardedScreen(Guarded):
+    """A screen like that, which is not styled anew whenever it is shown: it was when it was built or has changed."""
+
+    @on(ScreenResume)
+    def keep_styles(self, event: ScreenResume) -> None:
+        event.refresh_styles = False

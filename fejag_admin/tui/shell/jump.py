@@ -19,7 +19,7 @@ from textual.widgets import DataTable, Input, OptionList, TextArea
 
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.guard import Guarded, GuardedScreen
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.top_bar import TopBar
 
@@ -125,7 +125,7 @@ def labels(count: int) -> list[str]:
     return [*LETTERS[:single], *(first + second for first in LETTERS[single:] for second in LETTERS)][:count]
 
 
-class JumpScreen(Guarded, ModalScreen[Spot | None]):
+class JumpScreen(GuardedScreen, ModalScreen[Spot | None]):
     """The screen as it was drawn, under labels; gives back what was chosen by typing one.
 
     ``drawn``: its lines; ``targets``: by their labels.

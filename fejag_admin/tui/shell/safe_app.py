@@ -12,6 +12,7 @@ from textual._compositor import ChopsUpdate
 from textual.actions import ActionParseResult, parse
 from textual.cache import LRUCache
 from textual.command import CommandPalette
+from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -42,11 +43,12 @@ class SafeApp(Guarded, KeyQueue):
     """
 
     SCOPE = APP
-    HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (130, "-broad")]  # noqa: RUF012 - as Textual has it
+    HORIZONTAL_BREAKPOINTS = [(130, "-broad")]  # noqa: RUF012 - as Textual has it
 
     def __init__(self) -> None:
         super().__init__()
         self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
+        self._styled = -1  # the count of changes of style up to which everything has been styled
         self.troubles: list[Exception] = []
         self._recent_errors: list[float] = []
         for theme, _name in THEMES:
@@ -56,6 +58,17 @@ class SafeApp(Guarded, KeyQueue):
         """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
         self.theme = theme if theme in self.available_themes else DARK.name
         use_safe_colours(self.theme == SAFE.name)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        super().refresh_css(animate)
+        self._styled = self._css_update_count
+
+    def _load_screen_css(self, screen: Screen[Any]) -> None:
+        """Load what a new screen looks like; it is styled as it is built, so nothing else has to be because of it."""
+        super()._load_screen_css(screen)
+        if self._styled == self._css_update_count:
+            self.stylesheet.apply(screen)
+            screen._css_update_count = self._styled
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate):
@@ -214,3 +227,11 @@ class KeptStylesheet(Stylesheet):
     def reparse(self) -> None:
         """Put the rules of all files together. Raise StylesheetError."""
         self.parse()
+
+    @classmethod
+    def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
+        """Give a node its rules; where they are the ones it has, as most often, none is set again."""
+        if not animate and node.styles.base._rules == rules:
+            node.notify_style_update()
+        else:
+            super().replace_rules(node, rules, animate)

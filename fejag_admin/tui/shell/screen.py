@@ -20,7 +20,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import current_language
 from fejag_admin.orders.typed import completed_order
 from fejag_admin.rules.state import State
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.guard import GuardedScreen
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.top_bar import TopBar
@@ -35,7 +35,7 @@ def read_on(panel: Widget) -> None:
         panel.scroll_page_down(animate=False)
 
 
-class DeskScreen(Guarded, Screen[None]):
+class DeskScreen(GuardedScreen, Screen[None]):
     """A screen of an open camp. ``SCOPE``: its mode and the scope of its actions."""
 
     SCOPE: ClassVar[str]
