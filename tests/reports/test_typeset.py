@@ -49,7 +49,7 @@ def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_the_same_process_typesets_whoever_asks() -> None:
-    typesetting.TYPESETTERS[0]._end()  # one that has done many jobs would leave in the middle of these
+    typesetting._idle.queue[-1]._end()  # one that has done many jobs would leave in the middle of these
     alone, process = made("a"), running()
     with ThreadPoolExecutor(1) as asker:
         assert asker.submit(made, "a").result(timeout=20) == alone
@@ -166,8 +166,8 @@ def letter_job() -> bytes:
 
 
 def running() -> subprocess.Popen[bytes]:
-    """The process that typesets."""
-    process = typesetting.TYPESETTERS[0]._process
+    """The process that typesets what is asked for next."""
+    process = typesetting._idle.queue[-1]._process
     assert process is not None
     assert process.poll() is None
     return process

@@ -534,14 +534,17 @@ async def test_a_screen_is_found_again_as_it_was_left(running: Running) -> None:
             app.action_go(mode)
             await settled(pilot, 0.05)
             await pilot.press(*keys)
-            await settled(pilot, 0.05)
-            before, focused = app.export_screenshot(), app.focused
+            await settled(pilot)
+            left = app.export_screenshot(), app.focused
             app.action_go("today")
             await pilot.pause()
             app.session.revision += 1
             app.action_go(mode)
-            await settled(pilot, 0.05)
-            assert (app.export_screenshot(), app.focused) == (before, focused), mode
+
+            def as_it_was(left: object = left) -> bool:
+                return (app.export_screenshot(), app.focused) == left
+
+            await wait_for(pilot, as_it_was)
 
 
 def _helped(dialog: HelpDialog) -> list[str]:
