@@ -40,7 +40,7 @@ settings.register_profile(  # a busy machine is no fault of what is tested
     "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=30
 )
 settings.register_profile("brief", settings.get_profile("quick"), max_examples=10)  # where only the Python is another
-settings.register_profile("deep", settings.get_profile("quick"), max_examples=200)
+settings.register_profile("deep", settings.get_profile("quick"), max_examples=120)
 
 
 def deep(config: pytest.Config) -> bool:
