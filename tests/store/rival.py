@@ -1,16 +1,17 @@
 """Desks in processes of their own; run as ``python -m tests.store.rival PLACE COUNT NAME=TEAM ...``.
 
-Each opens the camp and enters COUNT orders that concern TEAM; with ``--wait`` it says when the camp is open, and begins
-when it is told to on standard input. When it has to decide again it tries again, and prints how often that happened.
+Each opens the camp and enters COUNT orders that concern TEAM. When it has to decide again it tries again; how often
+that happened is printed for each. With ``--wait`` there is but one: it says when the camp is open, and begins when it
+is told to on standard input.
 """
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from multiprocessing import Pool
 
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.file import TIMEOUT
@@ -66,18 +67,18 @@ def race(place: str, teams: Sequence[str], count: int) -> tuple[float, list[int]
     return taken, [int(answer) for answer in answers]
 
 
-def forked(place: str, count: int, desks: Sequence[str], *, wait: bool) -> bool:
-    """Let all desks work at once, each in a process of its own, forked when all is imported; whether they could."""
+def at_once(place: str, count: int, desks: Sequence[tuple[str, str]]) -> list[int]:
+    """Let desks, each a name and a team, work at once in processes that find everything imported; their conflicts."""
     Store.at(place).close()  # imports what talks to that place
-    processes = []
-    for name, team in (desk.split("=") for desk in desks):
-        if not (process := os.fork()):
-            print(main(place, name, count, team, wait=wait), flush=True)  # noqa: T201
-            os._exit(0)
-        processes.append(process)
-    return [os.waitpid(process, 0)[1] for process in processes] == [0] * len(desks)
+    with Pool(len(desks)) as pool:
+        return pool.starmap(main, [(place, name, count, team) for name, team in desks], chunksize=1)
 
 
 if __name__ == "__main__":
     words = [word for word in sys.argv[1:] if word != "--wait"]
-    sys.exit(not forked(words[0], int(words[1]), words[2:], wait="--wait" in sys.argv))
+    named = [(name, team) for name, _is, team in (desk.partition("=") for desk in words[2:])]
+    if "--wait" in sys.argv:
+        conflicts = [main(words[0], name, int(words[1]), team, wait=True) for name, team in named]
+    else:
+        conflicts = at_once(words[0], int(words[1]), named)
+    sys.stdout.write("\n".join(map(str, conflicts)))
