@@ -115,7 +115,6 @@ class TodayScreen(DeskScreen):
     BINDINGS = bindings("today")
     AUTO_FOCUS = "#steps"
     _day_lines = 1
-    _day_told = Content()
     _begun: tuple[Unfinished, ...] = ()
     _drawn_for: str | None = None  # through whose eyes the map was drawn last
     _drawn_in: Size | None = None  # the size for which there was room made last
@@ -123,7 +122,6 @@ class TodayScreen(DeskScreen):
 
     def compose_body(self) -> ComposeResult:
         """What to do and how things stand; beside it, where there is room, the map in small."""
-        self._day_told = Content()
         with Horizontal():
             with Vertical():
                 yield Static(id="day", markup=False)
@@ -176,10 +174,9 @@ class TodayScreen(DeskScreen):
     def _tell_day(self) -> None:
         """The day, the fingerprint, and how the copies stand."""
         lines = [self._day(), *self._fingerprint(), *copy_lines(self.shell.place, self.campaign.zone)]
-        self._day_lines, told = len(lines), Content("\n").join(lines)
-        if not told.is_same(self._day_told):
-            self._day_told = told
-            self.query_one("#day", Static).update(told)
+        self._day_lines, told, day = len(lines), Content("\n").join(lines), self.query_one("#day", Static)
+        if not (isinstance(day.content, Content) and told.is_same(day.content)):
+            day.update(told)
 
     def on_resize(self) -> None:
         """The steps leave room for the teams; the map is shown where all of it and of them has room.
