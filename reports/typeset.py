@@ -10,11 +10,11 @@ import atexit
 import json
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from queue import LifoQueue
-from threading import Lock
 from typing import Any
 
 from fejag_admin.common.language import _
@@ -50,16 +50,14 @@ class Typesetter:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
-        self._lock = Lock()
 
     def ask(self, job: dict[str, Any]) -> tuple[dict[str, Any], tuple[bytes, ...]]:
         """What is told of a job, and the files made; raise CannotPrintError if the process fails twice over."""
         asked = json.dumps(job).encode() + b"\n"
-        with self._lock:
-            for _attempt in range(2):  # it may have ended since, or have been ended in the middle of its work
-                with suppress(OSError, EOFError):
-                    return self._answer(asked)
-                self._end()
+        for _attempt in range(2):  # it may have ended since, or have been ended in the middle of its work
+            with suppress(OSError, EOFError):
+                return self._answer(asked)
+            self._end()
         raise CannotPrintError(_("The typesetter ended before the document was made; try again."))
 
     def _answer(self, asked: bytes) -> tuple[dict[str, Any], tuple[bytes, ...]]:
@@ -79,7 +77,7 @@ class Typesetter:
 
     def start(self) -> None:
         """Have the process get ready while there is something else to do."""
-        with self._lock, suppress(OSError):
+        with suppress(OSError):
             self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
@@ -106,9 +104,20 @@ for _one in reversed(TYPESETTERS):
     atexit.register(_one._end)
 
 
+@contextmanager
+def _lent() -> Iterator[Typesetter]:
+    """A typesetter for nobody else meanwhile: the one used last of those that are idle, for it is ready."""
+    one = _idle.get()
+    try:
+        yield one
+    finally:
+        _idle.put(one)
+
+
 def start() -> None:
     """Have a process get ready to typeset while there is something else to do."""
-    TYPESETTERS[0].start()
+    with _lent() as one:
+        one.start()
 
 
 def typeset(
@@ -131,11 +140,8 @@ def typeset(
         "timestamp": int(moment.timestamp()),
         "by": by,
     }
-    free = _idle.get()
-    try:
-        told, files = free.ask(job)
-    finally:
-        _idle.put(free)
+    with _lent() as one:
+        told, files = one.ask(job)
     if "SVG" in told.get("error", ""):
         raise CannotPrintError(_("A picture of your own cannot be drawn ({error}).").format(error=told["error"]))
     if "error" in told:
