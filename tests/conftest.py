@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from compileall import compile_file
 from pathlib import Path
 
+import psutil
 import pytest
 from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -31,13 +32,13 @@ SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
 COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
 """The folders whose modules tests import."""
 
-MUCH = 50_000
-"""Objects of which some may be garbage; two applications that a test has left are so many."""
+ROOMY = 400
+"""Bytes of free memory for each object that may be garbage: it takes a third of them at most."""
 
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 settings.register_profile(  # a busy machine is no fault of what is tested
-    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=30
+    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=15
 )
 settings.register_profile("brief", settings.get_profile("quick"), max_examples=10)  # where only the Python is another
 settings.register_profile("deep", settings.get_profile("quick"), max_examples=120)
@@ -124,18 +125,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom within a test, and not in what was loaded by now: it is all in use to the end."""
-    gc.collect()
+    """Look for garbage only once it could fill much of the memory, and not in what was loaded by now."""
     gc.freeze()
-    gc.set_threshold(20 * MUCH, 20, 100)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 1))
+    gc.set_threshold(psutil.virtual_memory().available // workers // ROOMY)
     gc.enable()
-
-
-def pytest_runtest_logfinish() -> None:
-    """Look for garbage between tests: hardly anything is in use then, so that little is looked through twice."""
-    young, older, _oldest = gc.get_count()
-    if young > MUCH:
-        gc.collect(1 if older > 10 else 0)  # what the last test left is older by the time it is garbage
 
 
 def pytest_sessionfinish() -> None:
