@@ -50,7 +50,6 @@ class LeaveDialog(Dialog[bool]):
 
     def on_mount(self) -> None:
         """The sheets are to be seen again if nobody writes the word."""
-        super().on_mount()
         self.set_timer(PATIENCE, self.action_cancel)
 
     def answer(self) -> bool:

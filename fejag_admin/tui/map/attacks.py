@@ -62,7 +62,6 @@ class AttacksDialog(Dialog[int]):
             yield Static(_("There have been no attacks yet."), markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         for attacks in self.query(OptionList):
             attacks.action_first()
 

@@ -38,7 +38,6 @@ class BalanceDialog(Dialog[Board]):
         yield Static(_("looking…"), id="far", markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._search()
 
     @work(thread=True)

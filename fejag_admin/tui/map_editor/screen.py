@@ -100,9 +100,8 @@ class EditorScreen(DeskScreen):
         self._drawn = None
         self._draw()
 
-    async def on_screen_resume(self) -> None:
+    def shown_again(self) -> None:
         """The plan may have changed meanwhile."""
-        await self.catch_up()
         self._draw()
 
     # Drawing

@@ -116,9 +116,8 @@ class PrintScreen(DeskScreen):
         self._want(self.job)
         self._tell_place()
 
-    async def on_screen_resume(self) -> None:
-        """Shown again: the situation that a verdict is about may be another one."""
-        await super().on_screen_resume()
+    def shown_again(self) -> None:
+        """The situation that a verdict is about may be another one."""
         if self.job.name == "verdict":
             from boardgames.core.registry import games
             from fejag_admin.situations import kept_file

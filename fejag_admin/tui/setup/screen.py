@@ -89,9 +89,8 @@ class SetupScreen(DeskScreen):
         """Show the step; nothing here depends on the open camp."""
         self._show(keep=True)
 
-    async def on_screen_resume(self) -> None:
+    def shown_again(self) -> None:
         """The map may have been edited meanwhile."""
-        await self.catch_up()
         self._show(keep=True)
 
     # Showing

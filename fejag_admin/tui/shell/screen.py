@@ -174,3 +174,7 @@ class DeskScreen(GuardedScreen, Screen[None]):
     async def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""
         await self.catch_up()
+        self.shown_again()
+
+    def shown_again(self) -> None:
+        """Look at what may have changed besides the camp; Textual would call a handler here and one of a subclass."""

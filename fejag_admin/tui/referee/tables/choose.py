@@ -27,7 +27,6 @@ class ChooseDialog(Dialog[str]):
         yield OptionList(*(Option(shown) for shown, _meant in self._known), id="items", compact=True, markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._known:
             self.query_one("#items", OptionList).highlighted = min(self._at, len(self._known) - 1)
 

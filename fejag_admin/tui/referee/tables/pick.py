@@ -46,7 +46,6 @@ class PickDialog(Dialog[Found]):
         yield table
 
     def on_mount(self) -> None:
-        super().on_mount()
         at = [width for _heading, width in self._headings].index(0)
         width = max((self._cells(row)[at].cell_len for row in range(min(self._number, 200))), default=0)
         heading = self._headings[at][0]
