@@ -146,6 +146,7 @@ def hidden_cells(state: State) -> set[str]:
     return {board.name(cell) for cell in cells_of(every & ~state.uncovered.cells)}
 
 
+@cache
 def finished(camp: Camp) -> Camp:
     """The camp with all games played to the end in which nobody buys anything any more."""
     journal, when = camp.journal, camp.journal.entries[-1].when

@@ -37,8 +37,18 @@ def typeset_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(Typesetter, "ask", _asked_once)
 
 
+@pytest.fixture
+def not_typeset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gives back as its pages what the typesetter is asked for: the same job gives the same bytes, as a test tells."""
+    monkeypatch.setattr(Typesetter, "ask", lambda _typesetter, job: ({"missing": [], "warnings": []}, (_plain(job),)))
+
+
+def _plain(job: dict[str, Any]) -> bytes:
+    return json.dumps(job).encode()
+
+
 def _asked_once(typesetter: Typesetter, job: dict[str, Any]) -> Any:
-    asked = sha256(json.dumps(job).encode()).digest()
+    asked = sha256(_plain(job)).digest()
     if asked not in MADE:
         MADE[asked] = ASK(typesetter, job)
     return MADE[asked]

@@ -21,6 +21,8 @@ from reports.typeset import FORMATS
 from reports.typesetter import Format
 from tests.reports.camps import OFFICE, asked, packet, secretive
 
+pytestmark = pytest.mark.usefixtures("not_typeset")
+
 LATER = "2026-07-20T06:00:00Z"
 
 

@@ -11,13 +11,15 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from fejag_admin.common.language import LANGUAGES, Language, use_language
-from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
+from reports.typeset import typeset
 from tests.reports.camps import asked, camp_of, printed, secretive
 from tests.reports.looking import pictures, texts
 
 GOLDEN = Path(__file__).parent / "golden"
 SIDE = 420  # pixels along the longer side of a page, enough to see what moved
+FINENESS = 75.0  # pixels per inch before they are made so small
 PAGES = 3  # of a document are pinned by their looks; more of them look alike
 TILE, TOLERANCE = 14, 12  # so many shades of grey may a square of so many pixels differ on average
 
@@ -36,8 +38,9 @@ def text_of(document: Document, camp: Camp) -> str:
 
 def picture_of(document: Document, camp: Camp) -> Image.Image:
     """The first pages side by side, small and grey."""
-    camp = printed(document, camp)
-    pages = pictures(typeset_document(document, camp, viewer_of(document), asked(), "png"))[:PAGES]
+    camp, viewer = printed(document, camp), viewer_of(document)
+    data = data_of(document, camp, viewer, asked())
+    pages = pictures(typeset(document.template, data, "png", camp.seen_by(viewer).moment, FINENESS))[:PAGES]
     for page in pages:
         page.thumbnail((SIDE, SIDE))
     whole = Image.new("L", (sum(page.width for page in pages), pages[0].height))

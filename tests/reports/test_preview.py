@@ -17,6 +17,7 @@ from reports.sight import Camp
 from reports.typeset import typeset
 from reports.typesetter import raster
 from tests.reports.camps import asked, printed
+from tests.reports.looking import pages_of
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
@@ -27,7 +28,8 @@ def test_the_colours_are_those_of_the_page(document: Document, hidden: Camp) -> 
     data = data_of(document, hidden, viewer, asked())
     fineness, by = drawn(data, 60)
     pngs = typeset(document.template, data, "png", hidden.seen_by(viewer).moment, fineness).files
-    assert len(pages.pictures) == len(pngs) == len(typeset_document(document, hidden, viewer, asked(), "png").files)
+    printed_pages = pages_of(typeset_document(document, hidden, viewer, asked()).files[0])
+    assert len(pages.pictures) == len(pngs) == len(printed_pages)
     for number, png in enumerate(pngs[:2]):
         small, known = pages.page(number), Image.open(io.BytesIO(png)).convert("RGB")
         assert abs(small.width - 60) <= 1

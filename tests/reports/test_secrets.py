@@ -53,6 +53,7 @@ def players(document: Document, camp: Camp) -> list[str]:
     return ([] if document.audience == "team" else [PUBLIC]) + [teams[0], teams[-1]]
 
 
+@pytest.mark.usefixtures("not_typeset")
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 @pytest.mark.parametrize("kind", FORMATS)
 def test_what_is_hidden_changes_not_a_byte(document: Document, kind: Format, pair: tuple[Camp, Camp]) -> None:
