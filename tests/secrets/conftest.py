@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.reports.conftest import not_typeset as not_typeset
 from tests.secrets.twins import Pair, freeze, twins
 from tests.tui.conftest import drawn as drawn
 from tests.tui.conftest import looks_read_once as looks_read_once
