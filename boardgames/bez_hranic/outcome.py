@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 from typing import Any
 
@@ -155,12 +155,12 @@ def doubts(situation: Situation, result: Result) -> tuple[Doubt, ...]:
     """What would be otherwise if something doubtful were, alone or, where that does something else, two together."""
     atlas, base = situation.atlas, _parts(result)
     known = atlas.doubts
-    alone = {thing: _otherwise(situation, (thing,), known) for thing in known}
+    alone = {thing: _otherwise(situation, (thing,)) for thing in known}
     found: list[tuple[tuple[Thing, ...], Result]] = [
         ((thing,), other) for thing, other in alone.items() if other is not None and _parts(other) != base
     ]
     for pair in combinations(known, 2):
-        both = _otherwise(situation, pair, known)
+        both = _otherwise(situation, pair)
         each = [base if other is None else _parts(other) for other in map(alone.get, pair)]
         if both is not None and any(value not in _expected(base, each, key) for key, value in _parts(both).items()):
             found.append((pair, both))
@@ -192,13 +192,20 @@ def _expected(base: dict[Any, Any], each: Sequence[dict[Any, Any]], key: object)
     return changed or [base[key]]
 
 
-def _otherwise(situation: Situation, things: Iterable[Thing], known: dict[Thing, bool]) -> Result | None:
+@lru_cache(maxsize=256)
+def _ways_otherwise(atlas: Atlas, things: tuple[Thing, ...]) -> Roads:
+    """The ways on the map on which these things are otherwise; every verdict on a map asks for the same."""
+    known = atlas.doubts
+    return Roads(reduce(lambda one, thing: one.switched(thing, on=not known[thing]), things, atlas))
+
+
+def _otherwise(situation: Situation, things: tuple[Thing, ...]) -> Result | None:
     """The result on the map on which these things are otherwise; None if it cannot be so."""
-    atlas = reduce(lambda one, thing: one.switched(thing, on=not known[thing]), things, situation.atlas)
+    ways = _ways_otherwise(situation.atlas, things)
     laid = {state for one in situation.tables for state in (*one.centre, *one.offer)}
     if (claim := situation.claim) is not None:
         laid |= {claim.start, *claim.visits} | ({claim.target} if claim.target else set())
-    if not laid <= set(atlas.cards) or not (ways := Roads(atlas)).whole:
+    if not laid <= set(ways.atlas.cards) or not ways.whole:
         return None
     if claim is not None:
         return judge_route(ways, claim).result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -67,15 +68,18 @@ async def pictures(
     app = FejagApp(str(place), "twins", "Petr")
     shown = list[tuple[str, int, list[Strip]]]()
 
+    def there(mode: str) -> bool:
+        return app.current_mode == mode and app.screen.is_mounted
+
     async def look(pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         shown.append((app.current_mode, len(shown), app.screen._compositor.render_strips()))
 
     async with app.run_test(size=(130, 50)) as pilot:
-        await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
+        await wait_for(pilot, partial(there, "today"))
         for mode in modes:
             app.action_go(mode)
-            await wait_for(pilot, lambda mode=mode: app.current_mode == mode and app.screen.is_mounted)
+            await wait_for(pilot, partial(there, mode))
             for keys in KEYS[mode]:
                 if keys == ("question",):
                     for question in ASKED:
