@@ -47,7 +47,10 @@ from tests.store.scenes import (
 from tests.store.test_history import SHAPES
 from tests.store.tools import Clock, points, raw
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the disk of these tests is one of Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="the disk of these tests is one of Linux"),
+    pytest.mark.usefixtures("built_anew"),
+]
 
 
 @pytest.fixture
