@@ -44,7 +44,7 @@ def check_solution(situation: Situation, solution: Solution) -> None:
         assert one.chips == min(equal)
 
 
-@settings(max_examples=25, suppress_health_check=LARGE)
+@settings(max_examples=15, suppress_health_check=LARGE)
 @given(towns(3))
 def test_the_best_outcomes_are_those_of_the_naive_twin(situation: Situation) -> None:
     check_solution(situation, solve(situation).result)
