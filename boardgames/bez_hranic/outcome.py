@@ -192,7 +192,7 @@ def _expected(base: dict[Any, Any], each: Sequence[dict[Any, Any]], key: object)
     return changed or [base[key]]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _ways_otherwise(atlas: Atlas, things: tuple[Thing, ...]) -> Roads:
     """The ways on the map on which these things are otherwise; every verdict on a map asks for the same."""
     known = atlas.doubts

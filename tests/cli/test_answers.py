@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -52,17 +51,6 @@ def questions(journal: Journal) -> Iterator[str]:
     yield from ("placements fbi", "attackers 5 fbi", f"defences {len(state.attacks)}", "temple fbi 15 1")
 
 
-def some(asked: Iterable[str]) -> Iterator[str]:
-    """Every third question of a kind, the first one, too."""
-    number = Counter[str]()
-    for question in asked:
-        words = question.split()
-        kind = words[0] if words[0].islower() else str(len(words))
-        if number[kind] % 3 == 0:
-            yield question
-        number[kind] += 1
-
-
 MASTERS = ("disputes", "precedents A1")
 
 pytestmark = pytest.mark.xdist_group("answers")  # who asks the same once more need not wait for the answer
@@ -94,8 +82,7 @@ def test_the_examples_are_what_the_program_puts_out(tmp_path: Path) -> None:
 def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone() -> None:
     name, seen = journal().campaign.board.name, set[str]()
     for version in (None, 60):
-        asked = some(questions(journal().as_of(version))) if version else questions(journal())
-        for question in (*asked, *MASTERS):
+        for question in (*questions(journal().as_of(version) if version else journal()), *MASTERS):
             told = json.loads(json.dumps(answer_json(answered(question, MASTER, version), name)))
             assert set(told) == {"answer", "since", "decisive", "steps", "precedents"}
             head, _dot, cause = told["answer"]["code"].partition(".")
@@ -115,8 +102,7 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_answer_is_one_line(language: str) -> None:
     for viewer in (MASTER, PUBLIC):
-        whole = viewer == MASTER and language == "en"  # what other tests ask, too
-        for question in questions(journal()) if whole else some(questions(journal())):
+        for question in questions(journal()):
             if question.split()[0] in ("entry", "attacks", "cut", "temple"):
                 continue  # these name an order, or all teams
             told = answered(question, viewer, language=language)
