@@ -13,7 +13,7 @@ from textual._compositor import Compositor
 from textual._context import active_app
 from textual.screen import Screen
 
-OFTEN = 8
+OFTEN = 24
 """Of so many times that screens of a kind come to rest, they are drawn one time; and whatever a test ends with."""
 
 draw = Compositor.render_update
