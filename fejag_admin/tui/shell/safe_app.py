@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -62,6 +63,11 @@ class SafeApp(Guarded, KeyQueue):
     def refresh_css(self, animate: bool = True) -> None:
         super().refresh_css(animate)
         self._styled = self._css_update_count
+
+    def update_styles(self, node: DOMNode, animate: bool = True) -> None:
+        """Style what has changed; what has no place yet is styled when it gets one."""
+        if node is self or node.parent is not None:
+            super().update_styles(node, animate)
 
     def _load_screen_css(self, screen: Screen[Any]) -> None:
         """Load what a new screen looks like; it is styled as it is built, so nothing else has to be because of it."""
@@ -215,6 +221,9 @@ def _one_column_each(strip: Strip) -> bool:
 class KeptStylesheet(Stylesheet):
     """What is parsed is kept as long as the colours are the same; Textual forgets it with every screen that is new."""
 
+    _given: ClassVar = WeakKeyDictionary[DOMNode, tuple[RulesMap, int]]()
+    """The rules that each node has, and how often its styles had been changed when it got them."""
+
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
         self._parse_cache = LRUCache(256)  # the kinds of widgets and the files are more than Textual has room for
@@ -230,8 +239,10 @@ class KeptStylesheet(Stylesheet):
 
     @classmethod
     def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
-        """Give a node its rules; where they are the ones it has, as most often, none is set again."""
-        if not animate and node.styles.base._rules == rules:
+        """Give a node its rules; where they are the ones it was given last, as most often, none is set again."""
+        base = node.styles.base
+        if cls._given.get(node) == (rules, base._updates):
             node.notify_style_update()
         else:
             super().replace_rules(node, rules, animate)
+            cls._given[node] = rules, base._updates
