@@ -70,13 +70,14 @@ _LOOKS = {"“”„": '"', "’": "'", "–—−─┄═╴╶▔━▀╍╸
           "↑▲△▴⌂": "^", "↓▼▾": "v", "✗×✕": "x", "✓●★■▪⭑": "*", "○□☐◇◦⭘ø": "o", "≈": "~", "↔⇄": "=", "£Ł": "L",
           "ł": "l", "đ": "d", "Đ": "D", "Ø": "O", "ß": "s"}  # fmt: skip
 
+_LOOK_OF = {letter: look for letters, look in _LOOKS.items() for letter in letters}
+
 
 def look_alike(error: UnicodeError) -> tuple[str, int]:
     """For `codecs.register_error`: instead of a letter that a console lacks one that looks like it, or ``?``."""
     assert isinstance(error, UnicodeEncodeError)
-    known = {letter: look for letters, look in _LOOKS.items() for letter in letters}
     lost = error.object[error.start : error.end]
-    looks = (known.get(letter, unicodedata.normalize("NFKD", letter)[0]) for letter in lost)
+    looks = (_LOOK_OF.get(letter, unicodedata.normalize("NFKD", letter)[0]) for letter in lost)
     return "".join(look if look.isascii() else "?" for look in looks), error.end
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from rich.table import Table
 from textual.command import CommandList, CommandPalette
+from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
 
@@ -187,39 +188,46 @@ async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> Non
         assert app.screen.query_one(Board).cursor == app.session.campaign.board.cell("K17")
 
 
-@pytest.mark.parametrize(
-    ("query", "label", "mode"),
-    [
-        ("fbi", "Show on", "map"),
-        ("singap", "Judge", "referee"),
-        ("diplo", "Print", "print"),
-        ("figure 12", "Show on", "map"),
-        ("entry 40", "Show in", "journal"),
-        ("limit", "Correct the option: wallet limit", "edit"),
-        ("number of", "Correct the option: number of games", "edit"),
-    ],
-)
-async def test_what_the_palette_says_happens(running: Running, query: str, label: str, mode: str) -> None:
+PALETTE = [
+    ("fbi", "Show on", "map"),
+    ("singap", "Judge", "referee"),
+    ("diplo", "Print", "print"),
+    ("figure 12", "Show on", "map"),
+    ("entry 40", "Show in", "journal"),
+    ("limit", "Correct the option: wallet limit", "edit"),
+    ("number of", "Correct the option: number of games", "edit"),
+]
+
+
+async def test_what_the_palette_says_happens(running: Running) -> None:
     async with running(orders=130) as (app, pilot):
-        next(target for name, target in found_in_palette(app, query).items() if name.startswith(label)).go()
-        await wait_for(pilot, lambda: app.current_mode == mode)
-        screen: Any = app.screen
-        if mode == "referee":
-            await wait_for(pilot, lambda: screen.game.id == "singapore")
-        elif query == "figure 12":
-            cell = app.session.state.figure(12).at
-            await wait_for(pilot, lambda: screen.query(Board) and screen.board.cursor == cell)
-        elif mode == "journal":
-            await wait_for(pilot, lambda: screen.query("LongTable") and screen.line and screen.line.version == 40)
-        elif mode == "print":
-            await wait_for(pilot, lambda: screen.job.name == "diplomas")
-        elif mode == "edit":
-            option = "carry_limit" if query == "limit" else "games"
-            await wait_for(pilot, lambda: screen.query("Table") and screen.row and screen.row.what == option)
-        else:
-            await wait_for(pilot, lambda: len(screen.found) > 1)
-        found_in_palette(app, "A3")[f"Rule A3: {rule_text('A3')}"].go()
-        assert "rival" in told(await shown(pilot, Notice))
+        for query, label, mode in PALETTE:
+            app.action_go("today")
+            await leads_to(app, pilot, query, label, mode)
+
+
+async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mode: str) -> None:
+    """Take what the palette finds: it leads there; and a rule is read there."""
+    next(target for name, target in found_in_palette(app, query).items() if name.startswith(label)).go()
+    await wait_for(pilot, lambda: app.current_mode == mode)
+    screen: Any = app.screen
+    if mode == "referee":
+        await wait_for(pilot, lambda: screen.game.id == "singapore")
+    elif query == "figure 12":
+        cell = app.session.state.figure(12).at
+        await wait_for(pilot, lambda: screen.query(Board) and screen.board.cursor == cell)
+    elif mode == "journal":
+        await wait_for(pilot, lambda: screen.query("LongTable") and screen.line and screen.line.version == 40)
+    elif mode == "print":
+        await wait_for(pilot, lambda: screen.job.name == "diplomas")
+    elif mode == "edit":
+        option = "carry_limit" if query == "limit" else "games"
+        await wait_for(pilot, lambda: screen.query("Table") and screen.row and screen.row.what == option)
+    else:
+        await wait_for(pilot, lambda: len(screen.found) > 1)
+    found_in_palette(app, "A3")[f"Rule A3: {rule_text('A3')}"].go()
+    assert "rival" in told(await shown(pilot, Notice))
+    await pilot.press("escape")
 
 
 async def test_the_palette_says_when_nothing_is_found(running: Running) -> None:
@@ -563,18 +571,25 @@ async def test_in_czech_leaving_and_voiding_are_told_apart(running: Running) -> 
         assert str((await shown(pilot, HelpDialog)).query_one("#leave", Button).label) == "Zavřít"
 
 
-@pytest.mark.parametrize(("mode", "key"), [("purchases", "o"), ("disputes", "/"), ("slips", "o"), ("journal", "/")])
-async def test_a_notice_does_not_cover_what_is_typed(running: Running, mode: str, key: str) -> None:
+async def test_a_notice_does_not_cover_what_is_typed(running: Running) -> None:
     async with running(orders=45) as (app, pilot):
         app._disable_notifications = False  # of the screens that are shown from now on
-        app.action_go(mode)
-        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
-        await pilot.press(key)
-        await wait_for(pilot, lambda: hasattr(app.focused, "cursor_blink"))
-        app.notify("\n".join(["told"] * 4), timeout=30)
-        await wait_for(pilot, lambda: bool(app.screen.query("Toast")))
-        await pilot.pause()
-        assert app.focused is not None
-        typed = app.focused.region
-        assert typed.area
-        assert not any(toast.region.overlaps(typed) for toast in app.screen.query("Toast"))
+        for mode, key in (("purchases", "o"), ("disputes", "/"), ("slips", "o"), ("journal", "/")):
+            await not_covered(app, pilot, mode, key)
+
+
+async def not_covered(app: FejagApp, pilot: Pilot[None], mode: str, key: str) -> None:
+    """Begin to type on a screen: a notice lies beside the line; take it away."""
+    app.action_go(mode)
+    await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
+    await pilot.press(key)
+    await wait_for(pilot, lambda: hasattr(app.focused, "cursor_blink"))
+    app.notify("\n".join(["told"] * 4), timeout=30)
+    await wait_for(pilot, lambda: bool(app.screen.query("Toast")))
+    await pilot.pause()
+    assert app.focused is not None
+    typed = app.focused.region
+    assert typed.area
+    assert not any(toast.region.overlaps(typed) for toast in app.screen.query("Toast")), mode
+    app.clear_notifications()
+    await wait_for(pilot, lambda: not app.screen.query("Toast"))
