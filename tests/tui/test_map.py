@@ -261,7 +261,7 @@ async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_p
             for eyes in (PUBLIC, "fbi", MASTER):
                 await app.view_as(eyes)
                 told = []
-                for cell in range(0, 41 * 41, 3):
+                for cell in range(0, 41 * 41, 30 if eyes == MASTER else 3):  # the master only has to see a difference
                     screen.board.cursor = cell
                     screen._tell()
                     told.append(said(screen).replace(" Known to the master only.", ""))

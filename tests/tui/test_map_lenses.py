@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.players_journal import players_journal
-from fejag_admin.camp.views.projection import view
+from fejag_admin.camp.views.projection import View, view
 from fejag_admin.camp.views.waves import scenes
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
@@ -219,33 +220,32 @@ async def test_while_a_freeze_is_on_players_see_the_map_as_of_then(running: Runn
         assert screen.state == players_journal(app.session.now.as_of(30)).state
 
 
-def transcript(campaign: Campaign, place: Path, viewer: str) -> list[object]:
+def transcript(campaign: Campaign, place: Path, viewer: str) -> Iterator[object]:
     """Everything that lenses show of every figure and of some cells."""
     with Store.open(place) as store:
         session = Session(store.create("Camp", campaign, "Anna"), "Petr", viewer)
         state = session.seen.state
         seen = view(state, viewer)
-        shown: list[object] = []
         for lens in ("lamps", "dependents", "follow"):
             for figure in state.figures:
-                shown += looked(session, lens, figure.at, Following(figure.id))
+                yield from looked(session, seen, lens, figure.at, Following(figure.id))
             for cell in range(0, seen.size**2, 19):
-                shown += looked(session, lens, cell, None)
+                yield from looked(session, seen, lens, cell, None)
         looking = LensState()
         looking.choose("waves", session)
         for scene in looking.waves:
             looking.wave = scene.number - 1
-            shown += [scene, looking.through(cell_facts(state, seen, 0), session)]
-        return shown
+            yield scene
+            yield looking.through(cell_facts(state, seen, 0), session)
 
 
-def looked(session: Session, lens: LensName, cell: int, following: Following | None) -> list[object]:
+def looked(session: Session, seen: View, lens: LensName, cell: int, following: Following | None) -> list[object]:
     looking, state = LensState(), session.seen.state
     looking.choose(lens, session)
     looking.following = following
     shown: list[object] = []
     for _ray in range(max(1, len(looking.legs(session)))):
-        shown.append(looking.through(cell_facts(state, view(state, session.viewer), cell), session))
+        shown.append(looking.through(cell_facts(state, seen, cell), session))
         looking.turn(1, session)
     return shown
 
@@ -255,8 +255,10 @@ def test_lenses_show_players_nothing_that_is_not_uncovered(sample: Campaign, tmp
     short = replace(sample, orders=sample.orders[:60])
     moved = with_other_secrets(short)
     for viewer in (PUBLIC, "fbi"):
-        shown = [transcript(camp, tmp_path / f"{viewer}{at}.db", viewer) for at, camp in enumerate((short, moved))]
+        shown = [
+            list(transcript(camp, tmp_path / f"{viewer}{at}.db", viewer)) for at, camp in enumerate((short, moved))
+        ]
         assert len(shown[0]) > 300
         assert shown[0] == shown[1]
     master = [transcript(camp, tmp_path / f"m{at}.db", MASTER) for at, camp in enumerate((short, moved))]
-    assert master[0] != master[1]
+    assert any(one != other for one, other in zip(*master, strict=True))
