@@ -60,8 +60,11 @@ def make(folder: Path, targets: Sequence[str], program: Path | None = None) -> N
 
     wheels, guides = folder / "wheels", folder / "guides"
     wheels.mkdir(parents=True)
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir"]
-    subprocess.run([*pip, wheels, program or ROOT], check=True)
+    if program is None:
+        pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir"]
+        subprocess.run([*pip, wheels, ROOT], check=True)
+    else:
+        shutil.copy(program, wheels)
     (wheel,) = wheels.glob("*.whl")
     for target in targets:
         print(target, flush=True)

@@ -17,12 +17,11 @@ from tests.tui.conftest import Playing, Running, wait_for
 RUN = """
 import asyncio, json, sys
 from fejag_admin.tui.shell import app
-wait, keys = sys.argv[2] == "wait", sys.argv[3:]
-loads = app.load_ahead
+loads, drawn = app.load_ahead, asyncio.Event()
 
 async def later(shell):
-    if wait:
-        await loads(shell)
+    await drawn.wait()
+    await loads(shell)
 
 app.load_ahead = later
 
@@ -36,10 +35,14 @@ async def run():
         while application.current_mode != "today" or not application.screen.is_mounted:
             await pilot.pause(0.01)
         await pilot.pause(0.05)
-        while any(not worker.is_finished for worker in application.workers):
+        while sum(not worker.is_finished for worker in application.workers) > 1:
             await asyncio.sleep(0.01)
         found = [sorted(known())]
-        for key in keys:
+        drawn.set()
+        while any(not worker.is_finished for worker in application.workers):
+            await asyncio.sleep(0.01)
+        found.append(sorted(known()))
+        for key in sys.argv[2:]:
             before = known()
             await pilot.press(key)
             await pilot.pause(0.05)
@@ -52,32 +55,27 @@ asyncio.run(run())
 SLOW = {"alembic", "networkx", "pydantic", "sqlalchemy", "typst", "PIL", "psycopg", "boardgames", "reports", "pygments"}
 
 
-def loaded(place: Path, *arguments: str) -> list[list[str]]:
-    """What a clean interpreter has loaded for the first picture, and for each key after it."""
-    command = [sys.executable, "-c", RUN, str(place), *arguments]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
+def loaded(place: Path, *keys: str) -> list[list[str]]:
+    """What a clean interpreter has loaded for the first picture, when nobody has typed for a while, and for keys."""
+    done = subprocess.run([sys.executable, "-c", RUN, str(place), *keys], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     found: list[list[str]] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 
-def test_the_first_picture_needs_neither_other_screens_nor_what_loads_slowly(play: Playing, place: Path) -> None:
-    play(10)
-    (found,) = loaded(place, "at once")
-    assert not SLOW & set(found)
-    rooms = {name.split(".")[2] for name in found if name.startswith("fejag_admin.tui.")}
-    assert rooms == {"shell", "today", "widgets"}
-    shell = {name.removeprefix("fejag_admin.tui.") for name in found if name.startswith("fejag_admin.tui.w")}
-    assert shell == {"widgets", "widgets.choices", "widgets.lines", "widgets.team_lines"}
-
-
-def test_no_key_loads_anything_once_nobody_has_typed_for_a_while(play: Playing, place: Path) -> None:
+def test_only_the_first_picture_is_waited_for_and_no_key_loads_anything_later(play: Playing, place: Path) -> None:
+    """The first picture needs neither other screens nor what loads slowly; they come while nobody types."""
     play(10)
     keys = ["2", "3", "4", "5", "6", "7", "8", "escape", "9", "0", "f1", "escape", "f3", "f4", "escape", "f6", "f7"]
-    first, *later = loaded(place, "wait", *keys, "escape", "f8", "escape", "f9")
-    assert ("sqlalchemy" in first, "networkx" in first) == (True, False)  # graphs take 13 MB, and few ask for them
-    assert {f"fejag_admin.tui.{screen.screen.partition(':')[0]}" for screen in SCREENS.values()} <= set(first)
-    assert later == [[]] * len(later)
+    first, quiet, *typed = loaded(place, *keys, "escape", "f8", "escape", "f9")
+    assert not SLOW & set(first)
+    rooms = {name.split(".")[2] for name in first if name.startswith("fejag_admin.tui.")}
+    assert rooms == {"shell", "today", "widgets"}
+    shell = {name.removeprefix("fejag_admin.tui.") for name in first if name.startswith("fejag_admin.tui.w")}
+    assert shell == {"widgets", "widgets.choices", "widgets.lines", "widgets.team_lines"}
+    assert ("sqlalchemy" in quiet, "networkx" in quiet) == (True, False)  # graphs take 13 MB, and few ask for them
+    assert {f"fejag_admin.tui.{screen.screen.partition(':')[0]}" for screen in SCREENS.values()} <= set(quiet)
+    assert typed == [[]] * len(typed)
 
 
 async def test_a_key_that_comes_while_something_is_loaded_goes_first(
