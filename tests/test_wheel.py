@@ -181,7 +181,7 @@ def test_the_wheel_holds_data_catalogues_and_every_file_beside_the_modules(wheel
     }
 
 
-def test_the_installed_program_judges_the_sample_camp(
+def test_the_installed_program_judges_and_prints_the_sample_camp(
     installed: Path, elsewhere: dict[str, str], tmp_path: Path
 ) -> None:
     code = "import fejag_admin.common.data as r; print(r.data_file('sample-camp.json'))"
@@ -195,13 +195,8 @@ def test_the_installed_program_judges_the_sample_camp(
     finals = {team: totals["final_score"] for team, totals in judged["teams"].items()}
     assert {row["team"]: row["final"] for row in standings} == finals
     assert "Vetřelci" in run(fejag, "standings", folder=tmp_path, environment=elsewhere)
-
-
-def test_the_installed_program_prints(installed: Path, elsewhere: dict[str, str], tmp_path: Path) -> None:
-    sample = OUTCOME.with_name("sample-camp.json")
-    run(installed / "fejag", "import", sample, folder=tmp_path, environment=elsewhere)
     for words in (("map",), ("spreadsheet",)):
-        made = run(installed / "fejag", "print", *words, folder=tmp_path, environment=elsewhere).strip()
+        made = run(fejag, "print", *words, folder=tmp_path, environment=elsewhere).strip()
         assert (tmp_path / made).read_bytes()[:2] in (b"%P", b"PK")
 
 
