@@ -44,6 +44,7 @@ async def resized(app: FejagApp, pilot: Pilot[None], width: int, height: int) ->
 async def everything_is_labelled(app: FejagApp, pilot: Pilot[None]) -> None:
     """All that can have the focus, each key below and each tab above can be jumped to; no label hides another."""
     screen = app.screen
+    await wait_for(pilot, lambda: not getattr(screen, "searching", False))  # which a key could stop
     wanted = {one for one in screen.focus_chain if one.region.intersection(screen.region)}
     jump = await jumping(app, pilot)
     spots = list(jump.targets.values())

@@ -142,7 +142,7 @@ async def test_a_layer_of_the_map_is_chosen(running: Running, papers: Path) -> N
         await pilot.press("w", "w", "b", "b")
         assert screen.job == PrintJob("map", "en", viewer="fbi", about="layer:light")
         await pilot.press("b", "b", "enter")
-        await wait_for(pilot, lambda: any(papers.iterdir()))
+        await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
         (made,) = papers.iterdir()
         assert "-map-fbi-fbi-" in made.name
         (page,) = texts(made.read_bytes())
@@ -181,7 +181,7 @@ async def test_slips_are_counted_and_scoresheets_named(running: Running, papers:
         await pilot.press(*"Ann,Bob", "enter")
         await wait_for(pilot, lambda: app.screen is screen and screen.job.players == "Ann,Bob")
         await pilot.press("b", "b", "enter")
-        await wait_for(pilot, lambda: any(papers.iterdir()))
+        await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
         (made,) = papers.iterdir()
         assert "-scoresheets-stezky-" in made.name
         assert "Bob" in texts(made.read_bytes())[0]
@@ -388,7 +388,7 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         await wait_for(pilot, lambda: screen.job.about == "judged:bez_hranic" and picture(screen))
         await pilot.press("enter")
         file = papers / f"camp-2001-verdict-bez-hranic-e{players_journal(app.session.now).version}.pdf"
-        await wait_for(pilot, file.exists)
+        await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
         assert "Verdict: Bez hranic" in texts(file.read_bytes())[0]
 
 
@@ -400,7 +400,7 @@ async def test_a_verdict_is_about_the_last_dispute_first(running: Running, paper
         await wait_for(pilot, lambda: picture(screen))
         assert screen.job.about == "dispute:32"
         await pilot.press("enter")
-        await wait_for(pilot, lambda: list(papers.glob("camp-2001-verdict-2*.pdf")))
+        await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
         (file,) = papers.glob("camp-2001-verdict-2*.pdf")
         assert "We were never attacked." in texts(file.read_bytes())[0]
 

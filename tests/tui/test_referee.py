@@ -318,8 +318,7 @@ async def test_situations_are_saved_and_opened_again(running: Running, tmp_path:
         dialog = await shown(pilot, SaveDialog)
         dialog.query_one(Input).value = str(file)
         await pilot.press("enter")
-        await wait_for(pilot, file.exists)
-        assert file.read_text(encoding="utf-8") == screen.text
+        await wait_for(pilot, lambda: file.exists() and file.read_text(encoding="utf-8") == screen.text)
         await pilot.press("č", "2", "escape", "ctrl+s")
         dialog = await shown(pilot, SaveDialog)
         dialog.query_one(Input).value = str(tmp_path / "." / "table.toml").replace("table", "./table")
