@@ -32,6 +32,9 @@ SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
 COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
 """The folders whose modules tests import."""
 
+MUCH = 50_000
+"""Objects of which some may be garbage; two applications that a test has left are so many."""
+
 ROOMY = 400
 """Bytes of free memory for each object that may be garbage: it takes a third of them at most."""
 
@@ -124,11 +127,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=place.__getitem__)
 
 
-def pytest_collection_finish() -> None:
-    """Look for garbage only once it could fill much of the memory, and not in what was loaded by now."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Look for garbage only once it could fill much of the memory, and not in what was loaded by now.
+
+    Long searches leave far more of it, and some of them measure whether memory grows.
+    """
     gc.freeze()
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 1))
-    gc.set_threshold(psutil.virtual_memory().available // workers // ROOMY)
+    room = psutil.virtual_memory().available // workers // ROOMY
+    gc.set_threshold(min(room, MUCH) if deep(session.config) else room)
     gc.enable()
 
 
