@@ -9,15 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.common.files import own_file
-from fejag_admin.store import schema, snapshots
 from fejag_admin.store.store import Store
 from tests.store.postgresql import Server, binaries, running
 from tests.store.tools import Clock, small
-
-BUILD = schema.build_file
-BUILT: dict[str, bytes] = {}
-"""The empty SQLite files that `built_once` has built, by their revisions."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -26,28 +20,6 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     words = getattr(getattr(item, "callspec", None), "params", {}).values()
     if "server" in getattr(item, "fixturenames", ()) or "postgresql" in words:
         item.add_marker(pytest.mark.xdist_group("postgresql"))
-
-
-@pytest.fixture
-def built_anew() -> None:
-    """For tests of how a store comes to be: whatever they create is really built."""
-
-
-@pytest.fixture(autouse=True)
-def built_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Build but once an empty SQLite file of each revision: another is the same to the byte, as a test tells."""
-    if "built_anew" not in request.fixturenames:
-        for module in (schema, snapshots):
-            monkeypatch.setattr(module, "build_file", _built_once)
-
-
-def _built_once(path: Path, target: str) -> None:
-    if target in BUILT:
-        own_file(path)
-        path.write_bytes(BUILT[target])
-    else:
-        BUILD(path, target)
-        BUILT[target] = path.read_bytes()
 
 
 @pytest.fixture(scope="session")

@@ -37,8 +37,6 @@ from fejag_admin.store.store import Store
 from fejag_admin.store.verify import store_fault_text
 from tests.store.tools import forged, points, powerless, raw, small
 
-pytestmark = pytest.mark.usefixtures("built_anew")
-
 Opener = Callable[..., Store]
 
 

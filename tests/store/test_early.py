@@ -27,8 +27,6 @@ assert not desk.refresh() and desk.drafts("") == {} and not desk.clock_trouble
 print(json.dumps([desk.name, desk.version, desk.fingerprint(desk.version), "sqlalchemy" in sys.modules]))
 """
 
-pytestmark = pytest.mark.usefixtures("built_anew")
-
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:

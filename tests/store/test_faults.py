@@ -47,10 +47,7 @@ from tests.store.scenes import (
 from tests.store.test_history import SHAPES
 from tests.store.tools import Clock, points, raw
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="the disk of these tests is one of Linux"),
-    pytest.mark.usefixtures("built_anew"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the disk of these tests is one of Linux")
 
 
 @pytest.fixture

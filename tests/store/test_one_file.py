@@ -20,8 +20,6 @@ from tests.store.tools import points, raw, small
 
 Opener = Callable[..., Store]
 
-pytestmark = pytest.mark.usefixtures("built_anew")
-
 
 def copied(file: Path, name: str) -> Path:
     """A copy of the file alone, without anything that lies beside it, in a folder of its own."""

@@ -19,13 +19,10 @@ from alembic.script import ScriptDirectory
 import fejag_admin
 from fejag_admin.store.errors import NewerSchema
 from fejag_admin.store.reading import REVISIONS
-from fejag_admin.store.schema import build_file
 from fejag_admin.store.store import Store
 from fejag_admin.store.tables import metadata
 from tests.store.test_database_errors import one_sentence
 from tests.store.tools import ROOT, points, raw, small
-
-pytestmark = pytest.mark.usefixtures("built_anew")
 
 Opener = Callable[..., Store]
 PACKAGE = Path(fejag_admin.__file__).parent
@@ -42,15 +39,6 @@ def test_the_migrations_lead_to_the_tables_of_the_program(place: str, open_store
     with open_store(place).database.read() as connection:
         context = MigrationContext.configure(connection, opts={"version_table": "fejag_schema", "compare_type": True})
         assert compare_metadata(context, metadata) == []
-
-
-@pytest.mark.parametrize("revision", REVISIONS)
-def test_two_empty_stores_are_the_same_to_the_byte(revision: str, tmp_path: Path) -> None:
-    one, two = tmp_path / "one.db", tmp_path / "two.db"
-    for path in (one, two):
-        build_file(path, revision)
-    assert one.read_bytes() == two.read_bytes()
-    assert [path.name for path in sorted(tmp_path.iterdir())] == ["one.db", "two.db"]
 
 
 def loaded(statements: str) -> set[str]:
