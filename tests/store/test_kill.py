@@ -93,7 +93,7 @@ def rounds(writer: subprocess.Popen[str], folder: Path, number: int, seed: int) 
 
 
 def test_killed_at_any_moment_it_loses_nothing_confirmed(writer: subprocess.Popen[str], tmp_path: Path) -> None:
-    assert rounds(writer, tmp_path, 20, seed=1) > 20
+    assert rounds(writer, tmp_path, 40, seed=1) > 40
 
 
 @pytest.mark.deep

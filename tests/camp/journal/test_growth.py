@@ -122,7 +122,7 @@ def alike(journal: Journal) -> None:
 
 @pytest.mark.parametrize("marks", [4, 128])
 @given(dice=st.randoms(use_true_random=False), length=st.integers(1, 35))
-@settings(max_examples=settings().max_examples // 5)
+@settings(max_examples=settings().max_examples // 3)
 def test_a_journal_is_as_if_carried_out_from_the_beginning(marks: int, dice: random.Random, length: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "MARKS", marks)

@@ -53,7 +53,7 @@ def compare(players: PlayersJournal, journal: Journal) -> None:
     assert players.replayed.mornings == (states[0], *mornings)
 
 
-@settings(max_examples=settings().max_examples // 10)
+@settings(max_examples=settings().max_examples // 6)
 @given(st.data())
 def test_it_grows_as_if_it_were_made_anew(data: st.DataObject) -> None:
     journal = Journal(CAMPAIGN.header, (SETUP,))
