@@ -43,7 +43,6 @@ USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 settings.register_profile(  # a busy machine is no fault of what is tested
     "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=15
 )
-settings.register_profile("brief", settings.get_profile("quick"), max_examples=10)  # where only the Python is another
 settings.register_profile("deep", settings.get_profile("quick"), max_examples=120)
 
 
@@ -135,7 +134,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.freeze()
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 1))
     room = psutil.virtual_memory().available // workers // ROOMY
-    gc.set_threshold(min(room, MUCH) if deep(session.config) else room)
+    gc.set_threshold(MUCH if deep(session.config) else room)
     gc.enable()
 
 
