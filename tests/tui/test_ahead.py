@@ -35,7 +35,7 @@ async def run():
         while application.current_mode != "today" or not application.screen.is_mounted:
             await pilot.pause(0.01)
         await pilot.pause(0.05)
-        while sum(not worker.is_finished for worker in application.workers) > 1:
+        while sum(not worker.is_finished for worker in application.workers) > 1:  # all but what loads the rest
             await asyncio.sleep(0.01)
         found = [sorted(known())]
         drawn.set()

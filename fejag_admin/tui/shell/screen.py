@@ -177,4 +177,4 @@ class DeskScreen(GuardedScreen, Screen[None]):
         self.shown_again()
 
     def shown_again(self) -> None:
-        """Look at what may have changed besides the camp; Textual would call a handler here and one of a subclass."""
+        """Look at what may have changed besides the camp; Textual would call a handler besides that above."""
