@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from rich.table import Table
 from textual.css.styles import RulesMap
+from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from fejag_admin.common.language import LANGUAGES, _, use_language
-from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.board import Board, BoardAside
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.help import HelpDialog, kind_of, own_scope
@@ -97,6 +100,27 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
 
 
 @pytest.mark.parametrize("mode", ["purchases", "map", "editor"])
+async def test_a_panel_has_its_width_at_once(running: Running, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No screen is ever laid out, and clicked on, with a panel that is still too narrow."""
+    widths = set()
+    size_updated = Widget._size_updated
+
+    def noted(self: Widget, size: Size, *others: Any, **named: Any) -> bool:
+        if isinstance(self.parent, BoardAside) and not isinstance(self, Board):
+            widths.add(size.width)
+        return size_updated(self, size, *others, **named)
+
+    monkeypatch.setattr(Widget, "_size_updated", noted)
+    async with running(orders=45) as (app, pilot):
+        app.action_go(mode)
+        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
+        _board, panel = app.screen.query_one(BoardAside).children
+        await pilot.pause()
+        assert widths == {panel.outer_size.width}
+        assert panel.region.right == app.size.width
+
+
+@pytest.mark.parametrize("mode", ["purchases", "map", "editor"])
 async def test_the_panel_beside_a_map_of_any_size_ends_where_the_screen_does(running: Running, mode: str) -> None:
     async with running(orders=45) as (app, pilot):
         app.action_go(mode)
@@ -106,6 +130,6 @@ async def test_the_panel_beside_a_map_of_any_size_ends_where_the_screen_does(run
             for _zoom in Board.STEPS:
                 app.screen.query_one(Board).action_zoom()
                 await pilot.pause()
-                board, panel = (one.region for one in app.screen.query_one("BoardAside, Horizontal").children)
+                board, panel = (one.region for one in app.screen.query_one(BoardAside).children)
                 assert (board.right, panel.right) == (panel.x, width)
                 assert panel.width >= 30

@@ -12,11 +12,13 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.containers import Horizontal
-from textual.geometry import Offset, Region, Size
+from textual.containers import Container
+from textual.geometry import NULL_OFFSET, Offset, Region, Size, Spacing
+from textual.layout import Layout, WidgetPlacement
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 from fejag_admin.camp.views.cutout import GAP, Cutout, whole
 from fejag_admin.camp.views.map_picture import (
@@ -58,21 +60,35 @@ register("board",
 # fmt: on
 
 
-class BoardAside(Horizontal):
+class _BoardFirst(Layout):
+    """A board with as many columns as it needs, as far as that leaves enough for the panel on its right."""
+
+    def __init__(self, enough: tuple[int, int], wide: int) -> None:
+        self._enough, self._wide = enough, wide
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> list[WidgetPlacement]:
+        board, panel = children
+        assert isinstance(board, Board)
+        left, right = size.region.split_vertical(min(board.needed, size.width - self._enough[size.width >= self._wide]))
+        return [WidgetPlacement(part, NULL_OFFSET, Spacing(), one) for part, one in ((left, board), (right, panel))]
+
+
+class BoardAside(Container):
     """A board and a panel on its right, which has all columns that the board does not need, and never less than enough.
 
-    ``enough``: columns of the panel, on a screen with fewer than ``wide`` columns and on others.
+    ``enough``: columns of the panel, on a screen with fewer than ``wide`` columns and on others. They have a layout of
+    their own: Textual's takes 1fr for the whole width where both are as wide as they may be, and what is set only when
+    the size is known shows a panel that is too narrow for a moment.
     """
-
-    DEFAULT_CSS = "BoardAside Board { width: 100fr; }"
 
     def __init__(self, aside_id: str, enough: tuple[int, int], wide: int) -> None:
         super().__init__(id=aside_id)
-        self._enough, self._wide = enough, wide
+        self._board_first = _BoardFirst(enough, wide)
 
-    def on_resize(self) -> None:
-        """No panel with a least width: Textual takes 1fr for the whole width if both are as wide as they may be."""
-        self.query_one(Board).leave(self.size.width - self._enough[self.size.width >= self._wide])
+    @property
+    def layout(self) -> Layout:
+        """Styles take only layouts that Textual knows by name."""
+        return self._board_first
 
 
 class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
@@ -104,7 +120,6 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, moved: Callable[[], None], cursor: Cell | None = None) -> None:
         super().__init__()
         self._moved = moved
-        self._most: int | None = None  # columns that it may have, as what is beside it needs the others
         self.picture: Picture | None = None
         self.palette: Palette | None = None
         self._painter: RowPainter | None = None
@@ -283,17 +298,16 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         region = self.scrollable_content_region
         return Size(max(0, region.width - GUTTER), max(0, region.height - HEADER))
 
-    def leave(self, most: int) -> None:
-        """Have no more than so many columns."""
-        self._most = most
-        self._measure()
+    @property
+    def needed(self) -> int:
+        """Columns in which all of the board has room, beside a scrollbar."""
+        return self.virtual_size.width + 1
 
     def _measure(self) -> None:
         across, down = len(self.shown.columns), len(self.shown.rows)
         lines = line_of(down - 1, self.zoom) + HEIGHT[self.zoom]
         self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + lines)
-        needed = self.virtual_size.width + 1
-        self.styles.max_width = needed if self._most is None else min(needed, self._most)
+        self.styles.max_width = self.needed
         self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
         self._keep_in_view()
 
