@@ -112,7 +112,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of several processes none shall wait for another: strew tests that wait evenly among those that work."""
+    """Of several processes none shall wait for another: strew tests that wait evenly among those that work.
+
+    What looks through all memory comes first, while there is little in it.
+    """
     if not hasattr(config, "workerinput"):
         return
     if deep(config):
@@ -123,7 +126,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     waiting = sorted((item for item in items if ranks[item] < len(rank)), key=ranks.__getitem__)
     working = [item for item in items if ranks[item] == len(rank)]
     place = {item: number / len(kind) for kind in (waiting, working) for number, item in enumerate(kind)}
-    items.sort(key=place.__getitem__)
+    items.sort(key=lambda item: (item.get_closest_marker("all_memory") is None, place[item]))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

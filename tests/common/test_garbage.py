@@ -30,6 +30,7 @@ def test_nothing_is_looked_through_meanwhile_and_the_collector_is_left_as_it_was
             gc.enable()
 
 
+@pytest.mark.all_memory
 def test_what_was_spared_and_is_garbage_now_is_found_when_all_is_spared_again() -> None:
     try:
         one = Loop()

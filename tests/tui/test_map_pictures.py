@@ -11,6 +11,8 @@ from textual.pilot import Pilot
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Playing, wait_for
 
+pytestmark = pytest.mark.xdist_group("pictures")  # each worker that compares any looks for those of all tests
+
 SIZES = [(80, 24), (120, 40)]
 
 Desk = Callable[[int], FejagApp]

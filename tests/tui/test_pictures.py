@@ -13,6 +13,8 @@ from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Playing, wait_for
 
+pytestmark = pytest.mark.xdist_group("pictures")  # each worker that compares any looks for those of all tests
+
 Compare = Callable[..., bool]
 
 PICTURES = [

@@ -15,6 +15,8 @@ from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import settled, wait_for
 
+pytestmark = pytest.mark.xdist_group("pictures")  # each worker that compares any looks for those of all tests
+
 Compare = Callable[..., bool]
 
 PICTURES = [

@@ -120,6 +120,7 @@ async def test_an_attack_is_made_void(running: Running) -> None:
         assert app.session.now.replayed.steps[-1].order == VoidAttack(live[0], "agreed")
 
 
+@pytest.mark.all_memory
 async def test_the_screens_of_a_camp_that_was_left_are_forgotten(running: Running) -> None:
     async with running() as (app, pilot):
         for mode in ("purchases", "map"):
@@ -136,6 +137,7 @@ async def test_the_screens_of_a_camp_that_was_left_are_forgotten(running: Runnin
         await wait_for(pilot, forgotten)
 
 
+@pytest.mark.all_memory
 async def test_a_camp_opened_later_is_spared_by_the_garbage_collector_and_the_one_before_is_not(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,7 +147,6 @@ async def test_a_camp_opened_later_is_spared_by_the_garbage_collector_and_the_on
         app.action_go("map")
         await pilot.pause()
         left = weakref.ref(app.get_screen_stack("map")[0]), weakref.ref(app.session)
-        gc.freeze()  # as the program is once it has started
         try:
             desk = app.store.desk("camp-2001")
             await app.open_camp(desk)

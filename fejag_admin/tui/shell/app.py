@@ -233,7 +233,7 @@ class FejagApp(SafeApp, Shell):
         self._fit(self.size)
         self.warn_of_clock()
         self._warn_of_elsewhere()
-        if gc.get_freeze_count():  # else that of the start is still to come
+        if gc.isenabled():  # else that of the start is still to come
             self.run_worker(spare(self), group="ahead")
 
     async def close_camp(self) -> None:

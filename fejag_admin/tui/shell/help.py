@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Click
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
@@ -88,7 +89,21 @@ def told(heading: str, sentence: str | Content, scope: str = "") -> ComposeResul
     if sentence:
         yield Static(sentence, markup=False)
     if actions := actions_of(scope):
-        yield Static(help_table(actions))
+        yield KeyTable(help_table(actions))
+
+
+class KeyTable(Static):
+    """A table of keys; its height is counted once for a width, as Textual would do it at every layout of the help."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._heights: dict[int, int] = {}
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """How many lines the table takes, ``width`` columns wide."""
+        if width not in self._heights:
+            self._heights[width] = super().get_content_height(container, viewport, width)
+        return self._heights[width]
 
 
 def own_scope(widget: Widget) -> str:
