@@ -110,7 +110,7 @@ class Atlas:
         )
         return tuple(sorted(counting, key=lambda edge: edge.pair))
 
-    @property
+    @cached_property
     def doubts(self) -> dict[Thing, bool]:
         """What is not certain and not settled either, with whether it counts now."""
         counting = {edge.pair for edge in self.lines}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise, permutations, product
 from math import prod
 
-from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, distances, neighbours
+from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, Region, State, distances, neighbours
 from boardgames.core.verdict import Name
 
 Route = tuple[str, ...]
@@ -58,21 +58,31 @@ class Roads:
 
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
-        self._states = {state.code: state for state in atlas.states}
-        self._regions = {region.code: region for region in atlas.regions}
-        self._edges = {edge.pair: edge for edge in atlas.lines}
+        self._state_of = {region.code: region.state for region in atlas.regions}
         self._around = neighbours(atlas, atlas.lines)
         self._distance = _Distances(self._around)
         self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
         for region in self._around:
-            self._parts[self.state_of(region)] += (region,)
+            self._parts[self._state_of[region]] += (region,)
         self._touching: dict[tuple[str, str], tuple[Edge, ...]] = {}
         for edge in atlas.lines:
-            a, b = self.state_of(edge.a), self.state_of(edge.b)
+            a, b = self._state_of[edge.a], self._state_of[edge.b]
             pair = (a, b) if a < b else (b, a)
             self._touching[pair] = (*self._touching.get(pair, ()), edge)
         self._ways: dict[tuple[str, str], tuple[Route, ...]] = {}
         self._orders: dict[tuple[str, tuple[str, ...], str | None], tuple[tuple[tuple[str, ...], int], ...]] = {}
+
+    @cached_property
+    def _states(self) -> dict[str, State]:
+        return {state.code: state for state in self.atlas.states}
+
+    @cached_property
+    def _regions(self) -> dict[str, Region]:
+        return {region.code: region for region in self.atlas.regions}
+
+    @cached_property
+    def _edges(self) -> dict[tuple[str, str], Edge]:
+        return {edge.pair: edge for edge in self.atlas.lines}
 
     @property
     def whole(self) -> bool:
@@ -80,7 +90,7 @@ class Roads:
         return len(self._distance[next(iter(self._around))]) == len(self._around)
 
     def state_of(self, region: str) -> str:
-        return self._regions[region].state
+        return self._state_of[region]
 
     def parts(self, state: str) -> tuple[str, ...]:
         return self._parts[state]
