@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.table import Table
+from textual.css.model import SelectorType
 from textual.css.styles import RulesMap
+from textual.css.stylesheet import Stylesheet
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from fejag_admin import tui
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.tui.board.board import Board, BoardAside
 from fejag_admin.tui.shell.actions import actions_of
@@ -97,6 +101,32 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
             assert all(_(action.help) in told for action in actions_of(own_scope(screen.focused)))
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
+
+
+def test_the_sheet_of_a_screen_speaks_of_its_own_widgets_only() -> None:
+    """Textual applies the sheet of every screen that was opened to all of them."""
+    for sheet in Path(tui.__file__).parent.rglob("screen.tcss"):
+        looks = Stylesheet(variables=FejagApp().get_css_variables())
+        looks.read(sheet)
+        for rule in looks.rules:
+            for selectors in rule.selector_set:
+                assert selectors.selectors[0].type == SelectorType.TYPE, f"{sheet}: {rule.selectors}"
+
+
+@pytest.mark.parametrize("modes", [[*MODES], [*reversed(MODES)]], ids=["forward", "backward"])
+async def test_a_screen_looks_the_same_whatever_was_opened_before(running: Running, modes: list[str]) -> None:
+    async with running(orders=45) as (app, pilot):
+
+        async def looks(mode: str) -> list[dict[str, str]]:
+            app.action_go(mode)
+            await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
+            await pilot.pause()
+            return [{name: repr(rule) for name, rule in rules.items()} for rules in styles(app.screen)]
+
+        first = {mode: await looks(mode) for mode in modes}
+        await app.open_camp(app.session.desk)
+        for mode in modes:
+            assert await looks(mode) == first[mode], mode
 
 
 @pytest.mark.parametrize("mode", ["purchases", "map", "editor"])
