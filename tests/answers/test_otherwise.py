@@ -113,7 +113,7 @@ def _rulings(camp: Counterfactual, done: Done | None = None) -> dict[int, str | 
     if done is None:
         found = [(step.effective.version, step.ruling.code) for step in camp.real.replayed.steps]
     else:
-        found = [(version, ruling.code) for version, _state, ruling in done if version is not None]
+        found = [(version, ruling.code) for version, _state, ruling, _place in done if version is not None]
     return {version: code for version, code in sorted(found) if version not in changed}
 
 

@@ -18,8 +18,8 @@ from fejag_admin.rules.referee import begin, carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
-Done = list[tuple[int | None, State, Ruling]]
-"""Of each order its real entry, the state after it, and the ruling."""
+Done = list[tuple[int | None, State, Ruling, int]]
+"""Of each order its real entry, the state after it, the ruling, and the real entry that it is at or put in after."""
 
 
 def tried(journal: Journal, *given: Change) -> Counterfactual:
@@ -30,7 +30,7 @@ def tried(journal: Journal, *given: Change) -> Counterfactual:
 
 
 def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
-    """Of each order its real entry, the state after it and the ruling; and the state before the first of them."""
+    """What was done, order by order, and the state before the first of them."""
     orders: list[tuple[int | None, int, Order, Fighters | None]] = []
     for step in journal.replayed.steps:
         version, before = step.effective.version, journal.replayed.at(journal.replayed.index(step.effective.version))
@@ -58,14 +58,14 @@ def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
         for step in journal.replayed.steps
         if isinstance(step.order, CloseRound) and step.ruling.accepted
     }
-    for entry, _place, order, whom in orders:
+    for entry, place, order, whom in orders:
         if whom is not None and isinstance(order, VoidAttack):
             ours = [one.id for one in state.attacks if who_and_whom(state, one.id) == whom]
             order = replace(order, attack=ours[0] if ours else 0)
         if isinstance(order, CloseRound) and entry in closed and carry_out(state, order)[1].code == "must-spend":
             order = replace(order, waive=tuple(dict.fromkeys((*order.waive, *must_spend(state)))))
         state, ruling = carry_out(state, order)
-        done.append((entry, state, ruling))
+        done.append((entry, state, ruling, place))
     return done, begin(setup)
 
 
@@ -121,9 +121,8 @@ def naive_since(
         if version in moved:
             at |= {found or version}  # moved away from before it, whatever flips there does so at once
             continue
-        later = [i for i, (v, _s, _r) in enumerate(done) if v is not None and v > version and v not in moved]
-        # what was put in right after this entry belongs to it
-        end = min(later, default=len(done))
+        following = min(set(range(version + 1, journal.version + 2)) - moved)
+        end = sum(place < following for *_order, place in done)  # what was put in right after this entry belongs to it
         real = journal.replayed.at(journal.replayed.index(version + 1))
         if not same(real, done[end - 1][1] if end else first):
             break

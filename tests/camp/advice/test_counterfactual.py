@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from fejag_admin.camp.advice.counterfactual import (
@@ -57,11 +57,11 @@ def check(journal: Journal, given: tuple[Change, ...]) -> None:
     camp = tried(journal, *given)
     done, first = naive(journal, given)
     assert camp.state == (done[-1][1] if done else first)
-    assert [step.ruling.code for step in camp.trial.replayed.steps] == [ruling.code for _v, _s, ruling in done]
+    assert [step.ruling.code for step in camp.trial.replayed.steps] == [ruling.code for _v, _s, ruling, _place in done]
     assert camp.differences == changes(journal.state, camp.state)
     ours = {row.team: row for row in standings(camp.state)}
     assert camp.standings == tuple((row, ours[row.team]) for row in standings(journal.state))
-    after = {version: ruling for version, _state, ruling in done if version is not None}
+    after = {version: ruling for version, _state, ruling, _place in done if version is not None}
     changed = {one.target for one in given if isinstance(one, Amendment | Retraction)}
     assert [(one.version, one.real.code, one.trial.code) for one in camp.verdicts] == [
         (step.effective.version, step.ruling.code, after[step.effective.version].code)
@@ -90,6 +90,7 @@ def test_it_is_what_comes_of_the_orders_written_down_anew(given: tuple[Change, .
 
 @settings(max_examples=8)
 @given(some_changes(corrected()))
+@example((Move(2, 133),))  # to a place after the last order, at an entry that gives none
 def test_a_corrected_camp_is_taken_as_it_is_in_force(given: tuple[Change, ...]) -> None:
     check(corrected(), given)
 
