@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import combinations
 from typing import Any
 
@@ -192,20 +192,14 @@ def _expected(base: dict[Any, Any], each: Sequence[dict[Any, Any]], key: object)
     return changed or [base[key]]
 
 
-@lru_cache(maxsize=64)
-def _ways_otherwise(atlas: Atlas, things: tuple[Thing, ...]) -> Roads:
-    """The ways on the map on which these things are otherwise; every verdict on a map asks for the same."""
-    known = atlas.doubts
-    return Roads(reduce(lambda one, thing: one.switched(thing, on=not known[thing]), things, atlas))
-
-
 def _otherwise(situation: Situation, things: tuple[Thing, ...]) -> Result | None:
     """The result on the map on which these things are otherwise; None if it cannot be so."""
-    ways = _ways_otherwise(situation.atlas, things)
+    known = situation.atlas.doubts
+    atlas = reduce(lambda one, thing: one.switched(thing, on=not known[thing]), things, situation.atlas)
     laid = {state for one in situation.tables for state in (*one.centre, *one.offer)}
     if (claim := situation.claim) is not None:
         laid |= {claim.start, *claim.visits} | ({claim.target} if claim.target else set())
-    if not laid <= set(ways.atlas.cards) or not ways.whole:
+    if not laid <= set(atlas.cards) or not (ways := Roads(atlas)).whole:
         return None
     if claim is not None:
         return judge_route(ways, claim).result
