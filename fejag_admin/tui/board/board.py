@@ -81,8 +81,8 @@ class BoardAside(Container):
     the size is known shows a panel that is too narrow for a moment.
     """
 
-    def __init__(self, aside_id: str, enough: tuple[int, int], wide: int) -> None:
-        super().__init__(id=aside_id)
+    def __init__(self, enough: tuple[int, int], wide: int) -> None:
+        super().__init__()
         self._board_first = _BoardFirst(enough, wide)
 
     @property

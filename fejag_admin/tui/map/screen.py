@@ -89,7 +89,7 @@ class MapScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """The board; beside it the read-out, the layers and the legend; below it the slider."""
         self._legend_of = None
-        with BoardAside("map", (30, 34), WIDE):
+        with BoardAside((30, 34), WIDE):
             yield Board(self._tell, self._cursor)
             with Vertical(id="side"):
                 yield Clipped(_("… more in a taller window"), "readout")

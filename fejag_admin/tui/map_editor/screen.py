@@ -88,7 +88,7 @@ class EditorScreen(DeskScreen):
 
     def compose_body(self) -> ComposeResult:
         """The board; beside it brush and cell, and what the check found."""
-        with BoardAside("editor", (30, 38), WIDE):
+        with BoardAside((30, 38), WIDE):
             yield Canvas(self._tell, self._cursor)
             with Vertical(id="side"):
                 yield Static(id="here", markup=False)

@@ -103,7 +103,7 @@ class PurchasesScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         if self._cursor is None:
             self._take_up()
-        with BoardAside("purchases", (34, 42), WIDE):
+        with BoardAside((34, 42), WIDE):
             yield Board(self._work_out, self._cursor)
             with Vertical(id="counter"):
                 yield Static(id="shop", markup=False)
