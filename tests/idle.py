@@ -11,7 +11,7 @@ from typing import Any
 
 NEAR = 0.025  # seconds: what starts by itself so soon belongs to what was done last, as the next drawing does
 PATIENCE = 0.1  # seconds for all of that: some things start again and again, such as what moves by itself
-AT_ONCE = 0.002  # seconds: what starts so soon is waited for in any case, as it may lay out a screen
+AT_ONCE = 0.002  # seconds: what starts so soon is waited for with as much patience again: it may lay out a screen
 WINDOW = 0.02  # seconds in which threads that have something to do would show that they work
 WORKING = WINDOW / 20
 STARVED = 20.0  # seconds more for a process that other programs leave hardly any time
@@ -33,7 +33,7 @@ async def wait_for_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
             continue
         now = loop.time()
         due = [timer.when() - now for timer in loop._scheduled if not timer.cancelled() and timer.when() <= now + NEAR]
-        wanted = [wait for wait in due if patience > 0 or wait <= AT_ONCE]
+        wanted = [wait for wait in due if patience > 0 or (wait <= AT_ONCE and patience > -PATIENCE)]
         if wanted:
             patience -= max(*wanted, 0.0)
             await asyncio.sleep(max(wanted))
