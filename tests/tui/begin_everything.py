@@ -12,6 +12,7 @@ import textual.app
 import textual.pilot
 from textual.widgets import Input
 
+import fejag_admin.tui.map_editor.screen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog
 from tests.drawing import drawn_seldom
@@ -90,5 +91,7 @@ async def begin(place: str) -> None:
 
 if __name__ == "__main__":
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = wait_for_idle  # type: ignore[attr-defined]
+    fejag_admin.tui.map_editor.screen.CAMPS = 0  # type: ignore[attr-defined]  # no camps are simulated on the map that is begun
+    Input.cursor_blink = False  # type: ignore[assignment]
     with drawn_seldom():
         asyncio.run(begin(sys.argv[1]))
