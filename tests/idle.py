@@ -9,6 +9,8 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+import pytest
+
 NEAR = 0.025  # seconds: what starts by itself so soon belongs to what was done last, as the next drawing does
 PATIENCE = 0.1  # seconds for all of that: some things start again and again, such as what moves by itself
 AT_ONCE = 0.002  # seconds: what starts so soon is waited for with as much patience again: it may lay out a screen
@@ -44,6 +46,13 @@ async def wait_for_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
             await asyncio.sleep(WINDOW)
             if process_time() - before < WORKING and not loop._ready and not threads_in_line():
                 return
+
+
+def keep_still(patch: pytest.MonkeyPatch) -> None:
+    """Let nothing start by itself that no test is about: cursors do not blink, desks and sticks are not looked for."""
+    patch.setattr("textual.widgets._input.Input.cursor_blink", False)
+    patch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 3600.0)
+    patch.setattr("fejag_admin.store.copies.ROOTS", [])
 
 
 def threads_at_work(loop: Any) -> bool:

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import MODES
+from tests.idle import keep_still
 from tests.reports.camps import PASSWORD
 from tests.secrets.twins import Pair
 from tests.tui.conftest import wait_for
@@ -63,8 +64,7 @@ async def pictures(
 ) -> list[tuple[str, int, list[Strip]]]:
     """What the screens show after each lot of keys, each with its name and the number of the lot."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(settings))
-    monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
-    monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 3600.0)
+    keep_still(monkeypatch)
     app = FejagApp(str(place), "twins", "Petr")
     shown = list[tuple[str, int, list[Strip]]]()
 

@@ -8,15 +8,13 @@ import sys
 import time
 from collections.abc import Callable
 
-import textual.app
-import textual.pilot
+import pytest
 from textual.widgets import Input
 
-import fejag_admin.tui.map_editor.screen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog
 from tests.drawing import drawn_seldom
-from tests.idle import wait_for_idle
+from tests.idle import keep_still, wait_for_idle
 
 
 async def begin(place: str) -> None:
@@ -90,8 +88,9 @@ async def begin(place: str) -> None:
 
 
 if __name__ == "__main__":
-    textual.app.wait_for_idle = textual.pilot.wait_for_idle = wait_for_idle  # type: ignore[attr-defined]
-    fejag_admin.tui.map_editor.screen.CAMPS = 0  # type: ignore[attr-defined]  # no camps are simulated on the map that is begun
-    Input.cursor_blink = False  # type: ignore[assignment]
-    with drawn_seldom():
+    with pytest.MonkeyPatch.context() as patch, drawn_seldom():
+        patch.setattr("textual.app.wait_for_idle", wait_for_idle)
+        patch.setattr("textual.pilot.wait_for_idle", wait_for_idle)
+        keep_still(patch)
+        patch.setattr("fejag_admin.tui.map_editor.screen.CAMPS", 0)
         asyncio.run(begin(sys.argv[1]))

@@ -33,7 +33,7 @@ from fejag_admin.tui.shell.jump import JumpScreen
 from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.conftest import deep
 from tests.drawing import drawn_at_rest, drawn_seldom
-from tests.idle import wait_for_idle
+from tests.idle import keep_still, wait_for_idle
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -97,10 +97,8 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
-    monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
-    monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 3600.0)
+    keep_still(monkeypatch)
     monkeypatch.setattr("fejag_admin.tui.map_editor.screen.CAMPS", 0)
-    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [])
     monkeypatch.setattr("fejag_admin.tui.shell.app.spare", not_at_all)
     yield
     monkeypatch.undo()
