@@ -81,6 +81,10 @@ class BoardAside(Container):
     the size is known shows a panel that is too narrow for a moment.
     """
 
+    DEFAULT_CSS = """
+    BoardAside > Vertical { padding: 0 1; background: $surface; }
+    """
+
     def __init__(self, enough: tuple[int, int], wide: int) -> None:
         super().__init__()
         self._board_first = _BoardFirst(enough, wide)

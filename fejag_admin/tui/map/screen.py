@@ -91,7 +91,7 @@ class MapScreen(DeskScreen):
         self._legend_of = None
         with BoardAside((30, 34), WIDE):
             yield Board(self._tell, self._cursor)
-            with Vertical(id="side"):
+            with Vertical():
                 yield Clipped(_("… more in a taller window"), "readout")
                 yield Static(id="layers", markup=False)
                 yield Static(id="legend", markup=False)

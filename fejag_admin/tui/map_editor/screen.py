@@ -90,7 +90,7 @@ class EditorScreen(DeskScreen):
         """The board; beside it brush and cell, and what the check found."""
         with BoardAside((30, 38), WIDE):
             yield Canvas(self._tell, self._cursor)
-            with Vertical(id="side"):
+            with Vertical():
                 yield Static(id="here", markup=False)
                 yield Clipped(_("… more in a taller window"), "checked")
         yield TypedLine(_("cell, such as K17"), "goto")

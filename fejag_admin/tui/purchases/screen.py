@@ -105,7 +105,7 @@ class PurchasesScreen(DeskScreen):
             self._take_up()
         with BoardAside((34, 42), WIDE):
             yield Board(self._work_out, self._cursor)
-            with Vertical(id="counter"):
+            with Vertical():
                 yield Static(id="shop", markup=False)
                 yield Static(id="figures", markup=False)
                 yield Clipped(_("… the rest before you confirm"), "advice")
