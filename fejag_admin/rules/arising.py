@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from fejag_admin.rules.board import Cell, Mask, cells_of
-from fejag_admin.rules.combat import Attack, Figure, Formation, Settled, VoidReason, Wave, fought, joined, settle, whole
+from fejag_admin.rules.combat import (
+    Attack,
+    Became,
+    Figure,
+    Formation,
+    Settled,
+    VoidReason,
+    Wave,
+    fought,
+    joined,
+    settle,
+    whole,
+)
 
 
 def stand(before: Settled, figure: Figure, same_day: bool) -> Settled:
@@ -18,9 +30,11 @@ def stand(before: Settled, figure: Figure, same_day: bool) -> Settled:
         return _stand(before, formation, figure, same_day)
     key = _likeness(before.formation, formation, figure, same_day)
     if key not in before.alike:
-        before.alike[key] = figure.at, _stand(before, formation, figure, same_day)
-    cell, known = before.alike[key]
-    return Settled(formation, known.attacks, tuple([_moved(wave, cell, figure.at) for wave in known.waves]), True)
+        settled = _stand(before, formation, figure, same_day)
+        before.alike[key] = Became(figure.at, settled.attacks, settled.waves)
+        return settled
+    cell, attacks, waves = before.alike[key]
+    return Settled(formation, attacks, tuple([_moved(wave, cell, figure.at) for wave in waves]), True)
 
 
 def _likeness(before: Formation, formation: Formation, figure: Figure, same_day: bool) -> Hashable:
@@ -37,10 +51,9 @@ def _likeness(before: Formation, formation: Formation, figure: Figure, same_day:
 
 def _moved(wave: Wave, from_cell: Cell, to_cell: Cell) -> Wave:
     """The wave if the newcomer stood on another cell."""
-    shining = wave.shining
-    if shining >> from_cell & 1:
-        shining = shining & ~(1 << from_cell) | 1 << to_cell
-    return Wave(shining, *wave[1:])
+    if not wave.shining >> from_cell & 1:
+        return wave
+    return Wave(wave.shining & ~(1 << from_cell) | 1 << to_cell, *wave[1:])
 
 
 def _stand(before: Settled, formation: Formation, figure: Figure, same_day: bool) -> Settled:

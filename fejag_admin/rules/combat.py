@@ -185,6 +185,17 @@ class Battle(NamedTuple):
     fronts: list[tuple[list[Shot], list[Shot]]]
 
 
+class Became(NamedTuple):
+    """What a newcomer on a cell led to: all attacks, and the waves of the chain reaction.
+
+    The light is not kept, for there may be thousands of these.
+    """
+
+    at: Cell
+    attacks: tuple[Attack, ...]
+    waves: tuple[Wave, ...]
+
+
 @dataclass(frozen=True)
 class Settled:
     """Figures and attacks after the chain reaction (A7).
@@ -198,7 +209,7 @@ class Settled:
     attacks: tuple[Attack, ...]
     waves: tuple[Wave, ...]
     whole: bool = field(default=False, repr=False, compare=False)
-    alike: dict[Hashable, tuple[Cell, Settled]] | None = field(default=None, repr=False, compare=False)
+    alike: dict[Hashable, Became] | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def battle(self) -> Battle:

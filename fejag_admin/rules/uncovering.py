@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
+from fejag_admin.rules.combat import Settled
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.purse import credit
 from fejag_admin.rules.state import Item, State, Uncovered
@@ -18,23 +19,20 @@ def uncover_cell(state: State, cell: Cell) -> State:
     return state.but(uncovered=Uncovered(seen.cells | 1 << cell, seen.walls, seen.teleports))
 
 
-def uncover_shining(state: State) -> State:
-    """The state after every figure that shines for the first time has uncovered what it lights (R1, G5)."""
-    fresh = state.settled.shining & ~state.shone
-    if not fresh:
-        return state
-    at, seen = state.formation.at, state.uncovered
-    for figure in sorted([at[cell] for cell in cells_of(fresh)], key=attrgetter("id")):
-        light = state.formation.cast(figure)
+def settled_so(state: State, settled: Settled) -> State:
+    """The state with this chain reaction, and what figures that shine for the first time uncover in it (R1, G5)."""
+    formation, seen, shone = settled.formation, state.uncovered, state.shone | settled.shining
+    for figure in sorted([formation.at[cell] for cell in cells_of(shone ^ state.shone)], key=attrgetter("id")):
+        light = formation.cast(figure)
         seen = uncovered_by(light, state.setup.board, seen)
         state = find_temple(state, figure.team, light.mask)
-    return state.but(uncovered=seen, shone=state.shone | fresh)
+    return state.but(settled=settled, uncovered=seen, shone=shone)
 
 
 def uncovered_by(light: Cast, board: Board, seen: Uncovered) -> Uncovered:
     """What is seen when this light shows everything too: cells, obstacles that stop it, teleports (R1)."""
     entered = light.entered
-    teleports = entered | mask_of([board.paired[cell] for cell in cells_of(entered)])
+    teleports = entered and entered | mask_of([board.paired[cell] for cell in cells_of(entered)])
     cells, walls = seen.cells | light.mask | teleports, light.walls
     if cells == seen.cells and seen.walls.issuperset(walls) and teleports & ~seen.teleports == 0:
         return seen
