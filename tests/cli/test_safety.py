@@ -87,11 +87,11 @@ def test_times_are_those_of_the_clock_on_the_wall(begun: Call, monkeypatch: pyte
     time.tzset()
     try:
         begun("snapshots", "--take", "večer")
-        made = datetime.fromisoformat(begun("snapshots", "--json").json[0]["made"]) + timedelta(hours=5)
-        assert f"{made:%Y-%m-%d %H:%M}" in begun("snapshots").out
-        assert "made (+05)" in begun("snapshots").out
-        assert f"{made:%Y-%m-%d %H:}" in begun("journal").out
-        assert "time (+05)" in begun("journal").out
+        for command, field, column in (("snapshots", "made", "made"), ("journal", "when", "time")):
+            first = datetime.fromisoformat(begun(command, "--json").json[0][field]) + timedelta(hours=5)
+            listed = begun(command).out
+            assert f"{first:%Y-%m-%d %H:%M}" in listed
+            assert f"{column} (+05)" in listed
     finally:
         monkeypatch.undo()
         time.tzset()
