@@ -536,6 +536,44 @@ async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypat
         assert headline(screen).amount == 1
 
 
+async def test_what_is_changed_back_before_it_is_judged_is_told_again(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The verdict that stood there is the last word again; and none is, as long as another one is shown."""
+    going, real = threading.Event(), situations.judge
+
+    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
+        while text == asked_long and progress(1, 2):
+            time.sleep(0.001)
+        if text == asked_for_good:
+            going.wait(30)
+        return real(game, text, progress)
+
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot)
+        before, working = screen.text, screen.query_one(VerdictView)
+        await pilot.press("č", "1", "escape")
+        await judged(pilot, screen)
+        asked_long, asked_for_good = screen.text, screen.text.replace("č1", "č1 č2")
+        screen.put(before)
+        await judged(pilot, screen)
+        monkeypatch.setattr("fejag_admin.situations.judge", search)
+        screen.put(asked_long)
+        await wait_for(pilot, lambda: screen._work is not None)
+        assert working.has_class("-old")
+        screen.put(before)
+        await judged(pilot, screen)
+        await wait_for(pilot, lambda: not working.has_class("-old"))
+        screen.put(asked_for_good)
+        await wait_for(pilot, lambda: screen._work is not None)
+        screen.put(before)
+        going.set()
+        await wait_for(pilot, lambda: screen._work is None)
+        screen.put(asked_for_good)
+        await judged(pilot, screen)
+        assert headline(screen).amount == 2
+
+
 async def test_nothing_is_said_before_something_is_judged(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither that no things are wrong, nor, beside another game, the verdict on the one before."""
     going, real = threading.Event(), situations.judge

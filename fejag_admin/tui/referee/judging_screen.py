@@ -55,6 +55,7 @@ class JudgingScreen(DeskScreen):
         self.shell.save_soon(situations.kept_file(self.game, "toml"), partial(situations.keep, self.game, self.text))
         if self._wanted == self._done:
             return
+        self._done = None  # also if it is wanted again before anything else is judged
         for working in self.query(VerdictView):
             working.grow_old()
         if self._judging is None or self._judging.is_finished:
@@ -92,7 +93,7 @@ class JudgingScreen(DeskScreen):
             self._work = None
             slow.stop()
             self.searching = False
-            if not stale and (judged is not None or self._stopped):
+            if not stale and wanted == self._wanted and (judged is not None or self._stopped):
                 self._done = wanted
                 self._take(wanted, judged or (early[0] if early else Judged(stopped=True)))
 
