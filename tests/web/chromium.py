@@ -144,13 +144,13 @@ class Page:
 class Chromium:
     """A browser as somebody has it to himself: nobody else's cookies and pages are in it."""
 
-    def __init__(self, client: ClientSession, port: int, whole: Page, context: str) -> None:
-        """``whole``: speaks for the browser itself. ``context``: what the browser calls this part of it."""
-        self._client, self._port, self._whole, self._context = client, port, whole, context
+    def __init__(self, client: ClientSession, port: int, whole: Page) -> None:
+        """``whole``: speaks for the browser itself."""
+        self._client, self._port, self._whole = client, port, whole
 
     async def page(self) -> Page:
         """A new tab, empty."""
-        made = await self._whole.do("Target.createTarget", url="about:blank", browserContextId=self._context)
+        made = await self._whole.do("Target.createTarget", url="about:blank")
         address = f"ws://127.0.0.1:{self._port}/devtools/page/{made['targetId']}"
         page = Page(await self._client.ws_connect(address, max_msg_size=0))
         for domain in ("Page", "Network", "Log", "Runtime"):
@@ -159,6 +159,28 @@ class Chromium:
             "Emulation.setFocusEmulationEnabled", enabled=True
         )  # every tab takes keys, not the front one only
         return page
+
+    async def _tabs(self) -> list[str]:
+        targets = (await self._whole.do("Target.getTargets"))["targetInfos"]
+        return [target["targetId"] for target in targets if target["type"] == "page"]
+
+    @asynccontextmanager
+    async def forgetting(self) -> AsyncIterator[None]:
+        """Close the tabs that were opened meanwhile, and forget all that they left.
+
+        A part of the browser that is private would do that by itself, but takes a second for a window of its own.
+        """
+        before = await self._tabs()
+        try:
+            yield
+        finally:
+            page = await self.page()
+            await page.do("Network.clearBrowserCache")
+            await page.do("Network.clearBrowserCookies")
+            await page.do("Storage.clearDataForOrigin", origin="*", storageTypes="all")
+            for tab in await self._tabs():
+                if tab not in before:
+                    await self._whole.do("Target.closeTarget", targetId=tab)
 
 
 @contextmanager
@@ -190,8 +212,6 @@ async def chromium(port: int) -> AsyncIterator[Chromium]:
         async with client.get(f"http://127.0.0.1:{port}/json/version") as answer:
             address = (await answer.json())["webSocketDebuggerUrl"]
         whole = Page(await client.ws_connect(address, max_msg_size=0))
-        context = (await whole.do("Target.createBrowserContext"))["browserContextId"]
-        try:
-            yield Chromium(client, port, whole, context)
-        finally:
-            await whole.do("Target.disposeBrowserContext", browserContextId=context)
+        browser = Chromium(client, port, whole)
+        async with browser.forgetting():
+            yield browser
