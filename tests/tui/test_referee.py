@@ -511,7 +511,7 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
             await judged(pilot, screen)
             assert "Stopped: nothing is judged" in told(screen)
         assert not working.has_class("-old")
-        assert not [thread for thread in threading.enumerate() if thread.name == "referee"]
+        await wait_for(pilot, lambda: not [one for one in threading.enumerate() if one.name == "referee"])
         await pilot.press("enter")
         await judged(pilot, screen)
         assert headline(screen).amount == 2
