@@ -12,7 +12,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, State
-from fejag_admin.rules.uncovering import find_temple_by_frog, settled_so, uncover_cell, uncovered_by
+from fejag_admin.rules.uncovering import find_temple_by_frog, uncover_cell, uncovered_by, with_settled
 
 OVERRIDABLE = frozenset({"not-lit", "lit-this-round", "middle-section", "cannot-afford"})
 """The reasons for refusal that an override by the game master sets aside (B4)."""
@@ -59,7 +59,7 @@ def _stand(state: State, order: Place) -> State:
         irregular=order.override is not None,
     )
     settled = stand(state.settled, figure, same_day=state.setup.options.rival_attacks == "path-and-day")
-    return settled_so(state, settled)
+    return with_settled(state, settled)
 
 
 def _flash(state: State, order: Place) -> State:

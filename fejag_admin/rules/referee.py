@@ -11,7 +11,7 @@ from fejag_admin.rules.figures import TARANTULA
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, Secret, Setup, State, Uncovered
-from fejag_admin.rules.uncovering import settled_so
+from fejag_admin.rules.uncovering import with_settled
 
 Outcome = tuple[State, Ruling]
 
@@ -137,4 +137,4 @@ def _void_attack(state: State, order: VoidAttack) -> Outcome:
     if attacks[order.attack - 1].void:
         return state, Ruling(order, "no-such-attack", ("A8",), (Fact("attack-void", attack=order.attack),))
     settled = settle(state.formation, voided(attacks, order.attack, "game-master"))
-    return settled_so(state, settled), Ruling(order, rules=("A8", "A7"))
+    return with_settled(state, settled), Ruling(order, rules=("A8", "A7"))

@@ -19,7 +19,7 @@ def uncover_cell(state: State, cell: Cell) -> State:
     return state.but(uncovered=Uncovered(seen.cells | 1 << cell, seen.walls, seen.teleports))
 
 
-def settled_so(state: State, settled: Settled) -> State:
+def with_settled(state: State, settled: Settled) -> State:
     """The state with this chain reaction, and what figures that shine for the first time uncover in it (R1, G5)."""
     formation, seen, shone = settled.formation, state.uncovered, state.shone | settled.shining
     for figure in sorted([formation.at[cell] for cell in cells_of(shone ^ state.shone)], key=attrgetter("id")):
