@@ -169,6 +169,7 @@ def keys_on_the_map(store: Path) -> dict[str, float]:
             ("key to repaint: wave of the chain reaction", b"a", [b"a"] * 12),
             ("slider step: an entry back", b"\x1b", [b","] * 30),
             ("slider step: a round back or on", b"", [b"p", b"p", b"P"] * 4),
+            ("another screen: to standings, and back", b"", [b"5", b"4"] * 8),
         ):
             if before:
                 os.write(terminal, before)

@@ -94,6 +94,7 @@ register(APP,
 # fmt: on
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
+AT_ONCE = 0.001  # seconds
 
 
 @dataclass
@@ -303,6 +304,10 @@ class FejagApp(SafeApp, Shell):
         elif self.current_mode in SCREENS and mode != self.current_mode:
             self._trail.append(self.current_mode)
         return super().switch_mode(mode)
+
+    def delay_update(self, _delay: float = 0.05) -> None:
+        """Textual draws nothing for so long while screens change; ours are up to date before they are shown."""
+        super().delay_update(AT_ONCE)
 
     async def redraw(self) -> None:
         for screen in self.screen_stack:
