@@ -317,8 +317,6 @@ def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
 
 def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, how: Manner) -> None:
     """What came of an order: its changes are data, the rest is narration. Why it is refused is told for the viewer."""
-    from fejag_admin.answers.answer import answer_json
-    from fejag_admin.answers.explained import refusal_answer
     from fejag_admin.camp.views.projection import told_ruling
     from fejag_admin.cli.viewers import viewer_of
     from fejag_admin.orders import order_text
@@ -332,6 +330,9 @@ def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, 
     if version is not None:
         say(_("Entry {version}: {order}").format(version=version, order=said))
     if not ruling.accepted:
+        from fejag_admin.answers.answer import answer_json
+        from fejag_admin.answers.explained import refusal_answer
+
         say(_("Refused: {order}").format(order=said))
         refused = refusal_answer(told, before, viewer)
         for line in (*refused.first, *refused.hint):
