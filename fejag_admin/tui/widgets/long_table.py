@@ -63,9 +63,9 @@ class LongTable(Table):
         self._all = [_ROW] * count
         self._offsets = [(row, 0) for row in range(count)]
         self._update_count += 1
-        self._require_update_dimensions = True
+        self._update_dimensions(())  # a cursor that is moved now need not wait for it
+        self._require_update_dimensions = False
         self._highlight_cursor()
-        self.check_idle()
 
     @property
     def ordered_rows(self) -> list[Row]:

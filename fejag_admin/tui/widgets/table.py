@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rich.text import Text
+from textual.geometry import Offset, Region
 from textual.widgets import DataTable
 from textual.widgets.data_table import RowKey
 
@@ -31,6 +33,10 @@ class Table(DataTable[Text]):
         if self.columns and all(column.auto_width for column in self.ordered_columns):
             left = self.size.width - sum(column.content_width for column in self.ordered_columns)
             self.cell_padding = max(1, min(left // (2 * len(self.columns)), MOST_PADDING))
+
+    def scroll_to_region(self, region: Region, **how: Any) -> Offset:
+        """At once: Textual would draw all rows before, and again after it has scrolled."""
+        return super().scroll_to_region(region, **{"immediate": True, **how})
 
     def action_scroll_home(self) -> None:
         """The first row; in a table of whole rows there is no first column to go to."""
