@@ -47,6 +47,11 @@ async def swipe(page: Page, *places: tuple[float, float]) -> None:
     await page.do("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
+async def buttons_of(page: Page, screen: str) -> None:
+    """Wait until the page has been told of the screen, which comes after its picture."""
+    await page.until(f"document.querySelector('#keys [data-act^=\"{screen}.\"]') != null")
+
+
 async def tap(page: Page, action: str) -> None:
     """Tap on the large button of an action, which is brought into view, when all buttons of the screen are there."""
     place = f"document.querySelector('#keys [data-act=\"{action}\"]')"
@@ -68,7 +73,7 @@ async def test_a_tablet_needs_fingers_only(serving: Serving, browsing: Browsing)
         assert await page.run(keyboard) == "none"
         await tap(page, "app.map")
         await page.shows("U21")
-        await page.until('document.querySelector(\'[data-act="map.layer"], [data-act^="map."]\') != null')
+        await buttons_of(page, "map")
         small = (
             "[...document.querySelectorAll('#keys button')].filter(one => Math.min(one.offsetWidth, one.offsetHeight)"
         )
@@ -134,6 +139,7 @@ async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
             await page.shows("Camp 2001", "FBI")
             await tap(page, "app.standings")
             await page.shows("final")
+            await buttons_of(page, "standings")
             await tap(page, "app.adjust")
             await page.shows("what it is for")
             await page.press("Tab", "4", "2", "Tab", "Tab", *"tidy camp")
@@ -164,6 +170,7 @@ async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
         with served_by_command(place, port):
             await page.shows("Camp 2001", "final")  # the same screen
             await page.until("!document.body.classList.contains('-lost')")
+            await buttons_of(page, "standings")
             await tap(page, "app.adjust")
             await page.shows("tidy camp")
         with served_by_command(place, port, "--forget"):
