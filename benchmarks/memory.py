@@ -30,26 +30,33 @@ LEVEL = 0.1
 """Megabytes in a thousand keys that count as level."""
 UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
 ESCAPE, ENTER, TAB, F3, F6, F8, F9 = b"\x1b", b"\r", b"\t", b"\x1bOR", b"\x1b[17~", b"\x1b[19~", b"\x1b[20~"
+AWAY = (ESCAPE, ESCAPE)  # a digit leads nowhere from where something is typed
 OPEN, GAME, QUESTION, TABLE, LARGER = b"\x0f", b"\x07", b"\x12", b"\x14", b"\x0e"
 DOCUMENTS = 15
 
 PARTS: dict[str, tuple[bytes, ...]] = {
     "today": (b"1", DOWN, b"m"),
     "result": (b"2", DOWN),
-    "purchases": (b"3", *(RIGHT, DOWN, b"t", b"f", b"n") * 4),
-    "map: lenses, zoom, slider": (b"4", *(b"t", b"z", b"w", RIGHT, b"d", b"n", b"a", b"l", b",", b",") * 3, ESCAPE),
-    "standings": (b"5", DOWN, b"c"),
-    "journal": (b"6", *(DOWN,) * 10),
-    "attacks": (b"8", DOWN, ESCAPE),
-    "disputes": (b"9", DOWN),
-    "egg, slips": (F3, DOWN, F6, DOWN),
-    "settings, help, palette": (F8, ESCAPE, b"1", b"?", ESCAPE, b"\x10", b"map", ESCAPE),
-    "print: every document": (b"0", *(DOWN,) * DOCUMENTS),
+    "purchases": (*AWAY, b"3", *(RIGHT, DOWN, b"t", b"f", b"n") * 4),
+    "map: lenses, zoom, slider": (
+        *AWAY,
+        b"4",
+        *(b"t", b"z", b"w", RIGHT, b"d", b"n", b"a", b"l", b",", b",") * 3,
+        ESCAPE,
+    ),
+    "standings": (*AWAY, b"5", DOWN, b"c"),
+    "journal": (*AWAY, b"6", *(DOWN,) * 10),
+    "attacks": (*AWAY, b"8", DOWN, ESCAPE),
+    "disputes": (*AWAY, b"9", DOWN),
+    "egg, slips": (*AWAY, F3, DOWN, F6, DOWN),
+    "settings, help, palette": (*AWAY, F8, ESCAPE, b"1", b"?", ESCAPE, b"\x10", b"map", ESCAPE),
+    "print: every document": (*AWAY, b"0", *(DOWN,) * DOCUMENTS),
     "print: for the master": (*(UP, b"w") * DOCUMENTS,),
     "print: larger, in the other language": (b"z", RIGHT, b"z", b"l", b"s", b"f", b"z"),
     "print: one document, the packet": (ENTER, b"p"),
     **{
         f"referee: {game.slug}, every question": (
+            *AWAY,
             b"7",
             *(GAME,) * (number > 0),
             *(QUESTION,) * len(game.questions),
@@ -59,6 +66,7 @@ PARTS: dict[str, tuple[bytes, ...]] = {
     },
     "referee: examples, larger": (OPEN, DOWN, ENTER, LARGER, LARGER, LARGER),
     "camps, map editor, a new camp": (
+        *AWAY,
         F9,
         b"p",
         ENTER,
@@ -72,15 +80,34 @@ PARTS: dict[str, tuple[bytes, ...]] = {
         ESCAPE,
         F9,
     ),
-    "back to the camp": (b"4", b"1"),
+    "back to the camp": (*AWAY, b"4", b"1"),
 }
 """Everything that can be opened, and the keys that open it."""
 
 EVENING = (
     *(b"3", *(RIGHT, DOWN, b"t", RIGHT, DOWN, b"n", LEFT, UP, b"f") * 8),
     *(b"4", *(RIGHT, DOWN, b"t", b"z", LEFT, b"w", UP, b"n", b",", b".") * 8, ESCAPE),
-    *(b"5", b"c", DOWN, b"6", *(DOWN,) * 20, *(UP,) * 20, b"9", b"1", b"0", DOWN, b"w", DOWN, b"z"),
-    *(b"7", GAME, QUESTION, F3, b"4", b"1", b"8", DOWN, ESCAPE, b"?", ESCAPE, b"2", DOWN, UP, b"1"),
+    *(b"5", b"c", DOWN, b"6", *(DOWN,) * 20, *(UP,) * 20, *AWAY, b"9", *AWAY, b"0", DOWN, b"w", DOWN, b"z"),
+    *(
+        *AWAY,
+        b"7",
+        GAME,
+        QUESTION,
+        *AWAY,
+        F3,
+        *AWAY,
+        b"4",
+        b"1",
+        b"8",
+        DOWN,
+        *AWAY,
+        b"?",
+        ESCAPE,
+        b"2",
+        DOWN,
+        UP,
+        *AWAY,
+    ),
 )
 """An evening in short, played over and over."""
 
