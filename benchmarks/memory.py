@@ -88,26 +88,8 @@ EVENING = (
     *(b"3", *(RIGHT, DOWN, b"t", RIGHT, DOWN, b"n", LEFT, UP, b"f") * 8),
     *(b"4", *(RIGHT, DOWN, b"t", b"z", LEFT, b"w", UP, b"n", b",", b".") * 8, ESCAPE),
     *(b"5", b"c", DOWN, b"6", *(DOWN,) * 20, *(UP,) * 20, *AWAY, b"9", *AWAY, b"0", DOWN, b"w", DOWN, b"z"),
-    *(
-        *AWAY,
-        b"7",
-        GAME,
-        QUESTION,
-        *AWAY,
-        F3,
-        *AWAY,
-        b"4",
-        b"1",
-        b"8",
-        DOWN,
-        *AWAY,
-        b"?",
-        ESCAPE,
-        b"2",
-        DOWN,
-        UP,
-        *AWAY,
-    ),
+    *(*AWAY, b"7", GAME, QUESTION, *AWAY, F3, *AWAY, b"4", b"1", b"8", DOWN),
+    *(*AWAY, b"?", ESCAPE, b"2", DOWN, UP, *AWAY),
 )
 """An evening in short, played over and over."""
 
