@@ -34,6 +34,7 @@ from reports.packet import Piece
 from reports.preview import small_pages
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from reports.typeset import Typesetter
+from reports.typesetter import Raster
 from tests.reports.looking import texts
 from tests.tui.conftest import Running, shown, wait_for
 
@@ -110,6 +111,30 @@ async def test_every_document_is_offered_and_drawn_as_it_would_be_printed(runnin
         await wait_for(pilot, lambda: view.picture == master)
         await pilot.press("z")
         await wait_for(pilot, lambda: view.virtual_size.width >= 2 * view.size.width - 2)
+
+
+async def test_a_page_is_drawn_in_sixteen_shades_of_each_colour_near_its_own(running: Running) -> None:
+    """As many as a preview needs; those that were drawn once are remembered."""
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot, "map")
+        view, page = screen.query_one(PageView), picture(screen)
+        assert isinstance(page, Raster)
+        drawn = set[int]()
+        for line in range(len(page.rows) // 2):
+            upper, lower = bytearray(), bytearray()
+            for segment in view.render_line(line):
+                if segment.text.strip():
+                    assert segment.style is not None
+                    assert segment.style.color
+                    assert segment.style.bgcolor
+                    upper += bytes(segment.style.color.get_truecolor()) * len(segment.text)
+                    lower += bytes(segment.style.bgcolor.get_truecolor()) * len(segment.text)
+            for shown_row, row in zip((upper, lower), page.rows[2 * line :], strict=False):
+                assert len(shown_row) == len(row)
+                assert all(abs(one - two) <= 8 for one, two in zip(shown_row, row, strict=True))
+            drawn.update(upper, lower)
+        assert 255 in drawn
+        assert 2 < len(drawn) <= 16
 
 
 async def test_choices_go_with_the_document(running: Running) -> None:

@@ -173,12 +173,13 @@ def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     """Make it in a folder, under a telling name; files of that name are written over. Raise ReportError."""
     from reports.output import file_stem, make_folder, stem_of, write
     from reports.registry import find_document, typeset_document
-    from reports.spreadsheet import write_tables
     from reports.typeset import FORMATS
 
     make_folder(folder)
     with speaking(job.language):
         if job.name == SPREADSHEET:
+            from reports.spreadsheet import write_tables
+
             place = folder / f"{file_stem(camp, SPREADSHEET, job.viewer)}.{job.kind}"
             return PrintResult(write_tables(camp.sight(job.viewer), place, job.kind, over=True))
         kind, request = next(kind for kind in FORMATS if kind == job.kind), _request(job)

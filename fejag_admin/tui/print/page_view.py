@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PAPER = b"\xff\xff\xff"
 UPPER_HALF = "▀"
+SHADES = bytes(17 * round(value / 17) for value in range(256))
+"""For each value of a colour the nearest of sixteen: Textual remembers every pair of colours that it has drawn."""
 
 
 class PageView(Guarded, ScrollView, can_focus=True):
@@ -48,9 +50,8 @@ class PageView(Guarded, ScrollView, can_focus=True):
         if self.picture is None or at >= len(self.picture.rows):
             return Strip.blank(width, self.rich_style)
         rows = self.picture.rows
-        upper = rows[at]
         lower = rows[at + 1] if at + 1 < len(rows) else PAPER * self.picture.width
-        line = Strip(_segments(upper, lower), self.picture.width)
+        line = Strip(_segments(rows[at].translate(SHADES), lower.translate(SHADES)), self.picture.width)
         return line.crop_extend(left, left + width, self.rich_style)
 
 

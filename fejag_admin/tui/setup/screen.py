@@ -109,7 +109,7 @@ class SetupScreen(DeskScreen):
         self._rows = list(self.rows())
         table.clear(columns=True)
         table.show_header = bool(step.headings)
-        table.add_columns(*(map(_, step.headings) if step.headings else ("", "")))
+        table.add_columns(*map(Text, map(_, step.headings) if step.headings else ("", "")))
         for row in self._rows:
             table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row.cells))
         keys = [row.key for row in self._rows]
