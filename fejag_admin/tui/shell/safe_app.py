@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from time import monotonic
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
@@ -10,15 +11,19 @@ from weakref import WeakKeyDictionary
 from rich.console import Console, RenderableType
 from rich.text import Text
 from textual._compositor import ChopsUpdate
+from textual._styles_cache import StylesCache
 from textual.actions import ActionParseResult, parse
+from textual.app import ScreenStackError
 from textual.cache import LRUCache
 from textual.command import CommandPalette
 from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import OptionList
+from textual.widgets._toast import ToastHolder, ToastRack
 from textual.worker import WorkerFailed
 
 from fejag_admin.common.error_log import log_path, write_log
@@ -148,6 +153,35 @@ class SafeApp(Guarded, KeyQueue):
     def action_help_quit(self) -> None:
         """Ctrl+C does not quit: say what does."""
         self.notify(_("Press Ctrl+Q to leave the program."))
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Tell something; if the same stands there still, as when a key is held, the new notice takes its place."""
+        for notice in list(self._notifications):
+            if (notice.message, notice.title) == (message, title):
+                self._unnotify(notice, refresh=False)
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    def _refresh_notifications(self) -> None:
+        """Show the notices that stand, and let go what Textual keeps of others, and of widgets that are gone.
+
+        It leaves the box that it put around each notice, and it remembers colours together with the lines of up to a
+        thousand widgets. It asks for this at every change of screens, too.
+        """
+        StylesCache.get_inner_outer.cache_clear()
+        standing = {ToastRack._toast_id(notice) for notice in self._notifications}
+        with suppress(ScreenStackError):
+            for box in self.screen.query(ToastHolder):
+                if box.id not in standing:
+                    box.remove()
+        super()._refresh_notifications()
 
     def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
         """Why an action cannot be used now; empty if there is no telling."""

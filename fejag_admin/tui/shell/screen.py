@@ -170,6 +170,8 @@ class DeskScreen(GuardedScreen, Screen[None]):
         """Hidden: forget the lines as they were drawn, which take more memory than all there is to draw."""
         for widget in self.walk_children(Widget):
             widget._styles_cache.clear()
+            if hasattr(widget, "_clear_caches"):  # tables and lists keep theirs
+                widget._clear_caches()
 
     async def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""
