@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 from multiprocessing import Pool
+from threading import Barrier
 
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.file import TIMEOUT
@@ -19,10 +20,12 @@ from fejag_admin.store.store import Store
 from tests.store.tools import ROOT, points, small
 
 
-def main(place: str, name: str, count: int, team: str = "fbi", *, wait: bool = False) -> int:
+def main(
+    place: str, name: str, count: int, team: str = "fbi", *, wait: bool = False, together: Barrier | None = None
+) -> int:
     """Enter ``count`` orders by ``name`` for a team; the number of conflicts. Without a count, only open the store.
 
-    ``wait``: until somebody says that it is time.
+    ``wait``: until somebody says that it is time. ``together``: where desks in threads wait until all have the camp.
     """
     conflicts = 0
     with Store.open(place, timeout=TIMEOUT if wait else 30) as store:
@@ -33,6 +36,8 @@ def main(place: str, name: str, count: int, team: str = "fbi", *, wait: bool = F
         if wait:
             print("ready", flush=True)  # noqa: T201
             sys.stdin.readline()
+        if together is not None:
+            together.wait(60)
         for number in range(count):
             while True:
                 try:
