@@ -608,7 +608,12 @@ async def test_a_dialog_that_is_closed_keeps_no_memory(running: Running) -> None
         assert drawn() is not None
         await pilot.press("escape")
         await wait_for(pilot, lambda: isinstance(app.screen, DeskScreen))
-        await wait_for(pilot, lambda: gc.collect() >= 0 and drawn() is None)
+
+        def forgotten() -> bool:
+            gc.collect()
+            return drawn() is None
+
+        await wait_for(pilot, forgotten)
 
 
 async def not_covered(app: FejagApp, pilot: Pilot[None], mode: str, key: str) -> None:
