@@ -9,18 +9,18 @@ from fejag_admin.answers.settings import FIELDS, read_value
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import OF_TEAM, SettingPath, settings_of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 from fejag_admin.texts.names import UnknownNameError, find_figure
 from reports.result_import import team_called
 from reports.table_import import in_row, read_table
 from reports.workbook import unguarded
 
-PURCHASES, TEAMS = mark("Purchases"), mark("Teams")
+PURCHASES, TEAMS = N_("Purchases"), N_("Teams")
 """What our own sheets are called in which these are read."""
 MOST_PURCHASES = 5000
 
-_PURCHASE = {name: (name,) for name in (mark("team"), mark("figure"), mark("cell"), mark("game"), mark("note"))}
-_TEAM = {"team": (mark("team"),)} | {name: (FIELDS[name],) for name in OF_TEAM}
+_PURCHASE = {name: (name,) for name in (N_("team"), N_("figure"), N_("cell"), N_("game"), N_("note"))}
+_TEAM = {"team": (N_("team"),)} | {name: (FIELDS[name],) for name in OF_TEAM}
 
 
 def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from reports.documents.blocks import Column, table
 from reports.output import file_stem, make_folder, write
 from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
@@ -23,12 +23,12 @@ from reports.typesetter import Format
 
 PACKET = "packet"
 PLACES = {
-    **dict.fromkeys(("standings", "bulletin", "map"), mark("on the noticeboard")),
-    "wall": mark("on the wall, to be read from afar"),
-    "team": mark("to each team its own"),
-    **dict.fromkeys(("diplomas", "keepsake"), mark("to the teams at the ceremony")),
+    **dict.fromkeys(("standings", "bulletin", "map"), N_("on the noticeboard")),
+    "wall": N_("on the wall, to be read from afar"),
+    "team": N_("to each team its own"),
+    **dict.fromkeys(("diplomas", "keepsake"), N_("to the teams at the ceremony")),
 }
-AT_THE_DESK = mark("at the desk, for whoever needs it")
+AT_THE_DESK = N_("at the desk, for whoever needs it")
 """Where each document of the packet belongs, and those that are not named."""
 
 
@@ -130,7 +130,7 @@ def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[Piece, bytes]]) -> byt
     rows, page, sight = list[list[str]](), 2, camp.sight(viewer, LONGEST_TEAM)
     for piece, one in read:
         pages = len(one)
-        place = mark("the game master keeps it") if viewer == MASTER else PLACES.get(piece.document.id, AT_THE_DESK)
+        place = N_("the game master keeps it") if viewer == MASTER else PLACES.get(piece.document.id, AT_THE_DESK)
         span = str(page) if pages == 1 else f"{page}–{page + pages - 1}"
         rows.append([span, piece.called(sight), piece.paper.upper(), _(place)])
         page += pages

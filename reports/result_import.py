@@ -12,15 +12,15 @@ from collections.abc import Sequence
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
 from reports.table_import import Row, in_row, read_table, row_text
 from reports.workbook import UNSAVED, unguarded
 
-RESULTS = mark("Results")
+RESULTS = N_("Results")
 """What our own sheet is called in which results are read."""
-_COLUMNS = {"place": (mark("place"), mark("rank")), "team": (mark("team"),), "game": (mark("game"),)}
+_COLUMNS = {"place": (N_("place"), N_("rank")), "team": (N_("team"),), "game": (N_("game"),)}
 _PLACE = re.compile(r"([1-9][0-9]?)\s*[.=]{0,2}")
 
 

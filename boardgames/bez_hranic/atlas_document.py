@@ -12,9 +12,10 @@ from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State, d
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import Reader
 from boardgames.core.reading import parse
-from boardgames.core.verdict import N_, Name, Spot
+from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import NAME, many
+from fejag_admin.common.language import N_
 
 BUILT_IN = ("europe", "usa")
 FEWEST_STATES = 9

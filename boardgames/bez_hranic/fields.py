@@ -18,9 +18,9 @@ from boardgames.bez_hranic.notation import (
     written,
 )
 from boardgames.core.names import fold, nearest_ids
-from boardgames.core.verdict import N_, Name, Spot, Value
+from boardgames.core.verdict import Name, Spot, Value
 from fejag_admin.common.documents import NAME, Kind
-from fejag_admin.common.language import LANGUAGES
+from fejag_admin.common.language import LANGUAGES, N_
 
 T = TypeVar("T")
 

@@ -12,9 +12,10 @@ from boardgames.bez_hranic.notation import everything
 from boardgames.core.answer import Told
 from boardgames.core.names import fold
 from boardgames.core.reading import parse
-from boardgames.core.verdict import N_, NotationError, SituationError, Spot
+from boardgames.core.verdict import NotationError, SituationError, Spot
 from boardgames.core.writing import to_json
 from fejag_admin.common.documents import Kind
+from fejag_admin.common.language import N_
 
 MAPS = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
 

@@ -18,8 +18,9 @@ from boardgames.bez_hranic.wish import Wish, read_wish
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
 from boardgames.core.source_places import path_of
-from boardgames.core.verdict import N_, Name, Spot, Value
+from boardgames.core.verdict import Name, Spot, Value
 from fejag_admin.common.documents import Kind, choice, document, many, number, of, one_of
+from fejag_admin.common.language import N_
 
 ROUNDS = 7
 OFFER = 7

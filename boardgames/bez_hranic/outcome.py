@@ -18,7 +18,8 @@ from boardgames.bez_hranic.solver import Choice, choices
 from boardgames.bez_hranic.tokens import Misplaced
 from boardgames.bez_hranic.working import fields_name, joined
 from boardgames.core.answer import Change, Doubt, Summary, Told
-from boardgames.core.verdict import N_, Line, Name, Value, said
+from boardgames.core.verdict import Line, Name, Value, said
+from fejag_admin.common.language import N_
 
 Result = Settled | Ledger | RouteCheck | tuple[Choice, ...]
 

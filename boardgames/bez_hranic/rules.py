@@ -30,7 +30,8 @@ from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
 from boardgames.bez_hranic.wish import Wish
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
-from boardgames.core.verdict import N_, Line, Name, Value, Verdict, said
+from boardgames.core.verdict import Line, Name, Value, Verdict, said
+from fejag_admin.common.language import N_
 
 BEST_CHOICES = 20
 """So many choices are shown at once; the others are folded."""

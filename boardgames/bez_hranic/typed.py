@@ -20,7 +20,8 @@ from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key
 from boardgames.bez_hranic.wish import read_wish
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.verdict import N_, NotationError, Value
+from boardgames.core.verdict import NotationError, Value
+from fejag_admin.common.language import N_
 
 ROUND_WORDS = {"kolo", "round"}
 WISH_WORDS = {"wish", "prani"}

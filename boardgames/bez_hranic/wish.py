@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_state, suggest_states
 from boardgames.core.names import fold
-from boardgames.core.verdict import N_, NotationError
+from boardgames.core.verdict import NotationError
+from fejag_admin.common.language import N_
 
 NEIGHBOURS, TOKENS = "neighbours", "tokens"
 _THINGS = {"neighbours": NEIGHBOURS, "neighbour": NEIGHBOURS, "sousedu": NEIGHBOURS, "souseda": NEIGHBOURS,

@@ -21,7 +21,8 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Plan, Roads
-from boardgames.core.verdict import N_, Line, Name, Value, said
+from boardgames.core.verdict import Line, Name, Value, said
+from fejag_admin.common.language import N_
 
 SHOWN = 3
 """So many routes are shown at once; the others are folded."""

@@ -7,8 +7,9 @@ from string import ascii_uppercase
 from typing import Any, TypeVar
 
 from boardgames.core.source_places import path_of
-from boardgames.core.verdict import N_, Fault, NotationError, SituationError, Value
+from boardgames.core.verdict import Fault, NotationError, SituationError, Value
 from fejag_admin.common import documents
+from fejag_admin.common.language import N_
 
 LONGEST_LIST = 60
 LONGEST_NAME = 60

@@ -8,8 +8,9 @@ import tomllib
 from typing import Any
 
 from boardgames.core.source_places import TOKEN
-from boardgames.core.verdict import N_, Fault, SituationError
+from boardgames.core.verdict import Fault, SituationError
 from fejag_admin.common.json_faults import keys_given_twice, line_and_column
+from fejag_admin.common.language import N_
 
 LARGEST = 1_000_000
 DEEPEST = 32

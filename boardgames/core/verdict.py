@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from fejag_admin.common.language import LANGUAGES
+from fejag_admin.common.language import LANGUAGES, N_
 
 T = TypeVar("T")
 
@@ -53,11 +53,6 @@ class Spot(str):
 
 
 Value = str | int | Name | tuple["Value", ...]
-
-
-def N_(sentence: str) -> str:  # noqa: N802  # the customary mark by which translators' tools find a sentence
-    """Mark a sentence for translation without translating it here."""
-    return sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardgames.core.verdict import N_, Name, NotationError, Value
+from boardgames.core.verdict import Name, NotationError, Value
 from fejag_admin.common.data import data_json
+from fejag_admin.common.language import N_
 from fejag_admin.common.names import without_accents
 
 SPACE, END = "SPACE", "END"

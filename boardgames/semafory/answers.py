@@ -7,7 +7,7 @@ from typing import Any
 
 from boardgames.core.answer import Answer, Cell, Change, Summary, Told, Values, completed, number_of, numbers_of
 from boardgames.core.doubts import hanging
-from boardgames.core.verdict import N_, Line, Name, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.semafory.document import judge_situation
 from boardgames.semafory.exchange import lamp_names, lamps_text
 from boardgames.semafory.hangs import laid_out, otherwise
@@ -21,6 +21,7 @@ from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import Course
+from fejag_admin.common.language import N_
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

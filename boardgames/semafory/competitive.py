@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardgames.core.verdict import N_, Value
+from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours
 from boardgames.semafory.model import Situation
@@ -12,6 +12,7 @@ from boardgames.semafory.modes import HAND
 from boardgames.semafory.rules import quick_winners
 from boardgames.semafory.table import Table, TurnRuling
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
+from fejag_admin.common.language import N_
 
 
 class Match(Table):

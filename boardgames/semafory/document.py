@@ -11,7 +11,7 @@ from typing import Any
 
 from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
-from boardgames.core.verdict import N_, Verdict
+from boardgames.core.verdict import Verdict
 from boardgames.core.writing import to_json
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.fields import TableReader
@@ -24,6 +24,7 @@ from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.rules import begin, game_end
 from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.data import data_file
+from fejag_admin.common.language import N_
 
 __all__ = ["check", "dump", "dump_kit", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
            "sample", "samples"]  # fmt: skip

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from boardgames.core.verdict import N_, Name, NotationError
+from boardgames.core.verdict import Name, NotationError
+from fejag_admin.common.language import N_
 
 Mask = int
 SIZE = 4

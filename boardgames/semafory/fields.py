@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from boardgames.core.names import fold
 from boardgames.core.reader import Reader
-from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import (
     SEATS,
@@ -20,6 +19,7 @@ from boardgames.semafory.exchange import (
 )
 from boardgames.semafory.patterns import drawing, read_drawing
 from fejag_admin.common.documents import Kind, number
+from fejag_admin.common.language import N_
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from boardgames.core.answer import Told
 from boardgames.core.doubts import Otherwise
-from boardgames.core.verdict import N_, Name, said
+from boardgames.core.verdict import Name, said
 from boardgames.semafory.alphabet import sign_lamps_text, sign_name
 from boardgames.semafory.exchange import read_view
 from boardgames.semafory.kit import HEAVIEST, Pattern
@@ -16,6 +16,7 @@ from boardgames.semafory.modes import COMPETITIVE, Options
 from boardgames.semafory.picture import Picture
 from boardgames.semafory.turn_model import Exchange, Play, Step
 from boardgames.semafory.turns import patterns_in
+from fejag_admin.common.language import N_
 
 CERTAIN = frozenset("ABCIT")
 """Signs that the rulebook shows; the others are read from a scan."""

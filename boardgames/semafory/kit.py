@@ -15,7 +15,7 @@ from boardgames.core.answer import Told
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.plain import object_in
 from boardgames.core.reader import LONGEST_LIST, untold
-from boardgames.core.verdict import N_, Name, NotationError
+from boardgames.core.verdict import Name, NotationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
 from boardgames.semafory.exchange import Mask, lamp_names
 from boardgames.semafory.fields import HOLES, LAMPS, OWN_TOWER, PICTURE, SIGN, TableReader
@@ -23,7 +23,7 @@ from boardgames.semafory.modes import MODES
 from boardgames.semafory.patterns import Holes, drawing, read_drawing
 from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 
 BOX = 48
 """Punch patterns in the box."""
@@ -90,7 +90,7 @@ _LISTED = many(PATTERN)
 PATTERNS = Kind(_read_patterns, _LISTED.write)
 
 
-_COMMAS = mark("with commas between")
+_COMMAS = N_("with commas between")
 
 
 def _not_lit(reader: TableReader, dark: Mask, where: str) -> Mask:
@@ -108,15 +108,15 @@ class Effect:
     the figure is put, if it is put anywhere.
     """
 
-    flips: Mask = of(LAMPS, default=0, label=mark("Lamps flipped"), hint="a1 b1")
-    lit: Mask = of(LAMPS, default=0, label=mark("Lamps lit"))
-    dark: Mask = of(LAMPS, default=0, check=_not_lit, label=mark("Lamps made dark"))
-    load: int = of(number(-FARTHEST, FARTHEST), default=0, label=mark("Load points"))
-    steps: int = of(number(-FARTHEST, FARTHEST), default=0, label=mark("Steps of the postman"))
-    draws: int = of(number(0, FARTHEST), default=0, label=mark("Patterns drawn, unknown"))
-    gains: tuple[Pattern, ...] = of(PATTERNS, default=(), label=mark("Patterns gained"), hint=_COMMAS)
-    loses: tuple[Pattern, ...] = of(PATTERNS, default=(), label=mark("Patterns lost"), hint=_COMMAS)
-    tower: str = of(OWN_TOWER, default="", label=mark("Figure put on tower"))
+    flips: Mask = of(LAMPS, default=0, label=N_("Lamps flipped"), hint="a1 b1")
+    lit: Mask = of(LAMPS, default=0, label=N_("Lamps lit"))
+    dark: Mask = of(LAMPS, default=0, check=_not_lit, label=N_("Lamps made dark"))
+    load: int = of(number(-FARTHEST, FARTHEST), default=0, label=N_("Load points"))
+    steps: int = of(number(-FARTHEST, FARTHEST), default=0, label=N_("Steps of the postman"))
+    draws: int = of(number(0, FARTHEST), default=0, label=N_("Patterns drawn, unknown"))
+    gains: tuple[Pattern, ...] = of(PATTERNS, default=(), label=N_("Patterns gained"), hint=_COMMAS)
+    loses: tuple[Pattern, ...] = of(PATTERNS, default=(), label=N_("Patterns lost"), hint=_COMMAS)
+    tower: str = of(OWN_TOWER, default="", label=N_("Figure put on tower"))
 
     def on(self, lamps: Mask) -> Mask:
         """The lamps after it."""
@@ -143,11 +143,9 @@ def _read_text(reader: TableReader, raw: object, where: str) -> str | None:
 class KitCard:
     """A card of the user's copy: its ``deck`` is one of `DECKS`, ``text`` what it says in the user's own words."""
 
-    name: str = of(NAME, missing=untold(NAME), label=mark("Name of the card"))
-    deck: str = of(choice(*DECKS), default="outage", always=True, label=mark("Deck"))
-    text: str = of(
-        Kind(_read_text), default="", always=True, label=mark("What it says"), hint=mark("in your own words")
-    )
+    name: str = of(NAME, missing=untold(NAME), label=N_("Name of the card"))
+    deck: str = of(choice(*DECKS), default="outage", always=True, label=N_("Deck"))
+    text: str = of(Kind(_read_text), default="", always=True, label=N_("What it says"), hint=N_("in your own words"))
     effect: Effect = of(Kind(_read_effect, EFFECT.write, LASTING), default=Effect())
 
 

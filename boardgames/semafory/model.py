@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 from boardgames.core.names import fold
 from boardgames.core.reader import letter_of_player, untold
-from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import WORD, message_of
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, Mask, opposite
 from boardgames.semafory.fields import OWN_TOWER, PICTURE, WORDS, TableReader, own_tower
@@ -28,7 +27,7 @@ from boardgames.semafory.modes import (
 )
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 
 T = TypeVar("T")
 
@@ -107,16 +106,16 @@ class Player:
     tried on him already. ``last_load``: load points of the turn in which he sent his last letter (quick game).
     """
 
-    name: str = of(NAME, missing=letter_of_player, label=mark("Name"))
+    name: str = of(NAME, missing=letter_of_player, label=N_("Name"))
     seat: str = of(Kind(_read_seat), missing=_usual_seat)
     words: tuple[str, ...] = of(Kind(_read_own_words, _write_own_words, ("word", "words")), default=())
-    sent: int = of(Kind(_read_own_sent, form="number"), default=0, label=mark("Signs sent so far"), hint="0")
+    sent: int = of(Kind(_read_own_sent, form="number"), default=0, label=N_("Signs sent so far"), hint="0")
     tower: str | None = of(OWN_TOWER, default=None)
     hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None, check=_not_too_many)
-    rested: bool = of(_RESTED, key="just_sent", default=True, label=mark("sent a letter in the last turn"))
-    last_tower: str | None = of(OWN_TOWER, default=None, label=mark("Last letter from tower"), hint="ab2")
-    sabotaged: bool = of(FLAG, default=False, label=mark("a sabotage was tried already"))
-    last_load: int | None = of(number(0, 5), default=None, label=mark("Load of the last turn"))
+    rested: bool = of(_RESTED, key="just_sent", default=True, label=N_("sent a letter in the last turn"))
+    last_tower: str | None = of(OWN_TOWER, default=None, label=N_("Last letter from tower"), hint="ab2")
+    sabotaged: bool = of(FLAG, default=False, label=N_("a sabotage was tried already"))
+    last_load: int | None = of(number(0, 5), default=None, label=N_("Load of the last turn"))
 
     @property
     def message(self) -> tuple[str, ...]:

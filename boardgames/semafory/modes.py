@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from boardgames.core.verdict import N_
 from boardgames.semafory.fields import TableReader
 from fejag_admin.common.documents import FLAG, choice, document, of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 
 T = TypeVar("T")
 
@@ -46,12 +45,12 @@ class Game:
     """What is played: the ``mode``; ``long`` messages, ``express`` clock and ``quick`` end for the competitive one,
     ``night`` shift and the ``road`` (easy or hard) for the co-operative one."""
 
-    mode: str = of(choice(*MODES), default=COMPETITIVE, always=True, label=mark("Game"))
-    long: bool = of(FLAG, default=False, check=_competitive, label=mark("long message"))
-    express: bool = of(FLAG, default=False, check=_competitive, label=mark("express game, 60 seconds"))
-    quick: bool = of(FLAG, default=False, check=_competitive, label=mark("quick game"))
-    night: bool = of(FLAG, default=False, check=_cooperative, label=mark("night shift"))
-    road: str = of(choice(*ROADS), default="easy", check=_cooperative, label=mark("Co-operative: road"))
+    mode: str = of(choice(*MODES), default=COMPETITIVE, always=True, label=N_("Game"))
+    long: bool = of(FLAG, default=False, check=_competitive, label=N_("long message"))
+    express: bool = of(FLAG, default=False, check=_competitive, label=N_("express game, 60 seconds"))
+    quick: bool = of(FLAG, default=False, check=_competitive, label=N_("quick game"))
+    night: bool = of(FLAG, default=False, check=_cooperative, label=N_("night shift"))
+    road: str = of(choice(*ROADS), default="easy", check=_cooperative, label=N_("Co-operative: road"))
 
     @property
     def words_each(self) -> int:
@@ -67,4 +66,4 @@ class Options:
     or it may not (``never``), rule M4.
     """
 
-    same_tower: str = of(choice("rested", "never"), default="rested", label=mark("A letter in the next turn"))
+    same_tower: str = of(choice("rested", "never"), default="rested", label=N_("A letter in the next turn"))

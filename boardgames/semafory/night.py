@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, said
 from boardgames.semafory.model import Situation
+from fejag_admin.common.language import N_
 
 TWO = 2
 """Cards that a clacks technician makes the players reveal."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from boardgames.core.verdict import N_, NotationError
+from boardgames.core.verdict import NotationError
 from boardgames.semafory.exchange import SIZE, Mask, lamp_at
+from fejag_admin.common.language import N_
 
 Holes = tuple[tuple[int, int], ...]
 """The holes of a pattern as (row, column), moved to the upper left corner and sorted."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Any
 
-from boardgames.core.verdict import N_, Line, Name, Value, Verdict, said
+from boardgames.core.verdict import Line, Name, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
 from boardgames.semafory.doubts import doubt_lines
@@ -17,6 +17,7 @@ from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.solver import Goal, Group, Question, Way, groups
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import table_for
+from fejag_admin.common.language import N_
 
 BEST = 20
 """Groups of ways that are listed."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import message_of, sign_name
 from boardgames.semafory.kit import DECK_NAMES, Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import HAND, JUNIOR, NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.table import Table, TurnRuling
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
+from fejag_admin.common.language import N_
 
 LOG_PRICE = 1
 """Load points for taking a pattern that lies face down (rule K4)."""

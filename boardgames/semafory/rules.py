@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from boardgames.core.verdict import N_, Line, Value, Verdict, said
+from boardgames.core.verdict import Line, Value, Verdict, said
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
+from fejag_admin.common.language import N_
 
 
 @dataclass(frozen=True, slots=True)

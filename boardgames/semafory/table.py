@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from boardgames.core.verdict import N_, Line, Value
+from boardgames.core.verdict import Line, Value
 from boardgames.semafory.alphabet import message_of, sign_name
 from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_at, lamp_name, lamp_names, read_view, sign_at
 from boardgames.semafory.kit import Effect, Pattern
@@ -13,6 +13,7 @@ from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
 from boardgames.semafory.patterns import Placing, cover, ways_to_lay
 from boardgames.semafory.turn_model import Card, Play, Step, Turn
+from fejag_admin.common.language import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardgames.core.verdict import N_
 from boardgames.semafory.exchange import LAMP_OF, SIZE, Mask, lamp_at, lamp_name
 from boardgames.semafory.fields import LAMPS, OTHER, OWN_TOWER, SECOND, SIGN, TOWER, TableReader
 from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
 from boardgames.semafory.modes import COMPETITIVE
 from boardgames.semafory.patterns import TURNS, Placing
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 
 
 def _read_path(reader: TableReader, raw: object, where: str) -> tuple[str, ...] | None:
@@ -88,7 +87,7 @@ class Play:
 class Exchange:
     """A pattern of the hand is given for one on the table: ``source`` is ``event`` or ``log`` (rule K3)."""
 
-    source: str = of(choice("event", "log"), key="exchange", label=mark("Taken from"))
+    source: str = of(choice("event", "log"), key="exchange", label=N_("Taken from"))
     gives: Pattern = of(PATTERN)
     takes: Pattern = of(PATTERN)
     second: int | None = of(SECOND, default=None)
@@ -181,7 +180,7 @@ def _card(reader: TableReader, step: Step, where: str, _before: Sequence[Card]) 
     return None
 
 
-_CLAIM = mark("a letter, space or end; empty: look yourself")
+_CLAIM = N_("a letter, space or end; empty: look yourself")
 
 
 @document
@@ -195,13 +194,13 @@ class Turn:
 
     player: int = of(Kind(_read_mover, lambda index, _whole: index + 1), missing=_mover)
     steps: tuple[Step, ...] = of(many(_STEP), default=(), check=_in_order, always=True)
-    sends: str | None = of(SIGN, default=None, label=mark("Sign said to be sent"), hint=_CLAIM)
+    sends: str | None = of(SIGN, default=None, label=N_("Sign said to be sent"), hint=_CLAIM)
     tower: str | None = of(
-        OWN_TOWER, default=None, check=_no_figure, label=mark("Around tower"), hint=mark("empty: wherever it stands")
+        OWN_TOWER, default=None, check=_no_figure, label=N_("Around tower"), hint=N_("empty: wherever it stands")
     )
-    time_up: bool = of(FLAG, default=False, check=_with_clock, label=mark("the sand ran out"))
-    puts_away: Pattern | None = of(PATTERN, default=None, label=mark("Puts away the pattern"))
+    time_up: bool = of(FLAG, default=False, check=_with_clock, label=N_("the sand ran out"))
+    puts_away: Pattern | None = of(PATTERN, default=None, label=N_("Puts away the pattern"))
     drawn: tuple[Pattern, ...] | None = of(
-        PATTERNS, default=None, label=mark("Patterns drawn"), hint=mark("with commas between; empty: not known")
+        PATTERNS, default=None, label=N_("Patterns drawn"), hint=N_("with commas between; empty: not known")
     )
     then: tuple[Card, ...] = of(many(_STEP, each=_card), default=())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from boardgames.core.verdict import N_, Line, Value, Verdict, said
+from boardgames.core.verdict import Line, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.doubts import doubt_lines
@@ -16,6 +16,7 @@ from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end
 from boardgames.semafory.table import Table, TurnRuling
 from boardgames.semafory.turn_model import Card, Exchange, Play, Turn
+from fejag_admin.common.language import N_
 
 
 @dataclass(frozen=True, slots=True)

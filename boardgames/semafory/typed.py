@@ -11,11 +11,12 @@ import re
 from typing import Any
 
 from boardgames.core.names import fold, meanings
-from boardgames.core.verdict import N_, NotationError, stray
+from boardgames.core.verdict import NotationError, stray
 from boardgames.semafory import editing
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, read_lamps
 from boardgames.semafory.kit import Kit
+from fejag_admin.common.language import N_
 
 WORDS = meanings({
     "player": "hrac player", "hand": "ruka hand", "lamps": "lampy lamps", "goes": "jde goes",

@@ -20,7 +20,7 @@ from boardgames.core.answer import (
     turn_code,
     values_of,
 )
-from boardgames.core.verdict import N_, Line, SituationError, Verdict, said
+from boardgames.core.verdict import Line, SituationError, Verdict, said
 from boardgames.singapore.claims import ClaimRuling, claim_doubts
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.doubts import track_doubts, turn_doubts
@@ -36,6 +36,7 @@ from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling
 from boardgames.singapore.ways import Outcome
 from boardgames.singapore.wish import Wish
+from fejag_admin.common.language import N_
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

@@ -10,12 +10,12 @@ from string import ascii_uppercase
 from typing import Any
 
 from boardgames.core.reader import untold
-from boardgames.core.verdict import N_
 from boardgames.singapore.actions import START, Place, Street
 from boardgames.singapore.fields import LARGEST, NEW_BUILDING, PLACE, PLAYER, ROWS, STREET, TownReader
 from boardgames.singapore.notation import street_text
 from boardgames.singapore.own_copy import Copy
 from fejag_admin.common.documents import Kind, document, many, of, one_of
+from fejag_admin.common.language import N_
 
 STREETS = 55
 _MOST_STREETS = 120

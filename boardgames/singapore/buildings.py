@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from boardgames.core.reader import Reader
-from boardgames.core.verdict import N_, Name
+from boardgames.core.verdict import Name
 from boardgames.singapore.goods import BUNDLE, EMPTY, Bundle, Goods, add, gains, payments, subtract
 from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of, one_of
-from fejag_admin.common.language import LANGUAGES, mark
+from fejag_admin.common.language import LANGUAGES, N_
 
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
@@ -45,15 +45,15 @@ class Effect:
     ``number``: chips of the court, or extra steps.
     """
 
-    kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"), label=mark("What it does"))
+    kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"), label=N_("What it does"))
     pay: Bundle = of(
-        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=mark("Takes"), hint=mark("3 bricks, 5 money")
+        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=N_("Takes"), hint=N_("3 bricks, 5 money")
     )
     get: Bundle = of(
-        BUNDLE, default=EMPTY, missing=_effect_before("get"), label=mark("Gives"), hint=mark("2 same, 4 points")
+        BUNDLE, default=EMPTY, missing=_effect_before("get"), label=N_("Gives"), hint=N_("2 same, 4 points")
     )
-    both: bool = of(FLAG, default=False, missing=_effect_before("both"), label=mark("both ways"))
-    number: int = of(_COUNT, default=0, missing=_effect_before("number"), label=mark("How many (court, steps)"))
+    both: bool = of(FLAG, default=False, missing=_effect_before("both"), label=N_("both ways"))
+    number: int = of(_COUNT, default=0, missing=_effect_before("number"), label=N_("How many (court, steps)"))
 
     def direction(self, back: bool) -> tuple[Bundle, Bundle]:
         """What is paid and what is got, forward or ``back``."""
@@ -95,7 +95,7 @@ class Building:
     id: str = ""
     name: Name = of(_NAMES, default=Name.same("?"), missing=lambda reader, _where: reader.before.name, always=True)
     legal: bool = of(
-        FLAG, default=True, missing=lambda reader, _where: reader.before.legal, always=True, label=mark("legal (light)")
+        FLAG, default=True, missing=lambda reader, _where: reader.before.legal, always=True, label=N_("legal (light)")
     )
     effect: Effect = of(Kind(_read_effect, _EFFECT.write, _EFFECT.keys), default=Effect())
     sure: str = "certain"

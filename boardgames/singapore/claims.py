@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from boardgames.core.answer import Doubt
-from boardgames.core.verdict import N_, Line, Name, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.singapore.actions import Action, Buy, Place, Street, Use
 from boardgames.singapore.buildings import Building, building_name
 from boardgames.singapore.doubts import UNKNOWN, search_doubts
@@ -20,6 +20,7 @@ from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turn_model import Claim
 from boardgames.singapore.turns import follow
 from boardgames.singapore.ways import Outcome, Ways, not_ready, outcome_lines, rests_on
+from fejag_admin.common.language import N_
 
 _MOST = (
     N_("of {good} no turn leads to more than {most}: {claimed} were claimed"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_, Name, Verdict, said
+from boardgames.core.verdict import Name, Verdict, said
 from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Situation
 from boardgames.singapore.own_copy import Copy
+from fejag_admin.common.language import N_
 
 
 def judge_copy(situation: Situation) -> Verdict[Copy]:

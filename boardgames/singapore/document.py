@@ -10,7 +10,7 @@ from typing import Any
 
 from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
-from boardgames.core.verdict import N_, Verdict
+from boardgames.core.verdict import Verdict
 from boardgames.core.writing import to_json
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
@@ -26,6 +26,7 @@ from boardgames.singapore.track import equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import choice, document, of, one_of
+from fejag_admin.common.language import N_
 
 samples, sample = worked_examples("singapore")
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from boardgames.core.answer import Doubt, Told
 from boardgames.core.plain import items_in, object_in
-from boardgames.core.verdict import N_, Line, Name, said
+from boardgames.core.verdict import Line, Name, said
 from boardgames.singapore.actions import Use
 from boardgames.singapore.buildings import Building, Effect, building_name, building_to, bundle_to
 from boardgames.singapore.model import Player, Situation, had_by
@@ -20,6 +20,7 @@ from boardgames.singapore.notation import amount_text, amounts_text
 from boardgames.singapore.own_copy import LAST_FIELD
 from boardgames.singapore.table import Table
 from boardgames.singapore.turns import Followed, follow
+from fejag_admin.common.language import N_
 
 Way = tuple[Line, Told]
 Otherwise = tuple[Situation, Line, Told, tuple[Way, ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from boardgames.core.verdict import N_, Spot
+from boardgames.core.verdict import Spot
 from boardgames.singapore.actions import START, Place, Street
 from boardgames.singapore.buildings import Building, BuildingReader, building_name
 from boardgames.singapore.goods import GOODS, NONE, Goods, counts_in, goods_of
@@ -20,6 +20,7 @@ from boardgames.singapore.notation import (
     street_text,
 )
 from fejag_admin.common.documents import Kind, many
+from fejag_admin.common.language import N_
 
 MOST = 999
 """The most money, points or cubes that are read."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
-from boardgames.core.verdict import N_
 from boardgames.singapore.actions import Place
 from boardgames.singapore.board import Board, land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
@@ -25,7 +24,7 @@ from boardgames.singapore.own_copy import COPY, LAST_FIELD, Copy
 from boardgames.singapore.turn_model import MOVES, Claim, Turn
 from boardgames.singapore.wish import WISH, Wish
 from fejag_admin.common.documents import NAME, Kind, choice, document, many, number, of, one_of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 
 BLACK_CHIPS = 16
 WHITE_CHIPS = 2
@@ -46,11 +45,11 @@ class Options:
     ``old_hut``: of two buildings left over one that bears the hut ``may-stay``, or ``leaves``, rule G4.
     """
 
-    draw: str = of(choice("after", "before"), default="after", label=mark("Chip of a use is drawn"))
-    white: str = of(choice("back", "out"), default="back", label=mark("White chip after a raid"))
-    no_opium: str = of(choice("nobody", "everybody"), default="nobody", label=mark("Nobody has opium: raided is"))
-    supply: str = of(choice("short", "endless"), default="short", label=mark("Cubes in the supply"))
-    old_hut: str = of(choice("may-stay", "leaves"), default="may-stay", label=mark("Hut left over twice"))
+    draw: str = of(choice("after", "before"), default="after", label=N_("Chip of a use is drawn"))
+    white: str = of(choice("back", "out"), default="back", label=N_("White chip after a raid"))
+    no_opium: str = of(choice("nobody", "everybody"), default="nobody", label=N_("Nobody has opium: raided is"))
+    supply: str = of(choice("short", "endless"), default="short", label=N_("Cubes in the supply"))
+    old_hut: str = of(choice("may-stay", "leaves"), default="may-stay", label=N_("Hut left over twice"))
 
 
 def _reached(reader: TownReader, _where: str = "") -> int:
@@ -66,19 +65,19 @@ class Player:
     ``workers``: where they stand, None in the hand; two once the new agent has come.
     """
 
-    name: str = of(NAME, missing=untold(NAME), label=mark("Name"))
-    money: int = of(number(0, MOST), default=0, always=True, label=mark("Money"), hint="0")
-    points: int = of(number(0, MOST), default=0, always=True, label=mark("Points"), hint="0")
+    name: str = of(NAME, missing=untold(NAME), label=N_("Name"))
+    money: int = of(number(0, MOST), default=0, always=True, label=N_("Money"), hint="0")
+    points: int = of(number(0, MOST), default=0, always=True, label=N_("Points"), hint="0")
     goods: Goods | None = of(CUBES_HELD, default=None)
-    chips: int = of(number(0, BLACK_CHIPS), default=0, label=mark("Black chips"), hint="0")
+    chips: int = of(number(0, BLACK_CHIPS), default=0, label=N_("Black chips"), hint="0")
     workers: tuple[Place | None, ...] = of(
         WORKERS, default=(None,), check=lambda _reader, workers, _where: workers or (None,), always=True,
-        label=mark("Workers"), hint="B3 *1, -",
+        label=N_("Workers"), hint="B3 *1, -",
     )  # fmt: skip
     seal: int = of(
         number(0, LAST_FIELD), default=0, missing=_reached, always=True,
         check=lambda reader, seal, _where: max(seal, _reached(reader)),
-        label=mark("Highest seal paid out"), hint=mark("only if the marker went back"),
+        label=N_("Highest seal paid out"), hint=N_("only if the marker went back"),
     )  # fmt: skip
 
     @property
@@ -180,21 +179,21 @@ class Situation:
     player: int = of(PLAYER, default=0, always=True, kw_only=True)
     stack: tuple[int, ...] = of(
         Kind(_read_stack, _PLAYERS.write), default=(), kw_only=True,
-        label=mark("Markers, lowest first"), hint=mark("names with commas between"),
+        label=N_("Markers, lowest first"), hint=N_("names with commas between"),
     )  # fmt: skip
     board: Board = of(one_of(Board, inline=True), default=Board())
-    offer: tuple[str, ...] = of(_OFFER, default=(), label=mark("Buildings face up"), hint="I-4, I-9")
-    hut: str | None = of(BUILDING, default=None, check=_on_offer, label=mark("The one with the black hut"))
-    pile: int | None = of(number(0, len(BUILDINGS)), default=None, label=mark("Buildings in the pile"))
+    offer: tuple[str, ...] = of(_OFFER, default=(), label=N_("Buildings face up"), hint="I-4, I-9")
+    hut: str | None = of(BUILDING, default=None, check=_on_offer, label=N_("The one with the black hut"))
+    pile: int | None = of(number(0, len(BUILDINGS)), default=None, label=N_("Buildings in the pile"))
     flags: tuple[Place | None, ...] = of(Kind(_read_flags, _write_flags), default=())
-    whites: int = of(number(0, WHITE_CHIPS), default=WHITE_CHIPS, label=mark("White chips in the bag"), hint="2")
+    whites: int = of(number(0, WHITE_CHIPS), default=WHITE_CHIPS, label=N_("White chips in the bag"), hint="2")
     turn: Turn = of(one_of(Turn), default=Turn())
     moves: tuple[tuple[int, int], ...] = of(
-        MOVES, default=(), label=mark("Moves of markers (track)"), hint=mark("Anna +3, Petr -2")
+        MOVES, default=(), label=N_("Moves of markers (track)"), hint=N_("Anna +3, Petr -2")
     )
     claim: Claim | None = of(one_of(Claim), default=None)
-    wish: Wish = of(WISH, default=Wish(), label=mark("Wish (outcomes)"), hint=mark("most points, at least £4"))
-    keep: str | None = of(BUILDING, default=None, check=_on_offer, label=mark("Hut goes on (round ends)"))
+    wish: Wish = of(WISH, default=Wish(), label=N_("Wish (outcomes)"), hint=N_("most points, at least £4"))
+    keep: str | None = of(BUILDING, default=None, check=_on_offer, label=N_("Hut goes on (round ends)"))
 
     @property
     def blacks(self) -> int:

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.verdict import N_, Name, NotationError, stray
+from boardgames.core.verdict import Name, NotationError, stray
 from boardgames.singapore.actions import START, Action, Buy, Go, Place, Street, Use
 from boardgames.singapore.buildings import Building, building_name
 from boardgames.singapore.goods import COUNTED, GOODS, Goods, goods_of
+from fejag_admin.common.language import N_
 
 _STEMS = {
     "brick": "brick",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames.core.verdict import N_, Name
+from boardgames.core.verdict import Name
 from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS, PLACEHOLDER_SEALS, PLACEHOLDER_START, Building, building_to
 from boardgames.singapore.fields import ROWS, TownReader
 from fejag_admin.common.documents import Kind, document, many, number, of, one_of
+from fejag_admin.common.language import N_
 
 LAST_FIELD = 60
 """The last field of the track; after it the track begins again (rule T3)."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, said
 from boardgames.singapore.actions import Place
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import building_name
@@ -16,6 +16,7 @@ from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one
 from boardgames.singapore.working import markers
+from fejag_admin.common.language import N_
 
 
 @dataclass(frozen=True, slots=True)

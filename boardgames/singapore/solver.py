@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from boardgames.core.answer import Doubt
-from boardgames.core.verdict import N_, Line, Name, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.singapore.buildings import Building
 from boardgames.singapore.doubts import search_doubts
 from boardgames.singapore.model import Situation
@@ -24,6 +24,7 @@ from boardgames.singapore.ways import (
     rests_on,
 )
 from boardgames.singapore.wish import Wish, wish_text
+from fejag_admin.common.language import N_
 
 NEVER = Name(cs="přání nesplní", en="the wish cannot be met")
 TOLD = 20

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.verdict import N_, Line, Value
+from boardgames.core.verdict import Line, Value
 from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Built, Plan, plan_of
 from boardgames.singapore.goods import OPIUM, Goods, single, subtract
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import goods_text
 from boardgames.singapore.track import POINT_MONEY, moved, on_top
+from fejag_admin.common.language import N_
 
 
 class Broken(Exception):  # noqa: N818  # no error: the turn stops here

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TypeVar
 
 from boardgames.core.reader import untold
-from boardgames.core.verdict import N_
 from boardgames.singapore.actions import Action, Place
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.fields import BUILDING, CUBES_NAMED, END, MOST, PLACE, PLAYER, WORKERS, TownReader
 from boardgames.singapore.notation import action_text, read_actions
 from fejag_admin.common.documents import FLAG, Kind, choice, document, many, number, of, one_of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 
 T = TypeVar("T")
 
@@ -42,18 +41,18 @@ class Build:
     """
 
     building: str = of(BUILDING, missing=untold(BUILDING), check=_not_on_the_map)
-    at: Place = of(PLACE, missing=untold(PLACE), label=mark("On lot"), hint="B3")
+    at: Place = of(PLACE, missing=untold(PLACE), label=N_("On lot"), hint="B3")
     street: str | None = of(
-        _if_known(END), default=None, label=mark("Street to"), hint=mark("B4, or * for the starting tile")
+        _if_known(END), default=None, label=N_("Street to"), hint=N_("B4, or * for the starting tile")
     )
     chip: str | None = of(_if_known(choice("black", "white")), default=None)
     price: int | None = of(
-        _if_known(number(0, 9)), default=None, label=mark("Price of the lot"), hint=mark("if the map does not tell")
+        _if_known(number(0, 9)), default=None, label=N_("Price of the lot"), hint=N_("if the map does not tell")
     )
     hut: str | None = of(
-        _if_known(BUILDING), default=None, label=mark("Hut on the building"), hint=mark("after buying from the pile")
+        _if_known(BUILDING), default=None, label=N_("Hut on the building"), hint=N_("after buying from the pile")
     )
-    pile: bool = of(_if_known(FLAG), default=False, label=mark("bought from the pile"))
+    pile: bool = of(_if_known(FLAG), default=False, label=N_("bought from the pile"))
 
 
 _SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.told(raw, where, read_actions))
@@ -76,7 +75,7 @@ class Turn:
 
     build: Build | None = of(one_of(Build), default=None)
     actions: tuple[Action, ...] = of(_ACTIONS, default=())
-    warmup: bool = of(FLAG, default=False, label=mark("in the warm-up round"))
+    warmup: bool = of(FLAG, default=False, label=N_("in the warm-up round"))
 
 
 @document
@@ -84,12 +83,12 @@ class Claim:
     """What a player says he had at the end of his turn; None where nothing is said."""
 
     goods: tuple[int | None, ...] = of(
-        CUBES_NAMED, default=(None,) * 4, label=mark("Cubes"), hint=mark("2 teas 0 opium; only those named count")
+        CUBES_NAMED, default=(None,) * 4, label=N_("Cubes"), hint=N_("2 teas 0 opium; only those named count")
     )
-    money: int | None = of(number(0, MOST), default=None, label=mark("Money"))
-    points: int | None = of(number(0, MOST), default=None, label=mark("Points"))
-    chips: int | None = of(number(0, MOST), default=None, label=mark("Black chips"))
-    workers: tuple[Place | None, ...] | None = of(WORKERS, default=None, label=mark("Workers"), hint="B3 *1")
+    money: int | None = of(number(0, MOST), default=None, label=N_("Money"))
+    points: int | None = of(number(0, MOST), default=None, label=N_("Points"))
+    chips: int | None = of(number(0, MOST), default=None, label=N_("Black chips"))
+    workers: tuple[Place | None, ...] | None = of(WORKERS, default=None, label=N_("Workers"), hint="B3 *1")
 
 
 def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, said
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
@@ -18,6 +18,7 @@ from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.turn_model import Build
 from boardgames.singapore.work import Work, note_doubts
 from boardgames.singapore.working import markers
+from fejag_admin.common.language import N_
 
 PILE_PRICE = 1
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from boardgames.core.names import fold, meanings
 from boardgames.core.plain import object_in, texts_in
-from boardgames.core.verdict import N_, NotationError, stray
+from boardgames.core.verdict import NotationError, stray
 from boardgames.singapore import editing
 from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS
@@ -31,6 +31,7 @@ from boardgames.singapore.notation import (
 )
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.wish import read_wish
+from fejag_admin.common.language import N_
 
 WORDS = meanings({
     "turn": "tah turn", "round": "kolo round", "warmup": "zahrivaci rozehra warmup", "raid": "razie raid",

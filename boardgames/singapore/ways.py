@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from boardgames.core.verdict import N_, Line, Name, said
+from boardgames.core.verdict import Line, Name, said
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, building_name, exchanges
 from boardgames.singapore.goods import GOODS, Goods
@@ -16,6 +16,7 @@ from boardgames.singapore.positions import Problem, State, Way
 from boardgames.singapore.track import SEAL_MONEY
 from boardgames.singapore.turns import Followed, follow
 from boardgames.singapore.work import means_of
+from fejag_admin.common.language import N_
 
 _NO_WAY = Name(cs="nic neudělá", en="doing nothing")
 MINUS = "\N{MINUS SIGN}"

@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardgames.core.names import fold, meanings
-from boardgames.core.verdict import N_, Name, NotationError
+from boardgames.core.verdict import Name, NotationError
 from boardgames.singapore.goods import COUNTED, GOODS
 from boardgames.singapore.notation import amount_text, read_amount, spaced
 from fejag_admin.common.documents import Kind
+from fejag_admin.common.language import N_
 
 KEYS = (*GOODS, "money", "points", "chips")
 """What may be wished for, in the order in which an outcome is given."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_, Name
+from boardgames.core.verdict import Name
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, Means, building_name, exchanges, goods_after
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import STEPS, USES, Player, room_for
 from boardgames.singapore.notation import amounts_text, goods_text, street_text
 from boardgames.singapore.table import Asked, Table
+from fejag_admin.common.language import N_
 
 NOTHING = Name(cs="nic", en="nothing")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_, Line, Value, said
+from boardgames.core.verdict import Line, Value, said
 from boardgames.singapore.model import Player, names_of
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
+from fejag_admin.common.language import N_
 
 
 def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:

@@ -20,7 +20,7 @@ from boardgames.core.answer import (
     turn_code,
 )
 from boardgames.core.doubts import hanging
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, said
 from boardgames.stezky.document import dump, judge_situation
 from boardgames.stezky.doubts import otherwise
 from boardgames.stezky.model import MOVES, Player, Situation, Turn
@@ -30,6 +30,7 @@ from boardgames.stezky.rules import End, Scoring
 from boardgames.stezky.scoring import Score, score
 from boardgames.stezky.solver import Covering, Laying, Squirrel
 from boardgames.stezky.turns import TurnRuling
+from fejag_admin.common.language import N_
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

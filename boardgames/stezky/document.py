@@ -14,7 +14,7 @@ from boardgames.core.answer import Told
 from boardgames.core.examples import worked_examples
 from boardgames.core.plain import object_in
 from boardgames.core.reading import parse
-from boardgames.core.verdict import N_, Verdict
+from boardgames.core.verdict import Verdict
 from boardgames.core.writing import to_json, to_toml
 from boardgames.stezky.fields import TileReader
 from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
@@ -24,6 +24,7 @@ from boardgames.stezky.rules import best_evil, best_rainbows, best_squirrel, fin
 from boardgames.stezky.solver import MOST, rainbows_to_lay
 from boardgames.stezky.turns import judge_turn
 from fejag_admin.common.documents import one_of
+from fejag_admin.common.language import N_
 
 samples, sample = worked_examples("stezky")
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from boardgames.core.answer import Told
 from boardgames.core.doubts import Otherwise
-from boardgames.core.verdict import N_, Line, Name, said
+from boardgames.core.verdict import Line, Name, said
 from boardgames.stezky.model import Situation
 from boardgames.stezky.notation import place_name
+from fejag_admin.common.language import N_
 
 READINGS: dict[str, tuple[str, dict[Any, Name]]] = {
     "largest": ("F1", {

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from boardgames.core.reader import Reader
-from boardgames.core.verdict import N_, Spot, Value
+from boardgames.core.verdict import Spot, Value
 from boardgames.stezky.mountain import Mask, Place, mask_of, places_of
 from boardgames.stezky.notation import place_name, place_text, read_place, read_spirit, spirit_name, spirit_text
 from fejag_admin.common.documents import Kind, many
+from fejag_admin.common.language import N_
 
 T = TypeVar("T")
 

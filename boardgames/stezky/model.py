@@ -9,13 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 
 from boardgames.core.reader import letter_of_player
-from boardgames.core.verdict import N_
 from boardgames.stezky.fields import PLACE, PLACES, SEAT, SPIRIT, TILES, TileReader, mask
 from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place
 from boardgames.stezky.notation import names, place_name, spirit_name
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
-from fejag_admin.common.language import LANGUAGES, Language
+from fejag_admin.common.language import LANGUAGES, N_, Language
 
 HAND = 3
 """Tiles in a hand; the bear makes it one more (rule S5)."""

@@ -10,11 +10,11 @@ import difflib
 import re
 from typing import Any
 
-from boardgames.core.verdict import N_, Name, NotationError, Value
+from boardgames.core.verdict import Name, NotationError, Value
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common import names as common_names
-from fejag_admin.common.language import LANGUAGES
+from fejag_admin.common.language import LANGUAGES, N_
 
 LONGEST = 80
 """Letters that are looked at."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, said
 from boardgames.stezky.model import Options, Player, Situation
 from boardgames.stezky.mountain import Place, column_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
 from boardgames.stezky.scoring import Score
 from boardgames.stezky.solver import Covering, Laying, Squirrel, coverings, finish, lay_rainbows, squirrel
 from boardgames.stezky.working import evil_lines, score_lines, squirrel_lines
+from fejag_admin.common.language import N_
 
 
 @dataclass(frozen=True, slots=True)

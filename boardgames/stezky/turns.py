@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, said
 from boardgames.stezky.meeting import effect, meet
 from boardgames.stezky.model import Situation, Turn
 from boardgames.stezky.mountain import SQUARES, Mask, Place, full_squares, mask_of
 from boardgames.stezky.notation import place_name, places_names
 from boardgames.stezky.rules import matches
 from boardgames.stezky.table import Asked, Broken, Table
+from fejag_admin.common.language import N_
 
 
 @dataclass(frozen=True, slots=True)

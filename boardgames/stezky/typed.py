@@ -13,12 +13,13 @@ from typing import Any
 
 from boardgames.core.names import meanings
 from boardgames.core.plain import items_in, object_in
-from boardgames.core.verdict import N_, NotationError
+from boardgames.core.verdict import NotationError
 from boardgames.stezky import editing
 from boardgames.stezky.editing import DISPLAY, HAND, RAINBOWS, TILES
 from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import fold, place_text, places_names, read_place, read_spirit, spirit_text
 from boardgames.stezky.spirits import EVIL
+from fejag_admin.common.language import N_
 
 MOST_TILES = 48
 WORDS = meanings(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_, Line, said
+from boardgames.core.verdict import Line, said
 from boardgames.stezky.model import Player
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
 from boardgames.stezky.scoring import Fire, Score, SpiritStars
 from boardgames.stezky.solver import Covering, Squirrel
+from fejag_admin.common.language import N_
 
 _BONUS = {
     "bee": N_("{spirit}: {own} for itself and {bonus} for the spirits with a plain background"),

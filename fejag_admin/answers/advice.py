@@ -10,7 +10,7 @@ from fejag_admin.answers.reasons import figure_called
 from fejag_admin.camp.advice import search
 from fejag_admin.camp.advice.search import FoundPlacement, Progress
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.language import _, mark, ngettext, number_text
+from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.orders import Place
@@ -20,9 +20,9 @@ from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, points_text, status_text
 
 HOW: dict[str, str] = {
-    "direct": mark("attacks the attacker"),
-    "on-the-way": mark("attacks a figure on the attacker's way"),
-    "chain": mark("ends it by what follows"),
+    "direct": N_("attacks the attacker"),
+    "on-the-way": N_("attacks a figure on the attacker's way"),
+    "chain": N_("ends it by what follows"),
 }
 
 Bits = Iterator[Statement | Progress | Answer]

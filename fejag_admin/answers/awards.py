@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fejag_admin.camp.views.awards import Award
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.board import Board
 from fejag_admin.texts.names import figure_name
 
 TITLES = {
-    "temple": mark("Discoverers of the temple"),
-    "secret": mark("Solvers of the secret of the egg"),
-    "paths": mark("Most paths to the temple"),
-    "wins": mark("Most games won"),
-    "ray": mark("Longest light"),
-    "lasting": mark("Most faithful light"),
-    "light": mark("Most light"),
-    "new": mark("Greatest explorers"),
-    "climb": mark("Greatest climb"),
-    "figures": mark("Largest herd"),
-    "daring": mark("Greatest daring"),
-    "day": mark("Finest day"),
-    "there": mark("Together to the end"),
+    "temple": N_("Discoverers of the temple"),
+    "secret": N_("Solvers of the secret of the egg"),
+    "paths": N_("Most paths to the temple"),
+    "wins": N_("Most games won"),
+    "ray": N_("Longest light"),
+    "lasting": N_("Most faithful light"),
+    "light": N_("Most light"),
+    "new": N_("Greatest explorers"),
+    "climb": N_("Greatest climb"),
+    "figures": N_("Largest herd"),
+    "daring": N_("Greatest daring"),
+    "day": N_("Finest day"),
+    "there": N_("Together to the end"),
 }
 """What each award of `camp.views.awards` is called."""
 

@@ -10,7 +10,7 @@ from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Aside
 from fejag_admin.common.clock import sorted_time_text
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders import order_text
 from fejag_admin.orders.entered import order_from_json
 from fejag_admin.rules.orders import Order, VoidAttack
@@ -19,39 +19,39 @@ from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import code_text
 
 ENTRIES: dict[str, str] = {
-    "setup": mark("set-up"),
-    "order": mark("order"),
-    "amendment": mark("amendment"),
-    "retraction": mark("retraction"),
-    "edit": mark("edit"),
-    "undo": mark("undo"),
-    "redo": mark("redo"),
-    "freeze": mark("freeze"),
-    "release": mark("release"),
-    "clue": mark("clue"),
-    "chore": mark("day"),
-    "claim": mark("dispute"),
-    "evidence": mark("evidence"),
-    "withdrawal": mark("evidence withdrawn"),
-    "decision": mark("decision"),
-    "takeover": mark("taken over"),
-    "aside": mark("left out"),
+    "setup": N_("set-up"),
+    "order": N_("order"),
+    "amendment": N_("amendment"),
+    "retraction": N_("retraction"),
+    "edit": N_("edit"),
+    "undo": N_("undo"),
+    "redo": N_("redo"),
+    "freeze": N_("freeze"),
+    "release": N_("release"),
+    "clue": N_("clue"),
+    "chore": N_("day"),
+    "claim": N_("dispute"),
+    "evidence": N_("evidence"),
+    "withdrawal": N_("evidence withdrawn"),
+    "decision": N_("decision"),
+    "takeover": N_("taken over"),
+    "aside": N_("left out"),
 }
 # fmt: off
 STEPS: dict[str, str] = {
-    "result": mark("result"), "slips": mark("slips"), "limits": mark("limits"), "close": mark("closing the round"),
-    "clue": mark("clue of the egg"), "bulletin": mark("bulletin"), "packet": mark("whole packet"),
-    "copy": mark("second place"), "fingerprint": mark("fingerprint"), "hang": mark("noticeboard"),
-    "plays": mark("game"), "freeze": mark("freeze"), "unsettled": mark("corrections"), "dispute": mark("disputes"),
+    "result": N_("result"), "slips": N_("slips"), "limits": N_("limits"), "close": N_("closing the round"),
+    "clue": N_("clue of the egg"), "bulletin": N_("bulletin"), "packet": N_("whole packet"),
+    "copy": N_("second place"), "fingerprint": N_("fingerprint"), "hang": N_("noticeboard"),
+    "plays": N_("game"), "freeze": N_("freeze"), "unsettled": N_("corrections"), "dispute": N_("disputes"),
 }
 # fmt: on
 """The steps of closing a day and of the morning."""
 DECISIONS: dict[str, str] = {
-    "uphold": mark("everything stands"),
-    "void": mark("an attack is made void"),
-    "adjust": mark("points are given or taken"),
-    "amend": mark("an entry is amended"),
-    "retract": mark("an entry is retracted"),
+    "uphold": N_("everything stands"),
+    "void": N_("an attack is made void"),
+    "adjust": N_("points are given or taken"),
+    "amend": N_("an entry is amended"),
+    "retract": N_("an entry is retracted"),
 }
 
 

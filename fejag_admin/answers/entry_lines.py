@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.notes import Aside
 from fejag_admin.camp.journal.notes import note_of as noted
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, time_text
-from fejag_admin.common.language import _, current_language, mark
+from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.rules.orders import Order
@@ -23,7 +23,7 @@ from fejag_admin.texts.rulings import code_text, ruling_text
 
 Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
 
-_OTHERS = {"correction": mark("corrections"), "note": mark("notes and disputes")}
+_OTHERS = {"correction": N_("corrections"), "note": N_("notes and disputes")}
 
 KINDS = (*ORDERS, *_OTHERS)
 

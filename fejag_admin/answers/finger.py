@@ -14,7 +14,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import Cutout, cutout, whole
 from fejag_admin.camp.views.map_picture import GUTTER, TORN, WIDTH, ZOOMS, Layers, Overlay, Zoom, paint, text
 from fejag_admin.camp.views.projection import View, view
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import LEAPS
@@ -22,7 +22,7 @@ from fejag_admin.texts.letters import map_letters
 
 STOPPED = ("light-blocked", "stopped-by-")  # codes of steps whose ray would go on to the figure they speak of
 PAST = ("lit-before",)  # codes of steps whose ray was lit until somebody stood there, or its figure went dark
-_CONDITIONS = {"cut-off": mark("cut off"), "struck": mark("struck")}
+_CONDITIONS = {"cut-off": N_("cut off"), "struck": N_("struck")}
 _ARROWS = {
     (-1, 0): "↑", (1, 0): "↓", (0, -1): "←", (0, 1): "→", (-1, 1): "↗", (1, 1): "↘", (1, -1): "↙", (-1, -1): "↖",
 }  # fmt: skip

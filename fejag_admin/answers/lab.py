@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fejag_admin.answers.maps import cells_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.maps.fairness import fairness
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.lab.findings import Findings, Tally
 from fejag_admin.lab.statistics import Interval
 from fejag_admin.texts.names import team_name
@@ -17,22 +17,22 @@ SURE = 0.05  # what chance would bring less often than this is told as a differe
 BAR, MOST_CELLS = 20, 5
 
 MEASURES: Mapping[str, str] = {
-    "temple-lit": mark("camps in which the temple is lit, %"),
-    "temple-day": mark("day of the first light in the temple"),
-    "paths": mark("paths to the temple at the end"),
-    "attacks": mark("attacks made"),
-    "void": mark("attacks void at the end"),
-    "balanced": mark("attacks balanced at the end"),
-    "in-effect": mark("attacks in effect at the end"),
-    "dark": mark("figures dark at the end, %"),
-    "longest": mark("longest chain reaction, waves"),
-    "wallets": mark("points left in a wallet"),
-    "lead-changes": mark("changes of the lead"),
-    "margin": mark("lead before the last game, points"),
-    "uncovered": mark("cells ever uncovered, %"),
-    "walls-unmet": mark("obstacles never met, %"),
-    "teleports-unmet": mark("pairs of teleports never met"),
-    "refused": mark("orders refused"),
+    "temple-lit": N_("camps in which the temple is lit, %"),
+    "temple-day": N_("day of the first light in the temple"),
+    "paths": N_("paths to the temple at the end"),
+    "attacks": N_("attacks made"),
+    "void": N_("attacks void at the end"),
+    "balanced": N_("attacks balanced at the end"),
+    "in-effect": N_("attacks in effect at the end"),
+    "dark": N_("figures dark at the end, %"),
+    "longest": N_("longest chain reaction, waves"),
+    "wallets": N_("points left in a wallet"),
+    "lead-changes": N_("changes of the lead"),
+    "margin": N_("lead before the last game, points"),
+    "uncovered": N_("cells ever uncovered, %"),
+    "walls-unmet": N_("obstacles never met, %"),
+    "teleports-unmet": N_("pairs of teleports never met"),
+    "refused": N_("orders refused"),
 }
 Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """Titles and rows; the first column holds words."""

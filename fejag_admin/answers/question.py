@@ -5,7 +5,7 @@ from __future__ import annotations
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import PlayersJournal
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.orders import Place
@@ -14,26 +14,26 @@ from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import figure_name, find_team, spellings, suggest_cell
 
 FIGURE, ATTACK, ENTRY, CHANGES, NOT, PATHS, POINTS = (
-    mark("figure"),
-    mark("attack"),
-    mark("entry"),
-    mark("changes"),
-    mark("not"),
-    mark("paths"),
-    mark("points"),
+    N_("figure"),
+    N_("attack"),
+    N_("entry"),
+    N_("changes"),
+    N_("not"),
+    N_("paths"),
+    N_("points"),
 )
 LIGHT, ATTACKS, CUT, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDENTS = (
-    mark("light"),
-    mark("attacks"),
-    mark("cut"),
-    mark("placements"),
-    mark("attackers"),
-    mark("defences"),
-    mark("temple"),
-    mark("disputes"),
-    mark("precedents"),
+    N_("light"),
+    N_("attacks"),
+    N_("cut"),
+    N_("placements"),
+    N_("attackers"),
+    N_("defences"),
+    N_("temple"),
+    N_("disputes"),
+    N_("precedents"),
 )
-WHEN, CELL, RULE = mark("when"), mark("cell"), mark("rule")
+WHEN, CELL, RULE = N_("when"), N_("cell"), N_("rule")
 ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 

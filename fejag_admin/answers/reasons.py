@@ -7,7 +7,7 @@ from itertools import groupby
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import Item, State
@@ -20,168 +20,164 @@ from fejag_admin.texts.rulings import CODES, code_text, fact_text, points_text
 # {word} as it stands, {kind} of figure, {entry} by number, {item} of the ledger, {attacks} and {pairs} by number.
 WORDS: dict[str, str] = {
     # figures
-    "on-start": mark("It stands on {cell}, the start cell of its team, and that cell is always lit for {team}."),
-    "held-by": mark("It is lit by: {by}."),
-    "hangs-on": mark("All light that it gets comes by way of this figure: {by}."),
-    "dark-struck": mark("It is dark because it is struck: {figure}."),
-    "dark-cut-off": mark("It is not struck itself, but strikes cut off its light on the way: {figure}."),
-    "dark-unconnected": mark(
+    "on-start": N_("It stands on {cell}, the start cell of its team, and that cell is always lit for {team}."),
+    "held-by": N_("It is lit by: {by}."),
+    "hangs-on": N_("All light that it gets comes by way of this figure: {by}."),
+    "dark-struck": N_("It is dark because it is struck: {figure}."),
+    "dark-cut-off": N_("It is not struck itself, but strikes cut off its light on the way: {figure}."),
+    "dark-unconnected": N_(
         "It is dark: as the figures stand, no light of its team would get to it from the start cell even with nothing"
         " struck: {figure}."
     ),
-    "cut-by-alone": mark(
+    "cut-by-alone": N_(
         "Its light would come by way of a figure that is struck; if only that one were not, it would shine: {by}."
     ),
-    "cut-by": mark("Its light would come by way of a figure that is struck; other strikes cut it off as well: {by}."),
-    "dark-lamp": mark("This one would light it, but is dark too: {by}."),
-    "lamp-unconnected": mark("It would be lit, if only the light of its team got there from the start cell, by: {by}."),
-    "light-cut": mark("Until entry {entry} it was lit by {by}; then this figure came into that light: {figure}."),
-    "way-cut": mark(
+    "cut-by": N_("Its light would come by way of a figure that is struck; other strikes cut it off as well: {by}."),
+    "dark-lamp": N_("This one would light it, but is dark too: {by}."),
+    "lamp-unconnected": N_("It would be lit, if only the light of its team got there from the start cell, by: {by}."),
+    "light-cut": N_("Until entry {entry} it was lit by {by}; then this figure came into that light: {figure}."),
+    "way-cut": N_(
         "Until entry {entry} its light came by way of {by} and {standing}; then this figure came between: {figure}."
     ),
-    "lamp-shaded": mark(
+    "lamp-shaded": N_(
         "The way of light to it from {by} is barred; since entry {entry} this figure stands there: {figure}."
     ),
-    "no-lamp-near": mark("No other figure of {team}, shining or dark, has it within its light now."),
-    "placed": mark("It was placed in the round after game {n}, by entry {entry}: {figure}."),
-    "irregular": mark("The game master allowed it, and said why: {word}"),
+    "no-lamp-near": N_("No other figure of {team}, shining or dark, has it within its light now."),
+    "placed": N_("It was placed in the round after game {n}, by entry {entry}: {figure}."),
+    "irregular": N_("The game master allowed it, and said why: {word}"),
     # attacks
-    "attack-in-effect": mark("Attack no. {attack} is in effect: {by} → {figure}."),
-    "attack-balanced": mark("Attack no. {attack} is balanced and harms nobody: {by} → {figure}."),
-    "attack-dormant": mark("Attack no. {attack} is asleep: {by} → {figure}."),
-    "attack-void": mark("Attack no. {attack} is void and does nothing: {by} → {figure}."),
-    "attack-arose": mark(
+    "attack-in-effect": N_("Attack no. {attack} is in effect: {by} → {figure}."),
+    "attack-balanced": N_("Attack no. {attack} is balanced and harms nobody: {by} → {figure}."),
+    "attack-dormant": N_("Attack no. {attack} is asleep: {by} → {figure}."),
+    "attack-void": N_("Attack no. {attack} is void and does nothing: {by} → {figure}."),
+    "attack-arose": N_(
         "It arose when the attacker was placed, in the round after game {n}, by entry {entry}; as it was then:"
     ),
-    "newcomer-shone": mark("It shines as soon as it stands: {by}."),
-    "newcomer-dark": mark("It does not shine when it is placed, so it attacks nobody: {by}."),
-    "newcomer-unlit": mark("{cell} is not lit for {team}, so what is placed there is dark and attacks nobody: {by}."),
-    "lights-target": mark("Its light reaches the other figure: {figure}."),
-    "out-of-light": mark("From {cell} a {kind} lights only {reach}; elsewhere stands: {figure}."),
-    "stopped-by-figure": mark("The light of {by} goes that way but is stopped by a figure on {at}."),
-    "stopped-by-obstacle": mark("The light of {by} goes that way but is stopped by an obstacle behind {at}."),
-    "stopped-by-temple": mark("The light of {by} goes that way but is stopped by the temple on {at}."),
-    "stopped-by-teleport": mark("The light of {by} goes that way but falls into the teleport on {at}."),
-    "in-their-light": mark("It stands in the light of {team}, so it cannot attack {team}; it is lit by: {figure}."),
-    "not-in-their-light": mark("It does not stand in the light of {team}."),
-    "lights-back": mark("The other figure would light it back, so it cannot be attacked from there: {figure}."),
-    "lights-not-back": mark("The other figure would not light it back: {figure}."),
-    "same-team": mark("Both belong to {team}, and nobody attacks figures of one's own team."),
-    "target-came-later": mark(
+    "newcomer-shone": N_("It shines as soon as it stands: {by}."),
+    "newcomer-dark": N_("It does not shine when it is placed, so it attacks nobody: {by}."),
+    "newcomer-unlit": N_("{cell} is not lit for {team}, so what is placed there is dark and attacks nobody: {by}."),
+    "lights-target": N_("Its light reaches the other figure: {figure}."),
+    "out-of-light": N_("From {cell} a {kind} lights only {reach}; elsewhere stands: {figure}."),
+    "stopped-by-figure": N_("The light of {by} goes that way but is stopped by a figure on {at}."),
+    "stopped-by-obstacle": N_("The light of {by} goes that way but is stopped by an obstacle behind {at}."),
+    "stopped-by-temple": N_("The light of {by} goes that way but is stopped by the temple on {at}."),
+    "stopped-by-teleport": N_("The light of {by} goes that way but falls into the teleport on {at}."),
+    "in-their-light": N_("It stands in the light of {team}, so it cannot attack {team}; it is lit by: {figure}."),
+    "not-in-their-light": N_("It does not stand in the light of {team}."),
+    "lights-back": N_("The other figure would light it back, so it cannot be attacked from there: {figure}."),
+    "lights-not-back": N_("The other figure would not light it back: {figure}."),
+    "same-team": N_("Both belong to {team}, and nobody attacks figures of one's own team."),
+    "target-came-later": N_(
         "The other figure came later, by entry {entry}; a figure attacks only when it is placed: {figure}."
     ),
-    "as-if-open": mark("No purchase round is open; this is as if the one after game {n} still were."),
-    "newcomer-put-out": mark("It would be dark as soon as its attacks have arisen: {by}."),
-    "frog": mark("A frog attacks nobody."),
-    "was-a-defence": mark("It is a defence of {team} against attack no. {rival} of {other}, so no rival can stop it."),
-    "strikes": mark("It strikes, so this figure is dark: {figure}."),
-    "no-answer": mark("{team} has no attack awake against {other}, so nothing balances it."),
-    "answer-misses": mark(
+    "as-if-open": N_("No purchase round is open; this is as if the one after game {n} still were."),
+    "newcomer-put-out": N_("It would be dark as soon as its attacks have arisen: {by}."),
+    "frog": N_("A frog attacks nobody."),
+    "was-a-defence": N_("It is a defence of {team} against attack no. {rival} of {other}, so no rival can stop it."),
+    "strikes": N_("It strikes, so this figure is dark: {figure}."),
+    "no-answer": N_("{team} has no attack awake against {other}, so nothing balances it."),
+    "answer-misses": N_(
         "Attack no. {rival} (→ {figure}) does not balance attack no. {attack}: neither hits the attacker of the other,"
         " or the way of its light."
     ),
-    "answer-taken": mark(
-        "Attack no. {rival} does not balance attack no. {attack}: it balances attack no. {n} already."
-    ),
-    "balanced-by": mark("It is balanced by attack no. {rival}: {by} → {figure}."),
-    "hits-attacker": mark("Attack no. {rival} hits the attacker of attack no. {attack}: {figure}."),
-    "hits-the-way": mark(
+    "answer-taken": N_("Attack no. {rival} does not balance attack no. {attack}: it balances attack no. {n} already."),
+    "balanced-by": N_("It is balanced by attack no. {rival}: {by} → {figure}."),
+    "hits-attacker": N_("Attack no. {rival} hits the attacker of attack no. {attack}: {figure}."),
+    "hits-the-way": N_(
         "Attack no. {rival} hits {by}; all light for the attacker of attack no. {attack} passes there: {figure}."
     ),
-    "attacker-dark": mark("Its attacker is dark: {figure}."),
-    "light-blocked": mark("Since entry {entry} another figure stands in its light: {by}."),
-    "start-field-void": mark("Its target stands on its own start cell, and there nobody can be attacked: {figure}."),
-    "rival-attack-void": mark(
-        "Another team was striking the same path already, by attack no. {rival}: {by} → {figure}."
-    ),
-    "rival-attack-same-day-void": mark(
+    "attacker-dark": N_("Its attacker is dark: {figure}."),
+    "light-blocked": N_("Since entry {entry} another figure stands in its light: {by}."),
+    "start-field-void": N_("Its target stands on its own start cell, and there nobody can be attacked: {figure}."),
+    "rival-attack-void": N_("Another team was striking the same path already, by attack no. {rival}: {by} → {figure}."),
+    "rival-attack-same-day-void": N_(
         "Another team had attacked the same team earlier in that round, by attack no. {rival}: {by} → {figure}."
     ),
-    "self-defeating-void": mark(
+    "self-defeating-void": N_(
         "Self-defeating: at that moment the chain reaction would never come to rest with it; it would be in effect and"
         " not, again and again."
     ),
-    "game-master-void": mark("The game master made it void by entry {entry}, and said why: {word}"),
-    "same-figure": mark("It is the very same figure: {figure}."),
-    "on-its-way": mark(
+    "game-master-void": N_("The game master made it void by entry {entry}, and said why: {word}"),
+    "same-figure": N_("It is the very same figure: {figure}."),
+    "on-its-way": N_(
         "They are on one path then: even with nothing struck, all light for {figure} passes through {by}."
     ),
-    "chain": mark("The chain reaction came to rest after wave {n}:"),
-    "wave": mark("Wave {n}. Attacks that strike: {attacks}. Balanced pairs: {pairs}."),
-    "wave-darkens": mark("Dark now: {those}."),
-    "wave-relights": mark("Shines again: {those}."),
-    "came-of": mark("So it came of entry {entry}: {links}."),
-    "strikes-now": mark("{by} strikes {figure}."),
-    "cut-by-newcomer": mark("{figure} stands in the light of {team}."),
-    "went-dark": mark("{figure} goes dark."),
-    "shines-again": mark("{figure} shines."),
-    "came-between": mark("{figure} stands in the light of {by}."),
-    "balances-now": mark("attack {rival} balances attack {attack} now."),
-    "balanced-no-more": mark("attack {rival} does not balance attack {attack} any more."),
-    "goes-round": mark(
+    "chain": N_("The chain reaction came to rest after wave {n}:"),
+    "wave": N_("Wave {n}. Attacks that strike: {attacks}. Balanced pairs: {pairs}."),
+    "wave-darkens": N_("Dark now: {those}."),
+    "wave-relights": N_("Shines again: {those}."),
+    "came-of": N_("So it came of entry {entry}: {links}."),
+    "strikes-now": N_("{by} strikes {figure}."),
+    "cut-by-newcomer": N_("{figure} stands in the light of {team}."),
+    "went-dark": N_("{figure} goes dark."),
+    "shines-again": N_("{figure} shines."),
+    "came-between": N_("{figure} stands in the light of {by}."),
+    "balances-now": N_("attack {rival} balances attack {attack} now."),
+    "balanced-no-more": N_("attack {rival} does not balance attack {attack} any more."),
+    "goes-round": N_(
         "Now everything is as in wave {n}, and so it would go on without end: attack no. {attack} is void."
     ),
-    "why-is-covered": mark("Why, lies in what is not uncovered yet."),
+    "why-is-covered": N_("Why, lies in what is not uncovered yet."),
     # placing
-    "round-is-open": mark("The purchase round after game {n} is open."),
-    "cell-is-free": mark("No figure stands on {cell}."),
-    "nobody-starts-here": mark("{cell} is not the start cell of another team."),
-    "cell-is-lit": mark("{cell} is lit for {team}."),
-    "lamp": mark("Lit by: {by}."),
-    "lit-before": mark("Until then it was lit by: {by}."),
-    "cell-barred": mark("Its light gets no further; since entry {entry} this figure stands in its way: {figure}."),
-    "own-start": mark("{cell} is the start cell of {team}, which is always lit for it."),
-    "not-in-temple": mark("{cell} does not belong to the temple."),
-    "not-on-teleport": mark("{cell} is no teleport."),
-    "was-lit-at-opening": mark("It was lit for {team} already when the round opened."),
-    "light-of-now-counts": mark("In this camp the light of the moment counts, not that of the start of the round."),
-    "no-foreign-section": mark("{cell} lies on nobody else's middle section."),
-    "own-section": mark("{cell} lies on a middle section of {team} itself, which is no hindrance to it."),
-    "can-afford": mark("{team} has {points} in the wallet; the figure costs {word}."),
-    "by-override": mark("The game master insists, and said why: {word}"),
-    "would-be-lit-by": mark("{cell} would be lit by a figure that is dark: {by}."),
-    "no-light-towards": mark(
+    "round-is-open": N_("The purchase round after game {n} is open."),
+    "cell-is-free": N_("No figure stands on {cell}."),
+    "nobody-starts-here": N_("{cell} is not the start cell of another team."),
+    "cell-is-lit": N_("{cell} is lit for {team}."),
+    "lamp": N_("Lit by: {by}."),
+    "lit-before": N_("Until then it was lit by: {by}."),
+    "cell-barred": N_("Its light gets no further; since entry {entry} this figure stands in its way: {figure}."),
+    "own-start": N_("{cell} is the start cell of {team}, which is always lit for it."),
+    "not-in-temple": N_("{cell} does not belong to the temple."),
+    "not-on-teleport": N_("{cell} is no teleport."),
+    "was-lit-at-opening": N_("It was lit for {team} already when the round opened."),
+    "light-of-now-counts": N_("In this camp the light of the moment counts, not that of the start of the round."),
+    "no-foreign-section": N_("{cell} lies on nobody else's middle section."),
+    "own-section": N_("{cell} lies on a middle section of {team} itself, which is no hindrance to it."),
+    "can-afford": N_("{team} has {points} in the wallet; the figure costs {word}."),
+    "by-override": N_("The game master insists, and said why: {word}"),
+    "would-be-lit-by": N_("{cell} would be lit by a figure that is dark: {by}."),
+    "no-light-towards": N_(
         "No figure of {team} that shines points at {cell} with its light; the nearest lights only {reach}: {by}."
     ),
-    "nobody-shines": mark("No figure of {team} shines."),
-    "light-barred": mark(
+    "nobody-shines": N_("No figure of {team} shines."),
+    "light-barred": N_(
         "The light of {by} would get there; since entry {entry} this figure stands in its way: {figure}."
     ),
-    "section-of": mark("The ray on which it lies ends on {cell} and belongs to {team}: {by}."),
-    "price": mark("The price ({kind}): {points}."),
+    "section-of": N_("The ray on which it lies ends on {cell} and belongs to {team}: {by}."),
+    "price": N_("The price ({kind}): {points}."),
     # paths to the temple
-    "paths": mark("Paths of {team} to the temple: {n}. Points for them at the end: {word}."),
-    "no-paths": mark("{team} has no path to the temple now."),
-    "path": mark("A path of {team} to the temple ends with: {figure}."),
-    "path-begins": mark("It begins on the start cell of {team}: {figure}."),
-    "path-goes-on": mark("Light goes on to: {figure}."),
-    "path-ends": mark("Its light gets into the temple: {figure}."),
-    "path-hangs-on": mark("All light of this path goes through this figure: {by}."),
-    "path-is-safe": mark("It is made by the figure on the start cell alone, and that one cannot be attacked."),
-    "path-lost": mark("This figure would light the temple, but is dark: {figure}."),
+    "paths": N_("Paths of {team} to the temple: {n}. Points for them at the end: {word}."),
+    "no-paths": N_("{team} has no path to the temple now."),
+    "path": N_("A path of {team} to the temple ends with: {figure}."),
+    "path-begins": N_("It begins on the start cell of {team}: {figure}."),
+    "path-goes-on": N_("Light goes on to: {figure}."),
+    "path-ends": N_("Its light gets into the temple: {figure}."),
+    "path-hangs-on": N_("All light of this path goes through this figure: {by}."),
+    "path-is-safe": N_("It is made by the figure on the start cell alone, and that one cannot be attacked."),
+    "path-lost": N_("This figure would light the temple, but is dark: {figure}."),
     # points
-    "score": mark("Score of {team}: {points}."),
-    "wallet-holds": mark("In the wallet of {team}: {points}."),
-    "item": mark("{item}; by entry {entry}."),
-    "tied-with": mark("{team} shares this place with {other}."),
-    "ranking": mark("Points by place: {ranking}."),
-    "spending": mark("Who had more than {points} in this round: {spent}."),
-    "nobody-spends": mark("Nobody had more than {points} in this round."),
-    "spent": mark("In this round: {spent}."),
-    "answered-wrong": mark("A wrong answer brings nothing and uses up the attempt of {team}."),
-    "answered-incomplete": mark("An incomplete answer brings nothing, but {team} may try again."),
-    "answered-correct": mark("{team} solved the secret, but too late for points."),
+    "score": N_("Score of {team}: {points}."),
+    "wallet-holds": N_("In the wallet of {team}: {points}."),
+    "item": N_("{item}; by entry {entry}."),
+    "tied-with": N_("{team} shares this place with {other}."),
+    "ranking": N_("Points by place: {ranking}."),
+    "spending": N_("Who had more than {points} in this round: {spent}."),
+    "nobody-spends": N_("Nobody had more than {points} in this round."),
+    "spent": N_("In this round: {spent}."),
+    "answered-wrong": N_("A wrong answer brings nothing and uses up the attempt of {team}."),
+    "answered-incomplete": N_("An incomplete answer brings nothing, but {team} may try again."),
+    "answered-correct": N_("{team} solved the secret, but too late for points."),
     # entries of the journal
-    "entry-corrected": mark("It was corrected by entry {entry}; the reason given: {word}"),
+    "entry-corrected": N_("It was corrected by entry {entry}; the reason given: {word}"),
 }
 
 # Where each kind sends its light, and that a figure stands elsewhere.
 REACH: dict[str, tuple[str, str]] = {
-    "tygr": (mark("its row, its column and its diagonals"), mark("{figure} is off its row, column and diagonals")),
-    "medved": (mark("its row and its column"), mark("{figure} is off its row and column")),
-    "had": (mark("its diagonals"), mark("{figure} is off its diagonals")),
-    "tarantule": (mark("the cells next to it"), mark("{figure} is not next to it")),
-    "opice": (mark("the cells a knight's move away"), mark("{figure} is not a knight's move away")),
+    "tygr": (N_("its row, its column and its diagonals"), N_("{figure} is off its row, column and diagonals")),
+    "medved": (N_("its row and its column"), N_("{figure} is off its row and column")),
+    "had": (N_("its diagonals"), N_("{figure} is off its diagonals")),
+    "tarantule": (N_("the cells next to it"), N_("{figure} is not next to it")),
+    "opice": (N_("the cells a knight's move away"), N_("{figure} is not a knight's move away")),
 }
 
 

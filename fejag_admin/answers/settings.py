@@ -11,7 +11,7 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath
 from fejag_admin.common.clock import date_text
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.common.zones import zone_fault
 from fejag_admin.texts.colours import PALETTE
@@ -19,18 +19,18 @@ from fejag_admin.texts.names import spellings, team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
 FIELDS = {
-    "name": mark("name"),
-    "colour": mark("colour"),
-    "letter": mark("letter"),
-    "leader": mark("leader"),
-    "members": mark("members"),
-    "date": mark("date"),
-    "title": mark("title"),
-    "day_of": mark("day of"),
-    "zone": mark("time zone"),
-    "walls": mark("obstacles"),
-    "temple": mark("temple"),
-    "teleports": mark("teleports"),
+    "name": N_("name"),
+    "colour": N_("colour"),
+    "letter": N_("letter"),
+    "leader": N_("leader"),
+    "members": N_("members"),
+    "date": N_("date"),
+    "title": N_("title"),
+    "day_of": N_("day of"),
+    "zone": N_("time zone"),
+    "walls": N_("obstacles"),
+    "temple": N_("temple"),
+    "teleports": N_("teleports"),
 }
 
 

@@ -32,7 +32,7 @@ from fejag_admin.camp.journal.corrections import (
 )
 from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.orders import order_text
 from fejag_admin.orders.answer import VERDICTS, verdict_text
@@ -44,15 +44,15 @@ from fejag_admin.texts.names import figure_name, spellings
 from fejag_admin.texts.rulebook import find_option, option_name, option_value, value_meant
 
 # What is done, by all the words that say so; the first one is shown.
-PLACE, VOID, CLOSE = mark("place put"), mark("void void-attack"), mark("close close-round")
-RETRACT, OPTION, MOVE, AMEND = mark("retract"), mark("option"), mark("move"), mark("amend")
-RESULT, ADJUST, ANSWER = mark("result"), mark("adjust"), mark("answer")
-AT, TO = mark("at"), mark("to")  # before the entry after which something is put
-IN = mark("in within")  # of “in round 3”
+PLACE, VOID, CLOSE = N_("place put"), N_("void void-attack"), N_("close close-round")
+RETRACT, OPTION, MOVE, AMEND = N_("retract"), N_("option"), N_("move"), N_("amend")
+RESULT, ADJUST, ANSWER = N_("result"), N_("adjust"), N_("answer")
+AT, TO = N_("at"), N_("to")  # before the entry after which something is put
+IN = N_("in within")  # of “in round 3”
 _STEPS = (PLACE, RESULT, ADJUST, ANSWER, VOID, CLOSE, RETRACT, AMEND, MOVE, OPTION)
 _MOST = 10**6  # points
 
-_IF = mark("if whatif")  # of "what if ..."
+_IF = N_("if whatif")  # of "what if ..."
 
 
 def is_step(word: str) -> str | None:

@@ -13,7 +13,7 @@ from fejag_admin.answers import question as q
 from fejag_admin.answers.question import QuestionError, cell_of
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.clock import iso_date
-from fejag_admin.common.language import LANGUAGES, _, mark, speaking
+from fejag_admin.common.language import LANGUAGES, N_, _, speaking
 from fejag_admin.common.names import LONGEST_NAME, fold
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import FIGURES, TEAMS, known_team, spellings, suggest_cell
@@ -21,27 +21,27 @@ from fejag_admin.texts.rulebook import RULES
 
 # What is asked for, by its name: other words that ask for it, besides that name. The first one stands in a sentence.
 FORMS: dict[str, str] = {
-    q.WHEN: mark("when"),
-    q.CHANGES: mark("changes change changed happened new"),
-    q.NOT: mark(
+    q.WHEN: N_("when"),
+    q.CHANGES: N_("changes change changed happened new"),
+    q.NOT: N_(
         "not doesnt dont didnt cannot cant couldnt maynt mightnt mustnt shouldnt wont wouldnt isnt arent wasnt werent"
     ),
-    q.PRECEDENTS: mark("precedents precedent"),
-    q.DISPUTES: mark("disputes"),
-    q.RULE: mark("rule rules"),
-    q.PLACEMENTS: mark("placements placement"),
-    q.ATTACKERS: mark("attackers attacker"),
-    q.DEFENCES: mark("defences defence defend defenses defense"),
-    q.CUT: mark("cut cuts"),
-    q.LIGHT: mark("light lights"),
-    q.POINTS: mark("points point score"),
-    q.PATHS: mark("paths path"),
-    q.TEMPLE: mark("temple"),
-    q.ATTACKS: mark("attacks attacked attacking"),
-    q.ATTACK: mark("attack"),
-    q.ENTRY: mark("entry entries"),
-    q.FIGURE: mark("figure figures shine shines shining dark"),
-    q.CELL: mark("cell cells"),
+    q.PRECEDENTS: N_("precedents precedent"),
+    q.DISPUTES: N_("disputes"),
+    q.RULE: N_("rule rules"),
+    q.PLACEMENTS: N_("placements placement"),
+    q.ATTACKERS: N_("attackers attacker"),
+    q.DEFENCES: N_("defences defence defend defenses defense"),
+    q.CUT: N_("cut cuts"),
+    q.LIGHT: N_("light lights"),
+    q.POINTS: N_("points point score"),
+    q.PATHS: N_("paths path"),
+    q.TEMPLE: N_("temple"),
+    q.ATTACKS: N_("attacks attacked attacking"),
+    q.ATTACK: N_("attack"),
+    q.ENTRY: N_("entry entries"),
+    q.FIGURE: N_("figure figures shine shines shining dark"),
+    q.CELL: N_("cell cells"),
 }
 _BESIDE = {
     q.FIGURE: (q.NOT, q.LIGHT),
@@ -60,21 +60,21 @@ _BESIDE = {
 
 # Other words that matter, by what they mean.
 MEANINGS: dict[str, str] = {
-    "on": mark("on against"),
-    "by": mark("by from"),
-    "whom": mark("whom whose"),
-    "who": mark("who anybody anyone somebody someone nobody ever never"),
-    "us": mark("us we our ours i my me mine"),
-    "game": mark("game games"),
-    "round": mark("round rounds"),
-    "evening": mark("evening end night"),
-    "morning": mark("morning beginning start before"),
-    "yesterday": mark("yesterday yesterdays"),
-    "today": mark("today todays"),
-    "last": mark("last lately"),
-    "after": mark("after as"),
-    "placing": mark("put puts place places placed placing buy bought set lay sell sold"),
-    "filler": mark(
+    "on": N_("on against"),
+    "by": N_("by from"),
+    "whom": N_("whom whose"),
+    "who": N_("who anybody anyone somebody someone nobody ever never"),
+    "us": N_("us we our ours i my me mine"),
+    "game": N_("game games"),
+    "round": N_("round rounds"),
+    "evening": N_("evening end night"),
+    "morning": N_("morning beginning start before"),
+    "yesterday": N_("yesterday yesterdays"),
+    "today": N_("today todays"),
+    "last": N_("last lately"),
+    "after": N_("after as"),
+    "placing": N_("put puts place places placed placing buy bought set lay sell sold"),
+    "filler": N_(
         "why is are was were be been does do did has have had can could may might must will would there that this it"
         " its the a an of at in for to since between and so any what which how with no number now next"
         " looked lit lie stand still already refused refuse accepted allowed tell about should let get they them their"
@@ -82,20 +82,20 @@ MEANINGS: dict[str, str] = {
     ),
 }
 WEEKDAYS = (
-    mark("Monday mon"),
-    mark("Tuesday tue"),
-    mark("Wednesday wed"),
-    mark("Thursday thu"),
-    mark("Friday fri"),
-    mark("Saturday sat"),
-    mark("Sunday sun"),
+    N_("Monday mon"),
+    N_("Tuesday tue"),
+    N_("Wednesday wed"),
+    N_("Thursday thu"),
+    N_("Friday fri"),
+    N_("Saturday sat"),
+    N_("Sunday sun"),
 )
 PLACES = (
-    mark("first leads lead leader leading standings ranking winning"),
-    mark("second"),
-    mark("third"),
-    mark("fourth"),
-    mark("fifth"),
+    N_("first leads lead leader leading standings ranking winning"),
+    N_("second"),
+    N_("third"),
+    N_("fourth"),
+    N_("fifth"),
 )
 _DROPPED = {"filler", "placing", "after", "on", "by", "whom", "who", "evening", "morning", "last", "letter"}
 

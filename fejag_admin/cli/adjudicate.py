@@ -7,12 +7,12 @@ import json
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put_bytes
 from fejag_admin.cli.speaking import Argument, command
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 
 @command(
     "adjudicate",
-    help=mark("Carry out every order of a campaign file and print the outcome as JSON; nothing is stored."),
+    help=N_("Carry out every order of a campaign file and print the outcome as JSON; nothing is stored."),
     example="fejag adjudicate camp.json",
     params=lambda: [Argument("file", _("FILE"), _("A campaign file; - for standard input."))],
 )

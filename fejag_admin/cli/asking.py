@@ -13,7 +13,7 @@ from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import put, put_answer, put_bytes, put_json, say
 from fejag_admin.cli.speaking import Argument, Option, Word, command, json_option, short_option
 from fejag_admin.cli.viewers import answered_for, as_of_option, quietly_seen, viewer_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,7 +47,7 @@ def asked_words(
     return Argument(name, metavar, about, nargs=-1, required=required, shell_complete=complete)
 
 
-_GRAPHS = mark(
+_GRAPHS = N_(
     "light TEAM: the team's light as a tree from its base, with the figures that others hang on; attacks: who"
     " attacks whom; cut: for every team the fewest figures that must go dark for it to lose all paths to the"
     " temple."
@@ -56,7 +56,7 @@ _GRAPHS = mark(
 
 @command(
     "graph",
-    help=mark("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
+    help=N_("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
     example="fejag graph light fbi --format svg > fbi.svg",
     params=lambda: [
         asked_words(_("WHAT…"), _(_GRAPHS), only=("light", "attacks", "cut")),
@@ -90,7 +90,7 @@ def graph_command(
 
 @command(
     "changes",
-    help=mark("Say what changed after an entry up to another one, each change with the entry that brought it."),
+    help=N_("Say what changed after an entry up to another one, each change with the entry that brought it."),
     example="fejag changes 40 60",
     params=lambda: [
         asked_words(
@@ -109,7 +109,7 @@ def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: b
     return answer(understand((CHANGES, *words), viewer), as_json=as_json, short=short)
 
 
-_SEARCHES = mark(
+_SEARCHES = N_(
     "placements TEAM: all that it may place now; attackers N [TEAM]: all placements that would attack figure N;"
     " defences N: all defences against attack N, cheapest first; temple TEAM POINTS [2]: all ways to one more path"
     " to the temple for so many points, with one figure, or with two in two rounds."
@@ -118,7 +118,7 @@ _SEARCHES = mark(
 
 @command(
     "advise",
-    help=mark("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
+    help=N_("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
     example="fejag advise defences 3",
     params=lambda: [
         asked_words(_("WHAT…"), _(_SEARCHES), only=("placements", "attackers", "defences", "temple")),

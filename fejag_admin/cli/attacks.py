@@ -10,7 +10,7 @@ from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import Column, put_answer, put_table
 from fejag_admin.cli.speaking import command, json_option, short_option
 from fejag_admin.cli.viewers import as_of_option, viewer_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
 
-_WHICH = mark(
+_WHICH = N_(
     "Which attacks: exots (by or on them), on us, by fbi, round 3; or the number of one, to see why it stands so."
 )
 
 
 @command(
     "attacks",
-    help=mark("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
-    example=mark("fejag attacks on exots round 3"),
+    help=N_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
+    example=N_("fejag attacks on exots round 3"),
     params=lambda: [
         asked_words(_("WHICH…"), _(_WHICH), required=False, before=("attacks",)),
         finger_option(),

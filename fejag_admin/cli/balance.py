@@ -14,7 +14,7 @@ from fejag_admin.cli.maps import force_option, map_argument
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.simulate import FEWEST_CAMPS, prepared, run_document, style_word, telling
 from fejag_admin.cli.speaking import Whole, command, json_option, with_value
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 
 def _parameters() -> list[click.Parameter]:
@@ -33,7 +33,7 @@ def _parameters() -> list[click.Parameter]:
 
 @command(
     "balance",
-    help=mark(
+    help=N_(
         "Look for small changes of a map after which all bases have equal chances: a base moved along the edge, an"
         " obstacle, a teleport. The exact check chooses, simulated camps decide. Nothing is changed by itself. It tells"
         " secrets."

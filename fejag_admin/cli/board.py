@@ -8,7 +8,7 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.speaking import Option, Whole, Word, command
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 KINDS = ("standings", "map", "bulletin")
 SECONDS = 15
@@ -35,7 +35,7 @@ def display_options() -> list[click.Parameter]:
 
 @command(
     "board",
-    help=mark("Show standings, map and bulletin in turn on a whole screen for everybody: only what players may see."),
+    help=N_("Show standings, map and bulletin in turn on a whole screen for everybody: only what players may see."),
     example="fejag board --show standings --show map --seconds 20",
     params=lambda: [
         *display_options(),

@@ -13,7 +13,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.texts.names import MAPS
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @command(
     "demo",
-    help=mark(
+    help=N_(
         "Open an invented camp in the evening of game 7, with a tour through the main job: the result, slips, a"
         " dispute, prints. It is made on the first use, and nothing in it can be spoilt."
     ),
@@ -52,13 +52,13 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
 
 @command(
     "new",
-    help=mark(
+    help=N_(
         "Make a new camp. Without a map its board is empty, the temple in its middle, the start cells along the"
         " edge. With --like it has the map, options, time zone and whose days of an earlier camp, and its teams with"
         " their colours; the start cells are dealt anew by lot, and nothing else is taken. The application guides"
         " through everything else (F9)."
     ),
-    example=mark('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
+    example=N_('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
     params=lambda: [
         Argument("name", _("NAME"), _("The name of the camp.")),
         Argument("teams", _("TEAM…"), _("Its teams, 2 to 12; without any, the five of the rulebook."), nargs=-1),
@@ -136,7 +136,7 @@ def drawn_board(campaign: Campaign, drawing: str) -> Board:
 
 @command(
     "camps",
-    help=mark(
+    help=N_(
         "List the camps of the store by the names that --camp takes; * marks the one opened last, – one in the archive."
         " Or put one into the archive, rename it, or delete it: its whole history is written to a file before."
     ),
@@ -194,7 +194,7 @@ def _deleted(store: Store, slug: str, yes: bool) -> bool:
 
 @command(
     "tidy",
-    help=mark(
+    help=N_(
         "List the files beside the store with their sizes: snapshots, exports of deleted camps, left-overs; --clean"
         " deletes those that are marked. What holds anything that is nowhere else stays."
     ),

@@ -11,7 +11,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, Word, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.store.store import Store
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @command(
     "copies",
-    help=mark(
+    help=N_(
         "Bring the second places up to date, to which every entry is copied by itself, and list them: how old each copy"
         " is, what it lacks, when it was checked. A copy holds the secret map."
     ),
@@ -77,7 +77,7 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
 
 @command(
     "sync",
-    help=mark(
+    help=N_(
         "Bring the camp together with another place that has it: a copy, another store, a database, or a file of"
         " export --full. If only one has gone on, the other follows. If both have, you choose which one goes on: the"
         " orders of the other wait among the slips, and all it had stays in the journal to be read."
@@ -145,7 +145,7 @@ def _chosen() -> str:
 
 @command(
     "take-over",
-    help=mark(
+    help=N_(
         "Go on with a camp on this computer from a copy of it: on a USB stick, in a folder, in a database. The old desk"
         " is warned if it wakes up, and from now on the place is the copy of this computer."
     ),

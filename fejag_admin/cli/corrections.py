@@ -13,7 +13,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS, Amending, Making, Manner, correction_options, trial_options
 from fejag_admin.cli.output import confirmed, put, put_json, say
 from fejag_admin.cli.speaking import Argument, Commands, Whole, command
-from fejag_admin.common.language import _, mark, number_text
+from fejag_admin.common.language import N_, _, number_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -53,8 +53,8 @@ def _amend(ctx: click.Context, version: int) -> Exit:
 
 @command(
     "retract",
-    help=mark("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
-    example=mark('fejag retract 17 --because "entered twice"'),
+    help=N_("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
+    example=N_('fejag retract 17 --because "entered twice"'),
     params=lambda: [
         _entry(),
         *correction_options(),

@@ -11,7 +11,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, command, json_option
 from fejag_admin.cli.viewers import as_of_option
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.corrections import Proposal
@@ -81,7 +81,7 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
 
 @command(
     "show",
-    help=mark("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players."),
+    help=N_("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players."),
     example="fejag disputes show 41",
     params=lambda: [_number(), json_option()],
 )
@@ -103,8 +103,8 @@ def _show_command(number: int, as_json: bool) -> Exit:
 
 @command(
     "open",
-    help=mark("Open a dispute: what is claimed, about whom, about which entry."),
-    example=mark('fejag disputes open "We were never attacked" --team fbi --entry 40'),
+    help=N_("Open a dispute: what is claimed, about whom, about which entry."),
+    example=N_('fejag disputes open "We were never attacked" --team fbi --entry 40'),
     params=lambda: [
         Argument("text", _("CLAIM"), _("What is claimed, in quotation marks.")),
         Option(
@@ -130,7 +130,7 @@ def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
 
 @command(
     "ask",
-    help=mark("Put a question to a dispute as evidence, and answer it as of an entry."),
+    help=N_("Put a question to a dispute as evidence, and answer it as of an entry."),
     example="fejag disputes ask 41 attack 3 --as-of 40",
     params=lambda: [
         _number(),
@@ -162,7 +162,7 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit
 
 @command(
     "withdraw",
-    help=mark("Withdraw evidence: it no longer counts, but the protocol still mentions it."),
+    help=N_("Withdraw evidence: it no longer counts, but the protocol still mentions it."),
     example="fejag disputes withdraw 42",
     params=lambda: [Argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=Whole())],
 )

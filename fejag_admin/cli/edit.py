@@ -13,7 +13,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import Manner, correction_options, trial_options
 from fejag_admin.cli.output import Column, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Whole, command
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -39,29 +39,29 @@ def _walking(kind: Literal["undo", "redo"], reason: str, nothing: str, help: str
 
 undo_command = _walking(
     "undo",
-    mark("undone: entered by mistake"),
-    mark("There is nothing to undo."),
-    mark(
+    N_("undone: entered by mistake"),
+    N_("There is nothing to undo."),
+    N_(
         "Undo the last step: an order, a correction, an edit of the camp. What would change is shown, and you are asked"
         " first. The journal keeps everything, and redo brings it back."
     ),
 )
 redo_command = _walking(
     "redo",
-    mark("redone: undone by mistake"),
-    mark("There is nothing to redo."),
-    mark("Do again what was undone last, unless something else was entered since. It is shown first, too."),
+    N_("redone: undone by mistake"),
+    N_("There is nothing to redo."),
+    N_("Do again what was undone last, unless something else was entered since. It is shown first, too."),
 )
 
 
 @command(
     "edit",
-    help=mark(
+    help=N_(
         "Correct the camp under way: a team (name, colour, letter, leader, members), the day of a game (date, title,"
         " day of), an option, the time zone; or shift the days from a game on. Without words: list everything. What"
         " would change is shown, and you are asked first; options judge the whole camp anew. A dash takes a value away."
     ),
-    example=mark("fejag edit fbi name Foxes colour green --because misspelt; fejag edit shift wednesday 1"),
+    example=N_("fejag edit fbi name Foxes colour green --because misspelt; fejag edit shift wednesday 1"),
     params=lambda: [
         Argument(
             "words",
@@ -114,21 +114,21 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
 
     campaign, played, first, rest = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
-    if called(first, mark("teams")) and len(rest) == 1 and rest[0].lower().endswith((".csv", ".xlsx")):
+    if called(first, N_("teams")) and len(rest) == 1 and rest[0].lower().endswith((".csv", ".xlsx")):
         from reports.camp_import import teams_of_table
 
         return teams_of_table(read_document(rest[0]), campaign)
     if first in FIXED and first != "map":
         raise FixedError(first)
-    if called(first, mark("shift")) and len(rest) == 2:
+    if called(first, N_("shift")) and len(rest) == 2:
         return moved_days(campaign, game_from(rest[0], campaign, played), Whole(None).convert(rest[1], None, None))
-    if called(first, mark("map")) and len(rest) == 1:
+    if called(first, N_("map")) and len(rest) == 1:
         return _map(rest[0], campaign)
-    if called(first, mark("zone")):
+    if called(first, N_("zone")):
         paths, rest = {"zone": ("zone",)}, ("zone", *rest)
-    elif called(first, mark("option")):
+    elif called(first, N_("option")):
         paths = {name: ("rules", find_option(name)) for name in rest[::2]}
-    elif called(first, mark("day")):
+    elif called(first, N_("day")):
         game = str(game_from("".join(rest[:1]), campaign, played))
         paths, rest = {name: ("days", game, name) for name in OF_DAY}, rest[1:]
     else:

@@ -11,13 +11,13 @@ from fejag_admin.cli.output import put_bytes, say
 from fejag_admin.cli.speaking import Argument, Option, command
 from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.files import write_whole
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 
 @command(
     "import",
-    help=mark("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
-    example=mark('fejag import camp.json --name "Camp 2026"'),
+    help=N_("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
+    example=N_('fejag import camp.json --name "Camp 2026"'),
     params=lambda: [
         Argument("file", _("FILE"), _("The file; - for standard input.")),
         Option(["--name"], metavar=_("NAME"), help=_("The name of the camp; else that of the file.")),
@@ -52,7 +52,7 @@ def _told(slug: str) -> Exit:
 
 @command(
     "export",
-    help=mark("Write the camp as a campaign file, all corrections applied. It holds the secret map."),
+    help=N_("Write the camp as a campaign file, all corrections applied. It holds the secret map."),
     example="fejag export camp.json",
     params=lambda: [
         Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False),

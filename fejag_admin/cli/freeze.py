@@ -5,12 +5,12 @@ from __future__ import annotations
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Option, Whole, command
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 
 @command(
     "freeze",
-    help=mark(
+    help=N_(
         "From now on players see the camp as of an entry, the last one unless another is named: map, standings,"
         " prints and answers for them stay as they are. You see everything as it is."
     ),
@@ -31,7 +31,7 @@ def freeze_command(at: int | None) -> Exit:
 
 @command(
     "release",
-    help=mark("Let players see the camp as it is again, after a freeze."),
+    help=N_("Let players see the camp as it is again, after a freeze."),
     example="fejag release",
     params=list,
 )

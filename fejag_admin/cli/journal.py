@@ -8,7 +8,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Option, Whole, command, json_option
 from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Entry, Journal
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @command(
     "journal",
-    help=mark("List everything that was entered, with author and time, and what became of it."),
+    help=N_("List everything that was entered, with author and time, and what became of it."),
     example="fejag journal --last 20",
     params=lambda: [
         Option(["--last"], type=Whole(), metavar="N", help=_("Only the last N entries.")),

@@ -9,7 +9,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Option, Word, command, json_option
 from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ COLUMNS = 80  # where there is no terminal
 
 @command(
     "map",
-    help=mark("Draw the map in characters; only what is uncovered, unless the master's view is asked for."),
+    help=N_("Draw the map in characters; only what is uncovered, unless the master's view is asked for."),
     example="fejag map --light fbi --zoom large",
     params=lambda: [
         viewer_option(),

@@ -12,7 +12,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import put_secret
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, command, json_option, with_value
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @command(
     "check-map",
-    help=mark(
+    help=N_(
         "Look for what is wrong or unfair about a map: cells that no light reaches, a temple closed in, and what it"
         " costs each team, alone on the map, to light the temple. It tells secrets."
     ),
@@ -125,7 +125,7 @@ def _way(way: PricedWay, board: Board) -> dict[str, Any]:
 
 @command(
     "draw-map",
-    help=mark("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
+    help=N_("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
     example="fejag draw-map map.txt",
     params=lambda: [_file(), force_option()],
 )

@@ -15,7 +15,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
 from fejag_admin.cli.viewers import viewer_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders.adjust import COUNTS
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.texts.names import spellings
@@ -42,7 +42,7 @@ class Manner:
     viewer: str = "public"
 
 
-_TELLING_WHY = mark("To whom to tell why an order is refused: public (default), the id of a team, or master.")
+_TELLING_WHY = N_("To whom to tell why an order is refused: public (default), the id of a team, or master.")
 
 Making = Callable[["Journal"], "Order"]
 """Makes the order that was meant, as soon as teams, board and games are known."""
@@ -127,7 +127,7 @@ def _order_options(amending: bool) -> list[click.Parameter]:
 
 @_order(
     "result",
-    help=mark("Enter the result of the next game; the purchase round opens."),
+    help=N_("Enter the result of the next game; the purchase round opens."),
     example="fejag result fbi exoti=jones vlada",
     params=lambda: [
         Argument(
@@ -156,8 +156,8 @@ def result_command(journal: Journal, teams: tuple[str, ...], game: int | None, n
 
 @_order(
     "place",
-    help=mark("Sell a figure to a team and place it on the map."),
-    example=mark('fejag place fbi tiger K17 --note "slip no. 4"'),
+    help=N_("Sell a figure to a team and place it on the map."),
+    example=N_('fejag place fbi tiger K17 --note "slip no. 4"'),
     params=lambda: [
         Argument("team", _("TEAM"), _("The team that buys.")),
         Argument("figure", _("FIGURE"), _("The figure: tiger, bear, snake, tarantula, monkey or frog.")),
@@ -176,8 +176,8 @@ def place_command(journal: Journal, team: str, figure: str, cell: str, override:
 
 @_order(
     "close-round",
-    help=mark("End the purchase round."),
-    example=mark('fejag close-round --waive fbi --reason "their leader is ill"'),
+    help=N_("End the purchase round."),
+    example=N_('fejag close-round --waive fbi --reason "their leader is ill"'),
     params=lambda: [
         Option(
             ["--waive"],
@@ -199,8 +199,8 @@ def close_round_command(journal: Journal, waive: tuple[str, ...], reason: str | 
 
 @_order(
     "answer",
-    help=mark("Enter a team's answer to the secret of the egg, and the verdict on it."),
-    example=mark("fejag answer fbi wrong"),
+    help=N_("Enter a team's answer to the secret of the egg, and the verdict on it."),
+    example=N_("fejag answer fbi wrong"),
     params=lambda: [
         Argument("team", _("TEAM"), _("The team that answers.")),
         Argument(
@@ -220,8 +220,8 @@ def answer_command(journal: Journal, team: str, verdict: Any) -> Order:
 
 @_order(
     "adjust",
-    help=mark("Give a team points or take them away, with a reason."),
-    example=mark('fejag adjust fbi -5 --reason "late for breakfast"'),
+    help=N_("Give a team points or take them away, with a reason."),
+    example=N_('fejag adjust fbi -5 --reason "late for breakfast"'),
     negative=True,
     params=lambda: [
         Argument("team", _("TEAM"), _("The team.")),
@@ -247,8 +247,8 @@ def adjust_command(journal: Journal, team: str, points: int, reason: str, counts
 
 @_order(
     "void-attack",
-    help=mark("Make an attack void by decision of the game master."),
-    example=mark('fejag void-attack 3 --reason "entered by mistake"'),
+    help=N_("Make an attack void by decision of the game master."),
+    example=N_('fejag void-attack 3 --reason "entered by mistake"'),
     params=lambda: [
         Argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole()),
         Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),

@@ -15,7 +15,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, Whole, Word, command, json_option
 from fejag_admin.cli.viewers import as_of_option, viewer_of, viewer_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
@@ -39,7 +39,7 @@ OF_DOCUMENT = {
 
 @command(
     "print",
-    help=mark(
+    help=N_(
         "Make a document to be printed. Without a name it lists the documents. Only what is uncovered is shown,"
         " unless the master's view is asked for."
     ),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
@@ -23,7 +23,7 @@ Pages = dict[str, bytes]
 
 @command(
     "publish",
-    help=mark(
+    help=N_(
         "Write the public game as web pages into a folder, in Czech and English: for the camp's website, a memory"
         " stick or a phone. Nothing secret is in them, and under a freeze they stay as players see the camp."
     ),

@@ -19,7 +19,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
 from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults
-from fejag_admin.common.language import _, current_language, mark
+from fejag_admin.common.language import N_, _, current_language
 
 if TYPE_CHECKING:
     from boardgames.core.registry import Game, Progress
@@ -33,7 +33,7 @@ LIST = "?"
 
 @command(
     "referee",
-    help=mark(
+    help=N_(
         "Judge situations of a board game: the outcome first, what decides, what it means for every player, then the "
         "working. Without a game it lists the games; with a game only, what can be asked and the examples to start "
         "from. With --json each file gives one line: codes and values for programs, and the words beside them. The "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.rules.orders import Result
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @command(
     "import-result",
-    help=mark(
+    help=N_(
         "Enter the result of the next game from a CSV or XLSX file with the columns place and team; teams with the"
         " same place are tied, those without one did not play. First it shows what would be entered."
     ),

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json
 from fejag_admin.cli.speaking import Argument, command, json_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 
 @command(
     "rules",
-    help=mark("Show a rule by its id: a sentence, the exact reading, and the cases that settled it."),
+    help=N_("Show a rule by its id: a sentence, the exact reading, and the cases that settled it."),
     example="fejag rules L3",
     params=lambda: [
         Argument("ids", _("ID…"), _("Ids such as L3; none: all rules, a sentence each."), nargs=-1),

@@ -12,7 +12,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Snapshot
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 @command(
     "snapshots",
-    help=mark("List the snapshots of the store, the newest first; or make one under a name."),
-    example=mark('fejag snapshots --take "the evening before game 5"'),
+    help=N_("List the snapshots of the store, the newest first; or make one under a name."),
+    example=N_('fejag snapshots --take "the evening before game 5"'),
     params=lambda: [
         Option(["--take"], metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever.")),
         json_option(),
@@ -65,8 +65,8 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
 
 @command(
     "restore",
-    help=mark("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
-    example=mark('fejag restore "the evening before game 5"'),
+    help=N_("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
+    example=N_('fejag restore "the evening before game 5"'),
     params=lambda: [
         Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name.")),
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
@@ -92,7 +92,7 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
 
 @command(
     "verify",
-    help=mark("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
+    help=N_("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
     example="fejag verify",
     params=lambda: [
         Option(

@@ -16,7 +16,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say
 from fejag_admin.cli.speaking import Option, Whole, command
 from fejag_admin.common.files import own_folder
-from fejag_admin.common.language import _, current_language, mark
+from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.common.shared_folder import PathError, default_folder, typed_path
 from fejag_admin.web.gate import Gate, is_loopback, web_address
 
@@ -36,7 +36,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
 
 @command(
     "serve",
-    help=mark("Open the application in a browser: on this computer, or on the local network for a tablet."),
+    help=N_("Open the application in a browser: on this computer, or on the local network for a tablet."),
     example="fejag serve --lan --by Tablet",
     params=lambda: [
         Option(["--board"], is_flag=True, help=_("Only the public display, as “fejag board” shows it.")),

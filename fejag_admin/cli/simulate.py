@@ -17,7 +17,7 @@ from fejag_admin.cli.files import free_to_write, put_secret
 from fejag_admin.cli.maps import force_option, given_campaign, map_argument
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Whole, Word, command, json_option, with_value
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.texts.names import STYLES, spellings
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _parameters() -> list[click.Parameter]:
 
 @command(
     "simulate",
-    help=mark(
+    help=N_(
         "Play whole camps on a map, many times over, by simple players that know no more than teams do, and tell what"
         " comes of it: chances of the bases, the temple, attacks. It tells secrets."
     ),

@@ -9,7 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.slips import JudgedSlip
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @command(
     "slips",
-    help=mark(
+    help=N_(
         "Enter the orders of a round from a text: team, figure and cell, a line each or with semicolons between. !"
         " at the end of a slip keeps it in the journal even if it is refused; # begins a note. Or from a CSV or XLSX"
         " table with the columns team, figure and cell. First it shows how each would be judged; if one cannot be"
         " read, nothing is entered."
     ),
-    example=mark("fejag slips evening.txt --dry-run"),
+    example=N_("fejag slips evening.txt --dry-run"),
     params=lambda: [
         Argument("file", _("FILE"), _("The file; - for standard input; without it, all that wait."), required=False),
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),

@@ -15,13 +15,13 @@ from typing import Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.common.language import LANGUAGES, _, mark
+from fejag_admin.common.language import LANGUAGES, N_, _
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.texts.names import UnknownNameError
 
 _NEGATIVE = re.compile(r"-\d+")
 _MINUS = "\N{MINUS SIGN}"
-_HEADINGS = {"Positional arguments": mark("Arguments"), "Options": mark("Options"), "Commands": mark("Commands")}
+_HEADINGS = {"Positional arguments": N_("Arguments"), "Options": N_("Options"), "Commands": N_("Commands")}
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, fits, put, put_json, put_table
 from fejag_admin.cli.speaking import command, json_option
 from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
-from fejag_admin.common.language import _, mark, number_text
+from fejag_admin.common.language import N_, _, number_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.views.standings import Standing
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @command(
     "standings",
-    help=mark("Show how the teams stand: points by game, bonuses, wallet, temple paths and final score."),
+    help=N_("Show how the teams stand: points by game, bonuses, wallet, temple paths and final score."),
     example="fejag standings --as-of 40",
     params=lambda: [viewer_option(), as_of_option(), json_option()],
 )
@@ -38,7 +38,7 @@ def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
 
 @command(
     "day",
-    help=mark("Show the steps of closing the day and of the morning: what is done, and what is missing."),
+    help=N_("Show the steps of closing the day and of the morning: what is done, and what is missing."),
     example="fejag day",
     params=list,
 )

@@ -10,14 +10,14 @@ import click
 
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
 
 
-_EYES = mark(
+_EYES = N_(
     "Through whose eyes: public (default), the id of a team, or master for all that is secret. Players count only the"
     " entries that they may read."
 )

@@ -13,7 +13,7 @@ from fejag_admin.cli.map import COLUMNS
 from fejag_admin.cli.output import columns_of_terminal, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import Option, command, json_option, short_option
 from fejag_admin.cli.viewers import as_of_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ _GAP = "   "  # between maps side by side
 
 @command(
     "whatif",
-    help=mark(
+    help=N_(
         "Say what would have been different: with an order more, one moved, amended or taken out, or by other options."
         " All that came after is judged again; nothing is entered. It is worked out from all that is secret, so it is"
         " for the master only."

@@ -9,9 +9,9 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option
 from fejag_admin.cli.speaking import command, json_option, short_option
 from fejag_admin.cli.viewers import as_of_option, viewer_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 
-_QUESTIONS = mark(
+_QUESTIONS = N_(
     "figure N, attack N or entry N; not N M: why figure N does not attack figure M; paths TEAM to the temple,"
     " points TEAM; or a cell, to learn who lights it, with a team (and a figure), to learn whether that team may"
     " place there (and the number of a figure, whether that would be attacked)."
@@ -20,8 +20,8 @@ _QUESTIONS = mark(
 
 @command(
     "why",
-    help=mark("Say in words why something is as it is, step by step with the rules that make it so."),
-    example=mark("fejag why K17 fbi tiger"),
+    help=N_("Say in words why something is as it is, step by step with the rules that make it so."),
+    example=N_("fejag why K17 fbi tiger"),
     params=lambda: [
         asked_words(_("WHAT…"), _(_QUESTIONS)),
         finger_option(),

@@ -19,12 +19,12 @@ from fejag_admin.common.catalogue import Catalogue
 
 __all__ = [
     "LANGUAGES",
+    "N_",
     "Language",
     "_",
     "compiled",
     "current_language",
     "in_language",
-    "mark",
     "ngettext",
     "number_text",
     "speaking",
@@ -92,7 +92,7 @@ def number_text(number: int, *, plus: bool = False) -> str:
     return f"{number:{'+' if plus else ''}}".replace("-", "\N{MINUS SIGN}")
 
 
-def mark(message: str) -> str:
+def N_(message: str) -> str:  # noqa: N802  # the customary name, by which tools of translators find a sentence
     """``message`` itself: marks a sentence in a table for the catalogues, to be looked up when it is shown."""
     return message
 

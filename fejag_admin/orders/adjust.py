@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import _, mark, number_text
+from fejag_admin.common.language import N_, _, number_text
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Adjust, Counts
 from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
 
 COUNTS: dict[Counts, str] = {
-    "both": mark("score and wallet"),
-    "score": mark("score only"),
-    "wallet": mark("wallet only"),
+    "both": N_("score and wallet"),
+    "score": N_("score only"),
+    "wallet": N_("wallet only"),
 }
 
 
@@ -32,7 +32,7 @@ def _sentence(order: Adjust, camp: CampNames) -> str:
 ADJUST = OrderKind(
     "adjust",
     Adjust,
-    mark("points given or taken"),
+    N_("points given or taken"),
     {"team": "team", "points": "points", "reason": "reason", "counts": "counts"},
     _sentence,
 )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Answer, Verdict
 from fejag_admin.texts.names import CampNames, team_name
 
 VERDICTS: dict[Verdict, str] = {
-    "correct": mark("correct"),
-    "wrong": mark("wrong"),
-    "incomplete": mark("incomplete"),
+    "correct": N_("correct"),
+    "wrong": N_("wrong"),
+    "incomplete": N_("incomplete"),
 }
 
 
@@ -23,4 +23,4 @@ def _sentence(order: Answer, camp: CampNames) -> str:
     return told.format(team=team_name(camp, order.team), verdict=verdict_text(order.verdict))
 
 
-ANSWER = OrderKind("answer", Answer, mark("answers"), {"team": "team", "verdict": "verdict"}, _sentence)
+ANSWER = OrderKind("answer", Answer, N_("answers"), {"team": "team", "verdict": "verdict"}, _sentence)

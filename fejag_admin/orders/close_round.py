@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import CloseRound
 from fejag_admin.texts.names import CampNames, team_name
@@ -16,5 +16,5 @@ def _sentence(order: CloseRound, camp: CampNames) -> str:
 
 
 CLOSE_ROUND = OrderKind(
-    "close-round", CloseRound, mark("rounds closed"), {"waive": "waiver", "reason": "reason"}, _sentence
+    "close-round", CloseRound, N_("rounds closed"), {"waive": "waiver", "reason": "reason"}, _sentence
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
@@ -23,7 +23,7 @@ def _sentence(order: Place, camp: CampNames) -> str:
 PLACE = OrderKind(
     "place",
     Place,
-    mark("purchases"),
+    N_("purchases"),
     {"team": "team", "figure": "figure", "at": "cell", "override": "reason"},
     _sentence,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import CampNames, team_name
@@ -18,4 +18,4 @@ def _sentence(order: Result, camp: CampNames) -> str:
     return _("Result of game {game}: {places}").format(game=order.game, places=places)
 
 
-RESULT = OrderKind("result", Result, mark("results"), {"game": "number", "places": "ranking"}, _sentence)
+RESULT = OrderKind("result", Result, N_("results"), {"game": "number", "places": "ranking"}, _sentence)

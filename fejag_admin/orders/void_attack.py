@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.texts.changes import attack_told
@@ -28,7 +28,7 @@ def _sentence_in(order: VoidAttack, camp: CampNames, state: State) -> str:
 VOID_ATTACK = OrderKind(
     "void-attack",
     VoidAttack,
-    mark("attacks made void"),
+    N_("attacks made void"),
     {"attack": "number", "reason": "reason"},
     _sentence,
     _sentence_in,

@@ -7,12 +7,12 @@ from dataclasses import replace
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.notes import Chore, Claim, Clue
 from fejag_admin.common.data import data_file
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import spellings
 
-FINISHED, EVENING = mark("Sample camp"), mark("Demo")
+FINISHED, EVENING = N_("Sample camp"), N_("Demo")
 PLAYED, DISPUTED = 77, 69
 """Orders of the sample camp until the evening of game 7, and the entry about which the dispute is."""
 

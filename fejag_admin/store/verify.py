@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StoredCamp, broken, seal
@@ -32,32 +32,32 @@ ATTEMPTS = {
 """Statements that an append-only journal refuses."""
 
 TOLD = {
-    "missing": mark("There is no file {place}."),
-    "empty-file": mark("{place} is empty: everything in it is lost; restore a snapshot."),
-    "log-without-file": mark(
+    "missing": N_("There is no file {place}."),
+    "empty-file": N_("{place} is empty: everything in it is lost; restore a snapshot."),
+    "log-without-file": N_(
         "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore a snapshot."
     ),
-    "not-a-database": mark("{place} is not a database (any more); restore a snapshot."),
-    "damaged": mark("{place} is damaged: {fact}; restore a snapshot."),
+    "not-a-database": N_("{place} is not a database (any more); restore a snapshot."),
+    "damaged": N_("{place} is damaged: {fact}; restore a snapshot."),
     "not-ours": "{fact}",
     "newer-schema": "{fact}",
-    "older-schema": mark("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
+    "older-schema": N_("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
     "cannot-open": "{fact}",
-    "foreign-key": mark("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
-    "trigger": mark(
+    "foreign-key": N_("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
+    "trigger": N_(
         "The journal is not protected any more: “{fact}” is not refused; restore a snapshot to get the protection back."
     ),
-    "gap": mark("{place}: this entry is missing from the journal; restore a snapshot."),
-    "chain": mark("{place}: this entry does not follow from the one before; the journal was tampered with."),
-    "hash": mark("{place}: this entry was changed after it was entered."),
-    "payload": mark("{place}: {fact}."),
-    "outcome": mark("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
-    "name": mark("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
-    "fingerprint": mark(
+    "gap": N_("{place}: this entry is missing from the journal; restore a snapshot."),
+    "chain": N_("{place}: this entry does not follow from the one before; the journal was tampered with."),
+    "hash": N_("{place}: this entry was changed after it was entered."),
+    "payload": N_("{place}: {fact}."),
+    "outcome": N_("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
+    "name": N_("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
+    "fingerprint": N_(
         "No camp in {place} has the fingerprint {fact}: its journal was rewritten since, or goes back to an earlier"
         " snapshot; or this is another store, or a letter was misread."
     ),
-    "snapshot": mark("The snapshot {place} cannot be read; it is of no use."),
+    "snapshot": N_("The snapshot {place} cannot be read; it is of no use."),
 }
 """What each code says, about a place, a fact and what is known."""
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 
 # For teams without a colour of their own, with their names: hues that stay apart for most eyes, on dark and on light.
 PALETTE = {
-    "#2f6fd0": mark("blue"),
-    "#d9822b": mark("orange"),
-    "#2e9e5b": mark("green"),
-    "#c0392b": mark("red"),
-    "#8e44ad": mark("violet"),
-    "#1fa3a3": mark("turquoise"),
-    "#b5651d": mark("brown"),
-    "#d053a8": mark("pink"),
-    "#7a8b2f": mark("olive"),
-    "#5c6bc0": mark("indigo"),
-    "#a38a1f": mark("gold"),
-    "#607d8b": mark("grey"),
+    "#2f6fd0": N_("blue"),
+    "#d9822b": N_("orange"),
+    "#2e9e5b": N_("green"),
+    "#c0392b": N_("red"),
+    "#8e44ad": N_("violet"),
+    "#1fa3a3": N_("turquoise"),
+    "#b5651d": N_("brown"),
+    "#d053a8": N_("pink"),
+    "#7a8b2f": N_("olive"),
+    "#5c6bc0": N_("indigo"),
+    "#a38a1f": N_("gold"),
+    "#607d8b": N_("grey"),
 }
 
-GROUNDS = {"#15181c": mark("a dark screen"), "#f7f7f4": mark("a light screen")}
+GROUNDS = {"#15181c": N_("a dark screen"), "#f7f7f4": N_("a light screen")}
 LEAST_ON_COLOUR = 3.0  # of a bold letter on the colour: WCAG 2.1, 1.4.3
 LEAST_ON_GROUND = 2.0  # of the colour on the screen; the letter on it tells the team, too
 LEAST_APART = 12.0  # CIE76, distance in CIELAB; about five steps that can just be seen

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from fejag_admin.common.language import LANGUAGES, _, in_language, mark
+from fejag_admin.common.language import LANGUAGES, N_, _, in_language
 from fejag_admin.common.names import fold, nearest
 
 if TYPE_CHECKING:
@@ -38,19 +38,19 @@ class CampNames(Protocol):
 
 
 FIGURES: dict[str, str] = {
-    "tygr": mark("tiger"),
-    "medved": mark("bear"),
-    "had": mark("snake"),
-    "tarantule": mark("tarantula"),
-    "opice": mark("monkey"),
-    "zaba": mark("frog"),
+    "tygr": N_("tiger"),
+    "medved": N_("bear"),
+    "had": N_("snake"),
+    "tarantule": N_("tarantula"),
+    "opice": N_("monkey"),
+    "zaba": N_("frog"),
 }
 TEAMS: dict[str, str] = {
-    "fbi": mark("FBI"),
-    "exoti": mark("Exots"),
-    "jones": mark("Indiana Jones"),
-    "aliens": mark("Aliens"),
-    "vlada": mark("Government"),
+    "fbi": N_("FBI"),
+    "exoti": N_("Exots"),
+    "jones": N_("Indiana Jones"),
+    "aliens": N_("Aliens"),
+    "vlada": N_("Government"),
 }
 _ALSO_CALLED = {"jones, indiana": "jones", "archeologove": "jones", "vlada": "vlada", "americka vlada": "vlada"}
 
@@ -73,12 +73,12 @@ class UnknownNameError(ValueError):
 
 
 STYLES = (
-    *(mark("mix"), mark("children"), mark("beginner")),
-    *(mark("builder"), mark("racer"), mark("raider"), mark("keeper")),
+    *(N_("mix"), N_("children"), N_("beginner")),
+    *(N_("builder"), N_("racer"), N_("raider"), N_("keeper")),
 )
 """How players of simulated camps play (`lab.players`)."""
 
-MAPS = (mark("small"), mark("medium"), mark("large"), mark("sample-mended"))
+MAPS = (N_("small"), N_("medium"), N_("large"), N_("sample-mended"))
 """The maps that come with the program (``data/maps``)."""
 
 

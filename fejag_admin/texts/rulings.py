@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.language import _, mark, ngettext, number_text
+from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import CampNames, figure_name, team_name
 
@@ -15,58 +15,58 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
 CODES: dict[str, tuple[str, str]] = {
-    "round-not-open": (mark("No purchase round is open."), mark("Enter the result of the next game first.")),
-    "occupied": (mark("The cell is taken."), mark("Choose a free cell.")),
-    "foreign-start": (mark("That is the start cell of another team."), mark("Choose another cell.")),
-    "not-lit": (mark("The cell is not lit for the team."), mark("Choose a cell in the team's light.")),
-    "temple": (mark("No figure stands in the temple."), mark("Choose a cell outside the temple.")),
-    "teleport": (mark("No figure stands on a teleport."), mark("Choose another cell.")),
+    "round-not-open": (N_("No purchase round is open."), N_("Enter the result of the next game first.")),
+    "occupied": (N_("The cell is taken."), N_("Choose a free cell.")),
+    "foreign-start": (N_("That is the start cell of another team."), N_("Choose another cell.")),
+    "not-lit": (N_("The cell is not lit for the team."), N_("Choose a cell in the team's light.")),
+    "temple": (N_("No figure stands in the temple."), N_("Choose a cell outside the temple.")),
+    "teleport": (N_("No figure stands on a teleport."), N_("Choose another cell.")),
     "lit-this-round": (
-        mark("The cell was not lit for the team yet when the round opened."),
-        mark("Choose a cell that was lit then, or wait for the next round."),
+        N_("The cell was not lit for the team yet when the round opened."),
+        N_("Choose a cell that was lit then, or wait for the next round."),
     ),
     "middle-section": (
-        mark("The cell lies on a middle section of another team's path."),
-        mark("Choose a cell outside it."),
+        N_("The cell lies on a middle section of another team's path."),
+        N_("Choose a cell outside it."),
     ),
-    "cannot-afford": (mark("There is not enough in the wallet."), mark("Choose a cheaper figure.")),
-    "out-of-order": (mark("This result cannot be entered now."), mark("Results come one by one, in order.")),
+    "cannot-afford": (N_("There is not enough in the wallet."), N_("Choose a cheaper figure.")),
+    "out-of-order": (N_("This result cannot be entered now."), N_("Results come one by one, in order.")),
     "must-spend": (
-        mark("Somebody holds too many points to close the round."),
-        mark("Let them buy, or waive the limit for them with a reason."),
+        N_("Somebody holds too many points to close the round."),
+        N_("Let them buy, or waive the limit for them with a reason."),
     ),
-    "secret-solved": (mark("The secret of the egg is solved already."), mark("No more answers are taken.")),
+    "secret-solved": (N_("The secret of the egg is solved already."), N_("No more answers are taken.")),
     "already-answered": (
-        mark("The team has used up its attempt."),
-        mark("It may answer again when attempts come back."),
+        N_("The team has used up its attempt."),
+        N_("It may answer again when attempts come back."),
     ),
-    "no-such-attack": (mark("There is no such attack to void."), mark("Look up its number in the list of attacks.")),
+    "no-such-attack": (N_("There is no such attack to void."), N_("Look up its number in the list of attacks.")),
 }
 # Refusals for which another cell may help.
 CELL_CODES = frozenset(
     {"occupied", "foreign-start", "not-lit", "temple", "teleport", "lit-this-round", "middle-section"}
 )
 VOID_REASONS: dict[str, str] = {
-    "start-field": mark("void: a figure on its own start cell cannot be attacked (A2)"),
-    "rival-attack": mark("void: another team was striking the same path already (A3)"),
-    "rival-attack-same-day": mark("void: another team had attacked the same team earlier in the round (A4)"),
-    "self-defeating": mark("void: with it the chain reaction would never come to rest (A7)"),
-    "game-master": mark("void: by decision of the game master (A8)"),
+    "start-field": N_("void: a figure on its own start cell cannot be attacked (A2)"),
+    "rival-attack": N_("void: another team was striking the same path already (A3)"),
+    "rival-attack-same-day": N_("void: another team had attacked the same team earlier in the round (A4)"),
+    "self-defeating": N_("void: with it the chain reaction would never come to rest (A7)"),
+    "game-master": N_("void: by decision of the game master (A8)"),
 }
 STATUSES: dict[str, str] = {
-    "in-effect": mark("in effect"),
-    "balanced": mark("balanced"),
-    "dormant": mark("asleep"),
-    "void": mark("void"),
+    "in-effect": N_("in effect"),
+    "balanced": N_("balanced"),
+    "dormant": N_("asleep"),
+    "void": N_("void"),
 }
 ITEMS: dict[str, str] = {
-    "place": mark("game"),
-    "day": mark("own day"),
-    "temple-frog": mark("temple found by a frog"),
-    "temple": mark("temple found"),
-    "purchase": mark("purchase"),
-    "secret": mark("secret of the egg"),
-    "adjust": mark("adjustment"),
+    "place": N_("game"),
+    "day": N_("own day"),
+    "temple-frog": N_("temple found by a frog"),
+    "temple": N_("temple found"),
+    "purchase": N_("purchase"),
+    "secret": N_("secret of the egg"),
+    "adjust": N_("adjustment"),
 }
 
 
@@ -175,24 +175,24 @@ def fact_text(fact: Fact, camp: CampNames, state: State | None = None) -> str:
 
 
 FACTS: dict[str, str] = {
-    "attack-unknown": mark("There is no attack no. {attack}; attacks so far: {n}."),
-    "attack-void": mark("Attack no. {attack} is void already."),
-    "attempt-used": mark("{team}: the answer was wrong."),
-    "camp-over": mark("All games are over."),
-    "expected-game": mark("The next one is game {n}."),
-    "figure-stands": mark("There stands: {figure}."),
-    "holds": mark("{team}: {points}."),
-    "lamp-dark": mark("{cell} would be lit by a figure that is dark now: {figure}."),
-    "lit-since": mark("{cell} is lit only since this round, by: {figure}."),
-    "no-lamp": mark("No light of this team reaches {cell}: {team}."),
-    "round-closed": mark("The round after game {n} is closed."),
-    "round-open": mark("The round after game {n} is still open; close it first."),
-    "section": mark("The section is {cells}, lit by: {figure}."),
-    "solved-by": mark("Solved by: {team}."),
-    "start-of": mark("{cell} is the start cell of: {team}."),
-    "teleport-cell": mark("{cell} is a teleport."),
-    "temple-cell": mark("{cell} belongs to the temple."),
-    "wallet": mark("{team}: {points}."),
+    "attack-unknown": N_("There is no attack no. {attack}; attacks so far: {n}."),
+    "attack-void": N_("Attack no. {attack} is void already."),
+    "attempt-used": N_("{team}: the answer was wrong."),
+    "camp-over": N_("All games are over."),
+    "expected-game": N_("The next one is game {n}."),
+    "figure-stands": N_("There stands: {figure}."),
+    "holds": N_("{team}: {points}."),
+    "lamp-dark": N_("{cell} would be lit by a figure that is dark now: {figure}."),
+    "lit-since": N_("{cell} is lit only since this round, by: {figure}."),
+    "no-lamp": N_("No light of this team reaches {cell}: {team}."),
+    "round-closed": N_("The round after game {n} is closed."),
+    "round-open": N_("The round after game {n} is still open; close it first."),
+    "section": N_("The section is {cells}, lit by: {figure}."),
+    "solved-by": N_("Solved by: {team}."),
+    "start-of": N_("{cell} is the start cell of: {team}."),
+    "teleport-cell": N_("{cell} is a teleport."),
+    "temple-cell": N_("{cell} belongs to the temple."),
+    "wallet": N_("{team}: {points}."),
 }
 
 

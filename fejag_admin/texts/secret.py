@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
 QUESTIONS: tuple[str, ...] = (
-    mark("How the egg came to the Earth"),
-    mark("Why the egg came to the Earth"),
-    mark("How the egg came into being"),
-    mark("Who built the temple Efro"),
-    mark("How the ship with the egg got into the temple"),
-    mark("What is inside the egg"),
-    mark("How the egg works"),
-    mark("Why both civilisations were sent here"),
-    mark("Why just now, not sooner or later"),
+    N_("How the egg came to the Earth"),
+    N_("Why the egg came to the Earth"),
+    N_("How the egg came into being"),
+    N_("Who built the temple Efro"),
+    N_("How the ship with the egg got into the temple"),
+    N_("What is inside the egg"),
+    N_("How the egg works"),
+    N_("Why both civilisations were sent here"),
+    N_("Why just now, not sooner or later"),
 )
 
 

@@ -10,7 +10,7 @@ from boardgames.bez_hranic.model import MOST_PLAYERS
 from boardgames.core.registry import Game, games
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.camp.campaign import Team
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.games.verdicts import name_text
@@ -22,7 +22,7 @@ from reports.page_frame import PageArea, form
 from reports.print_request import PrintRequest
 from reports.sight import Sight, shortened
 
-ALL = mark("all")
+ALL = N_("all")
 MOST_NAMES, LONGEST_NAME = 300, 30
 BOX = "☐"
 INCOMES = {1: 100, 3: 200, 5: 300}

@@ -26,7 +26,11 @@ def marked() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "boardgames").rglob("*.py")):
         folder = path.parent.name
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        of_forms = {id(node.value) for node in nodes if isinstance(node, ast.keyword) and node.arg in ("label", "hint")}
+        for node in nodes:
+            if id(node) in of_forms:  # what a form says of a field is no sentence of a verdict
+                continue
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_":
                 (text,) = node.args
                 assert isinstance(text, ast.Constant), f"{path}:{node.lineno}: not a plain sentence"

@@ -16,7 +16,7 @@ from typing import Any
 
 from fejag_admin.camp.file.faults import Path, Refused, place_text, shown
 from fejag_admin.common.documents import Kind, Reader, many
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import nearest
 from fejag_admin.common.zones import nearest_zone, zone_named
 from fejag_admin.rules.board import MAX_SIZE, CellError, on_edge, parse_cell
@@ -32,9 +32,9 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LETTER = re.compile(r"[a-z]")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
-TWICE = mark("{name} is already in {place}")
-NO_OBJECT = mark("{value} stands where an object belongs")
-NO_TEXT = mark("{value} stands where a text belongs")
+TWICE = N_("{name} is already in {place}")
+NO_OBJECT = N_("{value} stands where an object belongs")
+NO_TEXT = N_("{value} stands where a text belongs")
 
 Check = Callable[["CampReader", str], str]
 """Gives the sentence of what is wrong with a text, "" if nothing is."""
@@ -122,24 +122,24 @@ class CampReader(Reader):
         """The items of a list, empty if it is none."""
         if isinstance(raw, list):
             return raw
-        self.wrong(raw, where, mark("{value} stands where a list belongs"))
+        self.wrong(raw, where, N_("{value} stands where a list belongs"))
         return []
 
     def choice(self, raw: object, where: Path, choices: tuple[Any, ...]) -> Any:
         """One of ``choices``, else None."""
         if isinstance(raw, str) and raw in choices:
             return raw
-        self.wrong(raw, where, mark("{value} is none of {choices}"), choices=str(choices)[1:-1])
+        self.wrong(raw, where, N_("{value} is none of {choices}"), choices=str(choices)[1:-1])
         return None
 
     def number(self, raw: object, where: Path, least: float = -inf, most: float = inf) -> int | None:
         """A whole number within bounds, else None."""
         if not isinstance(raw, int) or isinstance(raw, bool):
-            self.wrong(raw, where, mark("{value} stands where a whole number belongs"))
+            self.wrong(raw, where, N_("{value} stands where a whole number belongs"))
         elif raw < least:
-            self.wrong(raw, where, mark("{value} is less than {ge}"), ge=least)
+            self.wrong(raw, where, N_("{value} is less than {ge}"), ge=least)
         elif raw > most:
-            self.wrong(raw, where, mark("{value} is more than {le}"), le=most)
+            self.wrong(raw, where, N_("{value} is more than {le}"), le=most)
         else:
             return raw
         return None
@@ -189,12 +189,12 @@ def listed(kind: Kind[Any], least: int = 0, most: int | None = None) -> Kind[tup
     def read(reader: CampReader, raw: object, where: Path) -> tuple[Any, ...] | None:
         length, before = len(raw) if isinstance(raw, list) else least, reader.count
         if most is not None and length > most:
-            sentence = mark("a list of {actual_length}; at most {max_length} belong here")
+            sentence = N_("a list of {actual_length}; at most {max_length} belong here")
             reader.wrong(raw, where, sentence, actual_length=length, max_length=most)
             return None
         items = inside.read(reader, raw, where)
         if length < least and reader.count == before:
-            sentence = mark("a list of {actual_length}; at least {min_length} belong here") if length else mark("empty")
+            sentence = N_("a list of {actual_length}; at least {min_length} belong here") if length else N_("empty")
             reader.wrong(raw, where, sentence, actual_length=length, min_length=least)
         return items
 
@@ -260,26 +260,26 @@ def _edge(reader: CampReader, text: str) -> str:
 
 
 _short = like(
-    lambda text: len(text) <= MAX_NAME, mark("{n} characters are too many; at most {limit} fit"), limit=MAX_NAME
+    lambda text: len(text) <= MAX_NAME, N_("{n} characters are too many; at most {limit} fit"), limit=MAX_NAME
 )
-_line = like(_one_line, mark("{value} is not on one line"))
-_id = mark("{value} is not a team id: 1 to {limit} characters on one line, no blank first or last")
+_line = like(_one_line, N_("{value} is not on one line"))
+_id = N_("{value} is not a team id: 1 to {limit} characters on one line, no blank first or last")
 
 TEXT, LINE = texts(), texts(_short, _line)
-NAME = texts(_short, _line, like(str.strip, mark("blank; write a name or leave the field out")))
-REASON = texts(like(str.strip, mark("blank; write a reason")))
+NAME = texts(_short, _line, like(str.strip, N_("blank; write a name or leave the field out")))
+REASON = texts(like(str.strip, N_("blank; write a reason")))
 TEAM_ID, TEAM, FIGURE = texts(like(_is_team_id, _id, limit=MAX_ID)), texts(_team), texts(_figure)
 CELL, START = texts(_cell), texts(_cell, _edge)
 PLACED: Kind[int] = Kind(lambda reader, raw, where: reader.cell(CELL.read(reader, raw, where)))
-COLOUR = texts(like(_COLOUR.fullmatch, mark("{value} is not a colour (a colour is written like #1f77b4)")))
-LETTER = texts(like(_LETTER.fullmatch, mark("{value} is not a letter from a to z")))
-DATE = texts(like(_is_date, mark("{value} is not a date (a date is written like 2001-07-08)")))
+COLOUR = texts(like(_COLOUR.fullmatch, N_("{value} is not a colour (a colour is written like #1f77b4)")))
+LETTER = texts(like(_LETTER.fullmatch, N_("{value} is not a letter from a to z")))
+DATE = texts(like(_is_date, N_("{value} is not a date (a date is written like 2001-07-08)")))
 TIME = texts(
     _short,
     _line,
     like(
         lambda text: _parses(text, datetime, time),
-        mark("{value} is not a time (a time is written like 2001-07-08T20:15:03Z)"),
+        N_("{value} is not a time (a time is written like 2001-07-08T20:15:03Z)"),
     ),
 )
 ZONE = texts(_zone)

@@ -12,7 +12,7 @@ from fejag_admin.camp.file.fields import CampReader, like, listed, texts
 from fejag_admin.camp.file.reading import tamed
 from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders import ORDERS
 from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderKind, Shape
@@ -70,7 +70,7 @@ def _wall(reader: CampReader, raw: Any, where: Path) -> Any:
         if abs(row - other_row) + abs(column - other_column) != 1:
             reader.fault(where, _("{first} and {second} are not neighbours").format(**given))
         else:
-            sentence = mark("the wall between {first} and {second} is already in {place}")
+            sentence = N_("the wall between {first} and {second} is already in {place}")
             reader.once("walls", frozenset(cells), where, sentence, **given)
     return ends
 
@@ -130,9 +130,9 @@ def _teams(reader: CampReader, raw: object, where: Path) -> Any:
 def _game(reader: CampReader, raw: object, where: Path) -> int | None:
     game, games = reader.number(raw, where), reader.rules["games"] or MAX_GAMES
     if game is not None and not 1 <= game <= games:
-        reader.wrong(game, where, mark("{value} is none of the games 1 to {games}"), games=games)
+        reader.wrong(game, where, N_("{value} is none of the games 1 to {games}"), games=games)
     elif game is not None:
-        reader.once("games", game, where, mark("game {name} is already in {place}"))
+        reader.once("games", game, where, N_("game {name} is already in {place}"))
     return game
 
 
@@ -153,7 +153,7 @@ def _ranking(reader: CampReader, raw: object, where: Path) -> Any:
     return value
 
 
-_FORMAT = like(FORMAT.__eq__, mark("{value} is not a format that this program reads; it reads {format}"), format=FORMAT)
+_FORMAT = like(FORMAT.__eq__, N_("{value} is not a format that this program reads; it reads {format}"), format=FORMAT)
 _RULES: Kind[Any] = one_of(dict, {name: _option(name, told) for name, told in get_type_hints(Options).items()})
 _PAIR, _SPECIAL_PAIR = listed(fields.CELL, 2, 2), listed(Kind(_special), 2, 2)
 _GROUPS = listed(listed(fields.TEAM, 1))

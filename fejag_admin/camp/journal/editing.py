@@ -7,18 +7,18 @@ from typing import Any
 
 from fejag_admin.camp.header import SettingPath, is_setting, with_settings
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.rules.board import Board
 
 FIXED = {
-    "size": mark("The size of the board cannot change any more: every cell that was named would be another one."),
-    "teams": mark(
+    "size": N_("The size of the board cannot change any more: every cell that was named would be another one."),
+    "teams": N_(
         "The number of teams cannot change any more: places, days and attacks count with all of them. A team that"
         " leaves is left out of results; another one needs a new camp."
     ),
-    "starts": mark("The start cells cannot change any more: everybody knows them, and all light comes from them."),
-    "map": mark("The map cannot change where it is uncovered: the players know it, and light has passed there."),
-    "games": mark("There cannot be fewer games than were played."),
+    "starts": N_("The start cells cannot change any more: everybody knows them, and all light comes from them."),
+    "map": N_("The map cannot change where it is uncovered: the players know it, and light has passed there."),
+    "games": N_("There cannot be fewer games than were played."),
 }
 """What cannot be edited, and why."""
 

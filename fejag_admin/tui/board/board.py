@@ -34,7 +34,7 @@ from fejag_admin.camp.views.map_picture import (
     line_of,
     row_at,
 )
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
@@ -47,7 +47,7 @@ _MARGIN = 2  # cells kept in view around the cursor
 
 # fmt: off
 register("board",
-    *moving(mark("Move on the board; a click does it too, and the wheel scrolls."), {
+    *moving(N_("Move on the board; a click does it too, and the wheel scrolls."), {
         "up k": "move(-1, 0)", "down j": "move(1, 0)", "left h": "move(0, -1)", "right l": "move(0, 1)",
         "pageup": "page(-1)", "pagedown": "page(1)", "home": "move(0, -99)", "end": "move(0, 99)",
     }),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 from fejag_admin.tui.shell.actions import Action, register
 
 SCOPE = "editor"
-_SIDE = mark("Put an obstacle on a side of the cell, or take it away: H left, J below, K above, L right.")
+_SIDE = N_("Put an obstacle on a side of the cell, or take it away: H left, J below, K above, L right.")
 
 # fmt: off
 register(SCOPE,

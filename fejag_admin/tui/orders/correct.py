@@ -28,7 +28,7 @@ from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.standings import standings
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Order
@@ -43,8 +43,8 @@ from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
 
 _WHY = {
-    "unchanged": mark("Everything is so already; there is nothing to edit."),
-    "moved-on": mark("Something else was entered meanwhile; look at it first."),
+    "unchanged": N_("Everything is so already; there is nothing to edit."),
+    "moved-on": N_("Something else was entered meanwhile; look at it first."),
 }
 
 

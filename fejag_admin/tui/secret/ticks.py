@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from fejag_admin.camp.views.secret import NO_TICKS, QUESTIONS, SIGNS, Tick, Ticks
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.teams import Mark
@@ -28,7 +28,7 @@ register("ticks",
            palette=False),
     Action("all", "a", "all('right')", "All good", "All nine answers of this team are good."),
     Action("none", "delete backspace", "all('')", "Clear", "Take all ticks of this team away.", weight=1),
-    *moving(mark("Go to another team or question."), {
+    *moving(N_("Go to another team or question."), {
         "up k": "move(-1, 0)", "down j": "move(1, 0)", "left h": "move(0, -1)", "right l": "move(0, 1)",
         "home": "move(0, -99)", "end": "move(0, 99)",
     }),

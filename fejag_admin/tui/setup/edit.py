@@ -14,7 +14,7 @@ from fejag_admin.camp.journal.editing import FIXED
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import UndoHistory
 from fejag_admin.camp.maps.new_camp import Plan
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
@@ -35,7 +35,7 @@ register("edit",
 )
 # fmt: on
 
-_MAP = mark(
+_MAP = N_(
     "Where nobody has seen it, the map can still change: write it as a drawing (fejag draw-map), change that, and read"
     " it back (fejag edit map)."
 )
@@ -59,11 +59,11 @@ class EditScreen(SetupScreen):
     BINDINGS = bindings("edit")
     CSS_PATH = "screen.tcss"
     steps: ClassVar[dict[str, Step]] = {
-        "camp": replace(STEPS["camp"], rows=_camp, help=mark("The camp as a whole; what is fixed by now says why.")),
-        "teams": replace(STEPS["teams"], help=mark("Names, colours, letters, leaders and members.")),
-        "days": replace(STEPS["days"], help=mark("Titles, dates, whose day; + moves a day and all after it, − back.")),
-        "options": replace(STEPS["options"], help=mark("By other options the whole camp is judged anew.")),
-        "create": Step(mark("Changes"), lambda _plan, _checked: iter(()), mark("What is changed and not entered yet.")),
+        "camp": replace(STEPS["camp"], rows=_camp, help=N_("The camp as a whole; what is fixed by now says why.")),
+        "teams": replace(STEPS["teams"], help=N_("Names, colours, letters, leaders and members.")),
+        "days": replace(STEPS["days"], help=N_("Titles, dates, whose day; + moves a day and all after it, − back.")),
+        "options": replace(STEPS["options"], help=N_("By other options the whole camp is judged anew.")),
+        "create": Step(N_("Changes"), lambda _plan, _checked: iter(()), N_("What is changed and not entered yet.")),
     }
 
     def __init__(self) -> None:

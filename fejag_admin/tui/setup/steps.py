@@ -12,7 +12,7 @@ from fejag_admin.answers.maps import cost_text, finding_text
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.new_camp import Plan, games_for_all, plan_faults, uneven_days
 from fejag_admin.common.clock import date_text
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.options import Options
 from fejag_admin.texts.names import MAPS, team_name
 from fejag_admin.texts.rulebook import OPTIONS, option_name, option_text, option_value
@@ -170,19 +170,19 @@ class Step:
 
 # fmt: off
 STEPS = {
-    "camp": Step(mark("Camp"), _camp,
-        mark("Name and dates. Enter changes what the cursor is on; Tab goes to the next step.")),
-    "teams": Step(mark("Teams"), _teams,
-        mark("Names, colours, leaders. Ctrl+N adds a team, Del removes one, Ctrl+L draws the bases by lot (M1)."),
-        (mark("team"), mark("colour"), mark("leader"), mark("start"))),
-    "days": Step(mark("Days"), _days,
-        mark("Whose day each game is: every team two days, the last game nobody's (G1). Ctrl+L deals them in turn."),
-        (mark("game"), mark("date"), mark("title"), mark("day of"))),
-    "options": Step(mark("Options"), _options,
-        mark("The numbers and readings your camp plays by; Del takes the usual one."),
-        (mark("option"), mark("value"), mark("rule"))),
-    "map": Step(mark("Map"), _map,
-        mark("Obstacles, temple, teleports and start cells: paint them, draw them at random, read a drawing.")),
-    "create": Step(mark("Create"), _create, mark("What is left to do; when nothing is, create the camp.")),
+    "camp": Step(N_("Camp"), _camp,
+        N_("Name and dates. Enter changes what the cursor is on; Tab goes to the next step.")),
+    "teams": Step(N_("Teams"), _teams,
+        N_("Names, colours, leaders. Ctrl+N adds a team, Del removes one, Ctrl+L draws the bases by lot (M1)."),
+        (N_("team"), N_("colour"), N_("leader"), N_("start"))),
+    "days": Step(N_("Days"), _days,
+        N_("Whose day each game is: every team two days, the last game nobody's (G1). Ctrl+L deals them in turn."),
+        (N_("game"), N_("date"), N_("title"), N_("day of"))),
+    "options": Step(N_("Options"), _options,
+        N_("The numbers and readings your camp plays by; Del takes the usual one."),
+        (N_("option"), N_("value"), N_("rule"))),
+    "map": Step(N_("Map"), _map,
+        N_("Obstacles, temple, teleports and start cells: paint them, draw them at random, read a drawing.")),
+    "create": Step(N_("Create"), _create, N_("What is left to do; when nothing is, create the camp.")),
 }
 # fmt: on

@@ -17,7 +17,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
 from fejag_admin.tui.shell.actions import JUMP, Action, bindings, register
 from fejag_admin.tui.shell.guard import GuardedScreen
@@ -37,7 +37,7 @@ LEAST_BODY = 3  # rows
 FIELDS = "Input, Select, Checkbox, RankingList"
 FAULTS_SHOWN = 10
 
-_READ_ON = mark("Scroll what does not fit.")
+_READ_ON = N_("Scroll what does not fit.")
 
 # fmt: off
 register("dialog",

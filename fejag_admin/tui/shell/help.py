@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.tui.shell.actions import APP, Action, action_named, actions_of, key_text
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -24,20 +24,20 @@ from fejag_admin.tui.shell.screen import DeskScreen
 KEY_WIDTH, LABEL_WIDTH = 16, 15
 
 KINDS = {
-    "Input": mark(
+    "Input": N_(
         "A line to type into. ←, →, Home and End move in it, Ctrl+U empties it as far as the cursor; Tab goes on."
     ),
-    "TextArea": mark(
+    "TextArea": N_(
         "A text to write. Ctrl+Z takes back what was typed, Ctrl+Y types it again; Shift with an arrow selects."
     ),
-    "Select": mark("A choice. Enter opens it, ↑ and ↓ choose, Enter takes; Tab goes on."),
-    "Checkbox": mark("A tick. The space bar sets it or takes it away; Tab goes on."),
-    "Button": mark("A button. Enter presses it; Tab goes on to the next one."),
-    "DataTable": mark("A table. ↑ and ↓ choose a row, PgUp and PgDn a page on, Home and End the first and the last."),
-    "OptionList": mark("A list. ↑ and ↓ choose, Home and End the first and the last; Enter takes what is chosen."),
-    "ScrollableContainer": mark("A text that scrolls. ↑, ↓, PgUp, PgDn, Home and End move in it; Tab goes on."),
-    "Board": mark("The map. The cursor is on one cell; what is told beside the map is about that cell."),
-    "Widget": mark("Laid out by hand: what you do happens where the cursor is; Tab goes on."),
+    "Select": N_("A choice. Enter opens it, ↑ and ↓ choose, Enter takes; Tab goes on."),
+    "Checkbox": N_("A tick. The space bar sets it or takes it away; Tab goes on."),
+    "Button": N_("A button. Enter presses it; Tab goes on to the next one."),
+    "DataTable": N_("A table. ↑ and ↓ choose a row, PgUp and PgDn a page on, Home and End the first and the last."),
+    "OptionList": N_("A list. ↑ and ↓ choose, Home and End the first and the last; Enter takes what is chosen."),
+    "ScrollableContainer": N_("A text that scrolls. ↑, ↓, PgUp, PgDn, Home and End move in it; Tab goes on."),
+    "Board": N_("The map. The cursor is on one cell; what is told beside the map is about that cell."),
+    "Widget": N_("Laid out by hand: what you do happens where the cursor is; Tab goes on."),
 }
 """A sentence for each kind of widget that keys go to, by the name of its class."""
 

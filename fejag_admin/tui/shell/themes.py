@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 
 DARK = Theme(
     name="fejag-dark",
@@ -65,9 +65,9 @@ CONTRAST = Theme(
     panel="#202020",
 )
 THEMES = (
-    (DARK, mark("Dark colours")),
-    (LIGHT, mark("Light colours")),
-    (SAFE, mark("For colour-blind eyes")),
-    (CONTRAST, mark("High contrast")),
+    (DARK, N_("Dark colours")),
+    (LIGHT, N_("Light colours")),
+    (SAFE, N_("For colour-blind eyes")),
+    (CONTRAST, N_("High contrast")),
 )
 """With the names by which people choose."""

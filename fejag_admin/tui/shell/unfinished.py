@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.tui.shell.registry import COMMANDS, SCREENS
 from fejag_admin.tui.shell.shell import Shell
 
 # By what a draft begins with: a screen, or a command that is given what follows.
 _BEGUN = {
-    "setup": mark("A new camp is being set up"),
-    "result": mark("The result of the next game is being put in order"),
-    "edit": mark("Changes of the camp are not entered yet"),
-    "purchases": mark("An order at the counter is not entered yet"),
-    "disputes": mark("A question or a trial is begun"),
-    "egg": mark("Ticks or a clue of the egg are not entered yet"),
-    "amend": mark("The correction of an entry is begun: {what}"),
-    "retract": mark("The retraction of an entry is begun: {what}"),
-    "adjust": mark("Points to give or take are not entered yet"),
-    "void_attack": mark("An attack is being made void"),
-    "close_round": mark("The end of the round is begun"),
-    "open_dispute": mark("A dispute is being written"),
-    "decide": mark("The decision of a dispute is being written: {what}"),
-    "referee": mark("A table of the board games is as it was left: {what}"),
+    "setup": N_("A new camp is being set up"),
+    "result": N_("The result of the next game is being put in order"),
+    "edit": N_("Changes of the camp are not entered yet"),
+    "purchases": N_("An order at the counter is not entered yet"),
+    "disputes": N_("A question or a trial is begun"),
+    "egg": N_("Ticks or a clue of the egg are not entered yet"),
+    "amend": N_("The correction of an entry is begun: {what}"),
+    "retract": N_("The retraction of an entry is begun: {what}"),
+    "adjust": N_("Points to give or take are not entered yet"),
+    "void_attack": N_("An attack is being made void"),
+    "close_round": N_("The end of the round is begun"),
+    "open_dispute": N_("A dispute is being written"),
+    "decide": N_("The decision of a dispute is being written: {what}"),
+    "referee": N_("A table of the board games is as it was left: {what}"),
 }
 
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from fejag_admin.answers.question import POINTS
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.camp.views.team_history import TeamGame, laps
-from fejag_admin.common.language import _, mark, number_text
+from fejag_admin.common.language import N_, _, number_text
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
@@ -38,12 +38,12 @@ register("standings",
 # fmt: on
 
 PARTS = {
-    "way": mark("Game by game"),
-    "scores": mark("Scores"),
-    "behind": mark("Behind the first"),
-    "points": mark("Points by game"),
-    "wallets": mark("Wallets"),
-    "ledger": mark("Ledger"),
+    "way": N_("Game by game"),
+    "scores": N_("Scores"),
+    "behind": N_("Behind the first"),
+    "points": N_("Points by game"),
+    "wallets": N_("Wallets"),
+    "ledger": N_("Ledger"),
 }
 """What can be shown below the table, and what it is called."""
 

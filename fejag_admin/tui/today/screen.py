@@ -17,7 +17,7 @@ from fejag_admin.answers.entry_lines import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
-from fejag_admin.common.language import _, mark, ngettext, number_text
+from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
@@ -58,12 +58,12 @@ TALL = 36  # lines from which on all parts are told at once
 BARS = "▁▂▃▄▅▆▇█"
 RECENT = 12  # entries; how many of them are seen depends on the room
 PARTS = {
-    "teams": mark("Teams"),
-    "games": mark("By game"),
-    "attacks": mark("Attacks"),
-    "papers": mark("On paper"),
-    "recent": mark("Last entered"),
-    "map": mark("Map"),
+    "teams": N_("Teams"),
+    "games": N_("By game"),
+    "attacks": N_("Attacks"),
+    "papers": N_("On paper"),
+    "recent": N_("Last entered"),
+    "map": N_("Map"),
 }
 """What is told below the steps, by the ids of its places."""
 PAPERS = ("hang", "bulletin", "packet")  # of the steps of the day: what hangs outside, and what is to be printed

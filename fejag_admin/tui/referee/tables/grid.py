@@ -10,7 +10,7 @@ from textual.content import Content, Span
 from textual.geometry import Size
 from textual.message import Message
 
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
@@ -24,7 +24,7 @@ register("grid",
            "Put the next sign into the square, or type the one you want; a click does it too.", palette=False),
     Action("empty", "delete backspace", "empty", "Take out",
            "Make the square as it was when nothing was drawn.", footer=False, palette=False),
-    *moving(mark("Move; a click does it too.")),
+    *moving(N_("Move; a click does it too.")),
 )
 # fmt: on
 

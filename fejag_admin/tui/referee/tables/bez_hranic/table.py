@@ -21,7 +21,7 @@ from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
-from fejag_admin.common.language import _, current_language, mark
+from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.situations import own_copy, written
 from fejag_admin.texts.games.verdicts import fault_text, name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
@@ -51,7 +51,7 @@ register("travel",
            "What can be chosen, the cheapest first, or as was wished: wish greece, at most 60; Enter lays the tokens.",
            weight=1),
     Action("undo", "ctrl+z", "undo", "Undo", "Undo what was laid or taken up last.", weight=3),
-    *moving(mark("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
+    *moving(N_("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
 )
 # fmt: on
 

@@ -15,7 +15,7 @@ from boardgames.semafory.editing import turned, within
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.patterns import Placing, cover
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
@@ -30,7 +30,7 @@ register("exchange",
            "Turn the pattern that is being laid by a quarter; a click with the right button does it too."),
     Action("mirror", "m", "mirror", "Mirror it", "Mirror the pattern that is being laid."),
     Action("leave", "escape", "leave", "Put it back", "Do not lay the pattern after all.", palette=False),
-    *moving(mark("Move on the exchange, or move the pattern that is being laid; a click does it too.")),
+    *moving(N_("Move on the exchange, or move the pattern that is being laid; a click does it too.")),
 )
 # fmt: on
 

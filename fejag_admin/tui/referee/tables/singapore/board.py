@@ -13,7 +13,7 @@ from boardgames.singapore.actions import Place
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
@@ -21,7 +21,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 register("town",
     Action("lot", "enter space", "lot", "Lot",
            "What lies on the lot under the cursor: its price, a building, whose it is; a second click, too."),
-    *moving(mark("Move over the lots, or say where the street leads; a click moves there too.")),
+    *moving(N_("Move over the lots, or say where the street leads; a click moves there too.")),
 )
 # fmt: on
 

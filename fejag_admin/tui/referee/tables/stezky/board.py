@@ -13,7 +13,7 @@ from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, sq
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import N_, _
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
 
@@ -29,7 +29,7 @@ register("mountain",
     Action("clear", "delete backspace", "take", "Take up", "Take up whatever lies under the cursor.", footer=False),
     Action("end_row", "escape", "end_row", "End the row",
            "The digits no longer mean columns of a row but screens again.", footer=False, palette=False),
-    *moving(mark("Move on the mountain; a click does it too."), ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"}),
+    *moving(N_("Move on the mountain; a click does it too."), ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"}),
 )
 # fmt: on
 
