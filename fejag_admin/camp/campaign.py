@@ -10,6 +10,9 @@ from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.state import Setup
 
+VIEWERS = ("public", "master")
+"""The viewers that are no team (R2): whatever is for a team's id is for them, so no team has such an id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Team:

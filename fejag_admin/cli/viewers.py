@@ -43,9 +43,10 @@ def as_of_option() -> click.Option:
 
 def viewer_of(campaign: Campaign, word: str) -> str:
     """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
-    from fejag_admin.camp.views.projection import MASTER, PUBLIC
+    from fejag_admin.camp.campaign import VIEWERS
+    from fejag_admin.camp.views.projection import MASTER
 
-    if word in {team.id for team in campaign.teams} or word not in (PUBLIC, MASTER):
+    if word not in VIEWERS:
         from fejag_admin.answers.question import team_of
 
         return team_of(campaign, word)

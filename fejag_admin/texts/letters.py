@@ -53,20 +53,28 @@ def distinct_letters(teams: Iterable[tuple[str, str]], own: Mapping[str, str] = 
 
     Its ``own``; its initial if nobody shares it; else the first free letter of its name, its id, the alphabet.
     Initial is that of the word of its name that begins as its id does (J of Indiana Jones, whose id is ``jones``), and
-    who has one has it before others; else that of the whole name.
+    who has one has it before others; else that of the whole name. A team without any letter (``42``) chooses last.
     """
     spelled = {team: own.get(team) or _plain_letters(_initial(team, name) + name + team) for team, name in teams}
     initials = [letters[:1] for letters in spelled.values()]
-    chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1} | {**own}
-    for team, letters in sorted(spelled.items(), key=lambda one: not one[0].startswith(one[1][:1])):
+    unshared = {team: letters[0] for team, letters in spelled.items() if letters and initials.count(letters[0]) == 1}
+    chosen = {**unshared, **own}
+    for team, letters in sorted(spelled.items(), key=_when_to_choose):
         if team not in chosen:
             taken = set(chosen.values())
             chosen[team] = next(letter for letter in letters + ascii_lowercase if letter not in taken)
     return {team: chosen[team] for team in spelled}
 
 
+def _when_to_choose(spelled: tuple[str, str]) -> tuple[bool, bool]:
+    """The order in which teams (id, letters) choose: those called by the word of their id first, letterless last."""
+    team, letters = spelled
+    return not letters, not team.startswith(letters[:1])
+
+
 def _initial(team: str, name: str) -> str:
-    return next((word[:1] for word in name.split() if _plain_letters(word)[:1] == _plain_letters(team)[:1]), "")
+    words = map(_plain_letters, name.split())
+    return next((word[0] for word in words if word and word[0] == _plain_letters(team)[:1]), "")
 
 
 def _plain_letters(words: str) -> str:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import inf
 from typing import Any
 
+from fejag_admin.camp.campaign import VIEWERS
 from fejag_admin.camp.file.faults import Path, Refused, place_text, shown
 from fejag_admin.common.documents import Kind, Reader, many
 from fejag_admin.common.language import N_, _
@@ -268,7 +269,13 @@ _id = N_("{value} is not a team id: 1 to {limit} characters on one line, no blan
 TEXT, LINE = texts(), texts(_short, _line)
 NAME = texts(_short, _line, like(str.strip, N_("blank; write a name or leave the field out")))
 REASON = texts(like(str.strip, N_("blank; write a reason")))
-TEAM_ID, TEAM, FIGURE = texts(like(_is_team_id, _id, limit=MAX_ID)), texts(_team), texts(_figure)
+TEAM_ID = texts(
+    like(_is_team_id, _id, limit=MAX_ID),
+    like(
+        lambda text: text.casefold() not in VIEWERS, N_("no team can have the id {value}: it says who may see a thing")
+    ),
+)
+TEAM, FIGURE = texts(_team), texts(_figure)
 CELL, START = texts(_cell), texts(_cell, _edge)
 PLACED: Kind[int] = Kind(lambda reader, raw, where: reader.cell(CELL.read(reader, raw, where)))
 COLOUR = texts(like(_COLOUR.fullmatch, N_("{value} is not a colour (a colour is written like #1f77b4)")))

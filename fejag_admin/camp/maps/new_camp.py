@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from typing import Any
 
-from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.campaign import VIEWERS, Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
@@ -72,10 +72,10 @@ def fresh_campaign(teams: Sequence[str]) -> Campaign:
 
 
 def team_ids(names: Sequence[str]) -> list[str]:
-    """An id for every name: its plain letters and digits; a number besides where two are the same."""
+    """An id for every name: its plain letters and digits, and a number where that is taken by a team or a viewer."""
     ids: list[str] = []
     for name in names:
-        ids.append(free_slug(name, ids, longest=30, nameless="team"))
+        ids.append(free_slug(name, {*ids, *VIEWERS}, longest=30, nameless="team"))
     return ids
 
 

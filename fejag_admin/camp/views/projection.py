@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fejag_admin.camp.campaign import VIEWERS
 from fejag_admin.rules.board import Board, Cell, Mask, Wall, cells_of
 from fejag_admin.rules.combat import Figure, Formation, Settled, settle, whole
 from fejag_admin.rules.figures import KINDS
@@ -14,9 +15,8 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import State
 
+PUBLIC, MASTER = VIEWERS
 Condition = Literal["shining", "cut-off", "struck"]
-MASTER = "master"
-PUBLIC = "public"
 
 
 @dataclass(frozen=True)

@@ -260,6 +260,8 @@ NAMED = {  # what the description of the format lists, and more: the change, and
     ),
     "id with a blank in front": (at("teams", 0, "id", value=" fbi"), "teams[0].id: ' fbi' is not a team id"),
     "id on two lines": (at("teams", 0, "id", value="f\nbi"), "teams[0].id: 'f\\nbi' is not a team id"),
+    "id of the players": (at("teams", 0, "id", value="public"), "teams[0].id: no team can have the id 'public'"),
+    "id of the master": (at("teams", 0, "id", value="Master"), "teams[0].id: no team can have the id 'Master'"),
     "empty id": (at("teams", 0, "id", value=""), "teams[0].id: '' is not a team id"),
     "blank name": (at("teams", 0, "name", value=" "), "teams[0].name: blank"),
     "name on two lines": (at("teams", 0, "name", value="a\nb"), "teams[0].name: 'a\\nb' is not on one line"),

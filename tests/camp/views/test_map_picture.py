@@ -19,7 +19,7 @@ from fejag_admin.camp.views.map_picture import (
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Wall, mask_of, parse_cell, wall_between
 from fejag_admin.rules.combat import Figure
-from fejag_admin.texts.letters import Letters, distinct_letters
+from fejag_admin.texts.letters import Letters
 
 SIZE = 5
 BARE = Layers()
@@ -232,19 +232,3 @@ def test_an_overlay_shows_the_figure_and_its_light() -> None:
     subject = scene(known=mask("B2", "C2"), pieces=(piece("D2"),), walls=(wall("B2", "C2"),))
     drawn = draw(subject, overlay=Overlay(ghost=(cell("A2"), "eH"), beam=mask("B2", "C2", "D2")))
     assert drawn[2] == " 2 eH*│* fT"
-
-
-def test_team_letters_are_different_and_plain() -> None:
-    five = [
-        ("fbi", "FBI"),
-        ("exoti", "Exoti"),
-        ("jones", "Jones, Indiana"),
-        ("aliens", "Aliens"),
-        ("vlada", "Government"),
-    ]
-    assert "".join(distinct_letters(five).values()) == "fejag"
-    assert distinct_letters([("x", "Čápi"), ("y", "Cvrčci"), ("z", "Ostři")]) == {"x": "c", "y": "v", "z": "o"}
-    many = distinct_letters([(f"t{number}", "Tým") for number in range(12)])
-    assert len(set(many.values())) == 12
-    assert all("a" <= letter <= "z" for letter in many.values())
-    assert distinct_letters([("1", "龍"), ("2", "123")]) == {"1": "a", "2": "b"}
