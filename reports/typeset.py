@@ -9,7 +9,6 @@ from __future__ import annotations
 import atexit
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from queue import LifoQueue
 from typing import Any
 
 from fejag_admin.common.language import _
-from fejag_admin.common.processes import processors
+from fejag_admin.common.processes import processors, python_process
 from reports import typesetter
 from reports.errors import CannotPrintError
 from reports.typesetter import MISSING, TEMPLATES, Format
@@ -82,9 +81,10 @@ class Typesetter:
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None:
-            command = [sys.executable, "-P", typesetter.__file__]
-            pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
-            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nowhere)  # noqa: S603
+            python, pipe = python_process(typesetter.__file__), subprocess.PIPE
+            self._process = subprocess.Popen(  # noqa: S603
+                python.words, env=python.env, cwd=python.cwd, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL
+            )
         return self._process
 
     def _end(self) -> None:

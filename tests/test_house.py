@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -63,6 +64,21 @@ def test_the_contracts_are_kept(capfd: pytest.CaptureFixture[str]) -> None:
     """The same check as the command ``lint-imports``, with the contracts in pyproject.toml."""
     status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
     assert status == 0, capfd.readouterr().out
+
+
+def test_python_is_started_by_one_function() -> None:
+    """Which keeps it from importing what lies in the folder where somebody has started the program."""
+    sources = [path for package in ("fejag_admin", "boardgames", "reports") for path in (ROOT / package).rglob("*.py")]
+    starting = re.compile(
+        r"sys\.executable|os\.(exec|spawn|posix_spawn|popen|fork)|os\.system\([^\"]|shell=True|multiprocessing"
+    )
+    found = {str(path.relative_to(ROOT)) for path in sources if starting.search(path.read_text("utf-8"))}
+    assert found == {"fejag_admin/common/processes.py"}
+    by_name = re.compile(r"\b(Popen|check_output|check_call|create_subprocess_\w+|subprocess\.(run|call))\(([^)]*)")
+    for path in sources:
+        for start in by_name.finditer(path.read_text("utf-8")):
+            first = start[3].split(",")[0].strip().strip("*[")
+            assert first.endswith(("python.words", "opener")), f"{path.relative_to(ROOT)} starts {first}"
 
 
 def test_the_referee_is_pure(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from aiohttp.web import AppRunner
 
+    from fejag_admin.common.processes import PythonProcess
     from fejag_admin.store.desk import Desk
 
 LOOPBACK = "127.0.0.1"
@@ -100,12 +101,11 @@ def serve_command(
         _shown(show, seconds, board),
     )
     shared = _folder(folder, board)
-    command, variables, camp = _application(board)
+    python, camp = _application(board, shown)
     memory = _memory(board, port)
     if forget:
         memory.unlink(missing_ok=True)
     gate = Gate(address, port, board=board, memory=memory)
-    command += shown
 
     def ready() -> None:
         if not board:
@@ -125,9 +125,7 @@ def serve_command(
         show_link(gate.link)
 
     away, public = BOARD_AWAY if board else AWAY, partial(_page_link, address)
-    server = CampServer(
-        command, variables, shared, gate, camp or "FEJAG", board=board, entered=entered, away=away, public=public
-    )
+    server = CampServer(python, shared, gate, camp or "FEJAG", board=board, entered=entered, away=away, public=public)
     return _run(server.start, ready, address, port)
 
 
@@ -268,12 +266,13 @@ def _address_in_network() -> str:
     return found
 
 
-def _application(board: bool) -> tuple[list[str], dict[str, str], str]:
-    """What every page runs, as words and variables of the environment, and the name of its camp (empty: none yet).
+def _application(board: bool, shown: list[str]) -> tuple[PythonProcess, str]:
+    """What every page runs, and the name of its camp (empty: none yet). ``shown``: what the display is told.
 
     The store goes by the environment: its URL may hold a password, and others could read a command line.
     """
     from fejag_admin.cli.desk import opened_store, slug_of, where
+    from fejag_admin.common.processes import python_process
     from fejag_admin.store.address import VARIABLE
 
     place = where()
@@ -281,12 +280,12 @@ def _application(board: bool) -> tuple[list[str], dict[str, str], str]:
         named = board or place.camp is not None
         slug = slug_of(store) if named else store.last_camp
         names = {camp.slug: camp.name for camp in store.camps()}
-    words = [sys.executable, "-m", "fejag_admin", "--lang", current_language()]
+        given = store.place.given
+    words = ["-m", "fejag_admin", "--lang", current_language()]
     words += ["--camp", slug] if slug else []
     words += ["--by", place.by] if place.by else []
     words += ["board"] if board else []
-    variables = {} if place.store is None else {VARIABLE: place.store}
-    return words, variables, names.get(slug or "", "")
+    return python_process(*words, *shown, **{VARIABLE: given}), names.get(slug or "", "")
 
 
 def _serving(camp: str, board: bool) -> str:

@@ -1,4 +1,7 @@
-"""Work done in processes of their own: its memory goes with them, and they end with this one however it ends."""
+"""Processes of our own: how they are started, and work done in them.
+
+Its memory goes with them, and they end with this one however it ends.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
+from pathlib import Path
 from subprocess import DEVNULL, PIPE
 from threading import Thread
 from typing import Any, TypeVar
@@ -20,6 +25,29 @@ T = TypeVar("T")
 NICE = 19  # helpers give way to whoever types meanwhile
 _FAILED = (OSError, EOFError, pickle.UnpicklingError)
 """What comes of a process that cannot be started, or that ends before it has answered."""
+
+
+INSTALLED = Path(__file__).parent.parent.parent
+"""The folder that holds our packages."""
+
+
+@dataclass(frozen=True)
+class PythonProcess:
+    """How a Python process of ours is started: its words, its environment, and the folder in which it works."""
+
+    words: tuple[str, ...]
+    env: Mapping[str, str]
+    cwd: Path = INSTALLED
+
+
+def python_process(*words: str, **variables: str) -> PythonProcess:
+    """Python with these words, and these variables besides those of this process.
+
+    It is kept from importing what lies in the folder where the program was started, which may be anybody's stick:
+    ``-P`` leaves that folder out, and what relative places in PYTHONPATH mean is the folder of our own packages.
+    (``-I`` would leave out the packages of a user, too, among which the program may be installed.)
+    """
+    return PythonProcess((sys.executable, "-P", *words), {**os.environ, **variables})
 
 
 def processors() -> int:
@@ -86,8 +114,8 @@ def _once(work: Callable[..., T], arguments: tuple[object, ...]) -> Iterator[T]:
 
 
 def _started(cleaning: ExitStack) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-P", "-m", __name__]
-    helper = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603
+    python = python_process("-m", __name__)
+    helper = subprocess.Popen(python.words, env=python.env, cwd=python.cwd, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603
     cleaning.enter_context(helper)
     cleaning.callback(helper.kill)
     return helper

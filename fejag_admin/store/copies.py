@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
@@ -94,11 +93,6 @@ def meant(words: str) -> Address:
     return address(words)
 
 
-def given(place: Address) -> str:
-    """A place as `address` takes it."""
-    return str(place.path) if place.url is None else place.url.render_as_string(hide_password=False)
-
-
 def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
     from fejag_admin.store.database_errors import guarded
@@ -108,12 +102,12 @@ def add(store: Store, words: str) -> Copy:
     place = meant(words)
     if place.label == store.place.label:
         raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
-    with Store.open(given(place)) as there:
+    with Store.open(place.given) as there:
         others = there.camps()
         if others and not versions(there.database).keys() & versions(store.database).keys():
             told = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
             raise EntryRefused(told.format(place=place.label, names=", ".join(one.name for one in others)))
-    copy = _carried(store.database, Copy(given(place)))
+    copy = _carried(store.database, Copy(place.given))
     with guarded(address(store.place.copies)):
         own_folder(store.place.copies)
         _write(store.place, copy)
@@ -301,7 +295,9 @@ def carry_later(own: Address) -> None:
     if copies(own):
         from subprocess import DEVNULL, Popen
 
-        env = os.environ | {VARIABLE: given(own)}  # an address may hold a password, which no command line may
-        command = [sys.executable, "-m", "fejag_admin", "copies", "--json"]
-        root = Path(__file__).parent.parent.parent
-        Popen(command, env=env, cwd=root, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True)  # noqa: S603 - ours
+        from fejag_admin.common.processes import python_process
+
+        python = python_process("-m", "fejag_admin", "copies", "--json", **{VARIABLE: own.given})
+        Popen(  # noqa: S603 - ours
+            python.words, env=python.env, cwd=python.cwd, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
+        )

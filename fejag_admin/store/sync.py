@@ -22,7 +22,7 @@ from fejag_admin.camp.journal.replayed import who_and_whom
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import VoidAttack
-from fejag_admin.store.copies import add, ahead_text, copies, given, meant, sticks
+from fejag_admin.store.copies import add, ahead_text, copies, meant, sticks
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
@@ -130,7 +130,7 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
                 raise NotAStore(f"{place.label}: {error.faults[0]}") from error
             yield store, place.label
         return
-    with Store.open(given(place), create=False) as store:
+    with Store.open(place.given, create=False) as store:
         yield store, place.label
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from textual_serve.server import Server
 
 from fejag_admin.common.error_log import write_log
 from fejag_admin.common.language import _
+from fejag_admin.common.processes import PythonProcess
 from fejag_admin.web.gate import STAYING, Gate
 from fejag_admin.web.pages import asset, headers, page, refusal
 from fejag_admin.web.session import ENDED, Session, sized
@@ -31,7 +32,7 @@ class CampServer(Server):
     """Shows an application to every browser that has been let in, to each page one of its own.
 
     A page that was away, or is opened anew in the same browser, finds its application as it was.
-    ``command``: the application, as words; ``variables``: added to its environment; ``folder``: the only one whose
+    ``python``: the application; ``folder``: the only one whose
     files pages may read and write. ``gate``: who is let in. ``title``: of the page. ``board``: whether it is the public
     display. ``entered``: called with the address of every browser that has used a link. ``heartbeat``: seconds after
     which a page that has vanished is missed. ``waiting``: seconds that a connection may take to be let in. ``away``:
@@ -40,8 +41,7 @@ class CampServer(Server):
 
     def __init__(
         self,
-        command: Sequence[str],
-        variables: Mapping[str, str],
+        python: PythonProcess,
         folder: Path,
         gate: Gate,
         title: str,
@@ -53,8 +53,8 @@ class CampServer(Server):
         away: float = AWAY,
         public: Callable[[], str] = str,
     ) -> None:
-        super().__init__(command[0], gate.host, gate.port, title)
-        self._words, self._variables, self._folder = tuple(command), dict(variables), folder
+        super().__init__("fejag", gate.host, gate.port, title)
+        self._python, self._folder = python, folder
         self._gate, self._board, self._entered, self._heartbeat = gate, board, entered, heartbeat
         self._away, self._public = away, public
         self._sessions: list[Session] = []  # those that are away in the order in which they left
@@ -168,9 +168,7 @@ class CampServer(Server):
                 if self._ending or len(self._sessions) >= MOST_SESSIONS:
                     await socket.close(code=ENDED)
                     return socket
-                session = Session(
-                    self._words, self._variables, self._folder, whose, self.download_manager, self._forget
-                )
+                session = Session(self._python, self._folder, whose, self.download_manager, self._forget)
                 width, height = _number(request, "width", 80), _number(request, "height", 24)
                 self._sessions.append(session)
                 await session.begin(width, height, request.query.get("at", ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from aiohttp.web import WebSocketResponse
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+from fejag_admin.common.processes import PythonProcess
 from fejag_admin.common.shared_folder import AT, VARIABLE
 
 DRIVER = "fejag_admin.web.driver:ServedDriver"
@@ -25,15 +26,14 @@ LETTING_GO = 0.5  # seconds for the page before to hear that another one has com
 class Session(AppService):
     """The application that one page shows.
 
-    ``command``: what to run, as words. ``variables``: added to the environment. ``folder``: the only one whose files
+    ``python``: what to run. ``folder``: the only one whose files
     the application may read and write for its page. ``whose``: the cookie of the browser and the name of the page.
     ``downloads``: what the page can fetch. ``ended``: called when the application has left.
     """
 
     def __init__(
         self,
-        command: Sequence[str],
-        variables: Mapping[str, str],
+        python: PythonProcess,
         folder: Path,
         whose: tuple[str, str],
         downloads: DownloadManager,
@@ -45,8 +45,8 @@ class Session(AppService):
         super().__init__(
             "", write_bytes=self.on_data, write_str=self._write_text, close=closed, download_manager=downloads
         )
-        self._words = tuple(command)
-        self._variables = {**variables, VARIABLE: str(folder)}
+        self._python = python
+        self._variables = {VARIABLE: str(folder)}
         self.whose, self._ended = whose, ended
         self.socket: WebSocketResponse | None = None
         self._transport: asyncio.BaseTransport | None = None
@@ -76,14 +76,23 @@ class Session(AppService):
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
         """Start the application without a shell in between, so that it can be reached to be ended."""
-        environment = self._build_environment(sized(width), sized(height))
-        environment |= {"TEXTUAL_DRIVER": DRIVER, **self._variables}
+        environment = {
+            **self._python.env,
+            **self._variables,
+            "TEXTUAL_DRIVER": DRIVER,
+            "TEXTUAL_FPS": "60",
+            "TEXTUAL_COLOR_SYSTEM": "truecolor",
+            "TERM_PROGRAM": "textual",
+            "COLUMNS": str(sized(width)),
+            "ROWS": str(sized(height)),
+        }
         self._process = process = await asyncio.create_subprocess_exec(
-            *self._words,
+            *self._python.words,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
             env=environment,
+            cwd=self._python.cwd,
             start_new_session=os.name == "posix",  # Ctrl+C in the server's terminal is for the server alone
         )
         self._stdin = process.stdin

@@ -373,3 +373,10 @@ def test_a_language_of_the_environment_that_is_not_spoken_is_told(small: Call, m
     assert small("standings").err == (
         "FEJAG_LANG is “xx”, a language that this program does not speak; it speaks cs, en.\n"
     )
+
+
+def test_no_code_of_the_folder_where_it_is_started_runs(tmp_path: Path) -> None:
+    """Not even by ``python -m``, which looks there first."""
+    (tmp_path / "click.py").write_text("raise SystemExit(3)", "utf-8")
+    command = [sys.executable, "-m", "fejag_admin", "standings", "--help"]
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import socket
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -16,6 +15,7 @@ import pytest
 
 from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
+from fejag_admin.common.processes import python_process
 from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.server import CampServer
@@ -73,10 +73,9 @@ def serving(place: Path, shared: Path) -> Serving:
         public: Callable[[], str] = str,
     ) -> AsyncIterator[Served]:
         served = Served(gate or Gate("127.0.0.1", free_port(), board=board))
-        command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
+        command = ("-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001")
         server = CampServer(
-            [*command, *words],
-            {},
+            python_process(*command, *words),
             shared,
             served.gate,
             "Camp 2001",

@@ -240,14 +240,18 @@ async def drawn_until(page: ClientWebSocketResponse, *words: str) -> str:
 
 @asynccontextmanager
 async def commanded(
-    *words: str, what: tuple[str, ...] = ()
+    *words: str, what: tuple[str, ...] = (), where: Path = ROOT
 ) -> AsyncIterator[tuple[subprocess.Popen[str], ClientWebSocketResponse]]:
-    """A real ``fejag`` that serves, and the socket of a page that its link has let in; ``what``: what it serves."""
+    """A real ``fejag`` that serves, and the socket of a page that its link has let in; ``what``: what it serves.
+
+    ``where``: in which folder it is started.
+    """
     port = free_port()
-    command = [sys.executable, "-m", "fejag_admin", *words, "serve", *what, "--port", str(port)]
+    fejag = str(Path(sys.executable).with_name("fejag"))
+    command = [sys.executable, fejag, *words, "serve", *what, "--port", str(port)]
     pipe = subprocess.PIPE
     async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
-        with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as server:
+        with subprocess.Popen(command, cwd=where, stdout=pipe, stderr=pipe, text=True) as server:
             try:
                 assert server.stdout is not None
                 link = server.stdout.readline().strip()
@@ -272,6 +276,17 @@ async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
         await drawn_until(page, "Camp 2001", "Tablet", "Dnes")
         (application,) = applications(server.pid)
         assert not any(str(place) in word for word in application.cmdline())  # it may be a URL with a password
+
+
+async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None:
+    """That folder may be on anybody's stick; the store is named from there all the same."""
+    marker = place.with_name("code-ran")
+    for name in ("click", "textual", "fejag_admin", "json"):
+        code = f"open({str(marker)!r}, 'w')\nraise SystemExit(3)\n"
+        place.with_name(f"{name}.py").write_text(code, "utf-8")
+    async with commanded("--lang", "en", "--store", place.name, where=place.parent) as (_server, page):
+        await drawn_until(page, "Camp 2001", "Today")
+    assert not marker.exists()
 
 
 async def test_the_display_shows_what_was_asked_for(place: Path) -> None:
