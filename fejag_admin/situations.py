@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from boardgames.core.answer import Answer
 from boardgames.core.reading import LARGEST, parse
-from boardgames.core.registry import Drawing, Game, Progress, find_game
+from boardgames.core.registry import Drawing, Game, find_game
 from boardgames.core.verdict import Fault, SituationError, Verdict
 from boardgames.core.writing import to_json, to_toml
 from fejag_admin.common.files import own_folder, write_whole
@@ -44,25 +44,18 @@ class Judged:
     situation: Any = None
 
 
-def judge(
-    game: Game, text: str, progress: Progress | None = None, *,
-    first: Callable[[Judged], object] = lambda _judged: None, from_start: bool = False,
-) -> Judged:  # fmt: skip
+def judge(game: Game, text: str, *, from_start: bool = False) -> Judged:
     """Judge the text of a situation file, by the user's own copy of the game if he has one.
 
-    ``first`` is told the verdict before it is worked out what a search hangs on. ``from_start``: a question that
-    follows a told turn is asked from the start of the turn.
+    ``from_start``: a question that follows a told turn is asked from the start of the turn.
     """
     trouble = ""
     try:
         own, trouble = own_copy(game)
         situation, asked_from = game.asked(text.encode("utf-8", "replace"), own, from_start=from_start)
-        verdict = game.judge(situation, progress)
-        answer = game.answer(situation, verdict, at_once=True)
-        judged = Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble, situation=situation)
-        first(judged)
-        doubts = game.later_doubts(situation, verdict, progress)
-        return replace(judged, answer=replace(answer, doubts=(*answer.doubts, *doubts)))
+        verdict = game.judge(situation)
+        answer = game.answer(situation, verdict)
+        return Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble, situation=situation)
     except SituationError as error:
         return Judged(faults=error.faults, trouble=trouble)
     except Exception as error:  # noqa: BLE001 - the person goes on typing, whatever the calculator makes of it

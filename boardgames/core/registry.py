@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from boardgames.core.answer import Answer, Doubt, Told, completed
+from boardgames.core.answer import Answer, Told, completed
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
@@ -40,8 +40,6 @@ class GameDocument(Protocol):
 
 
 Drawing = tuple[str, ...]
-Progress = Callable[[int, int], bool]
-"""Told how many of how many positions have been searched; what it returns says whether to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +68,8 @@ class Game:
 
     ``questions``: what its situation files may ask, the usual first. ``begin``: the worked example to begin with.
     ``own``: what to do with a file of the user's own copy of the game. ``draws``: the function
-    here that draws a situation, if the game can be drawn. ``searches``: some questions take so long that they tell of
-    progress. ``after_turn``: questions about the table that a told turn leaves; ``in_turn``: how that turn may go on.
+    here that draws a situation, if the game can be drawn. ``after_turn``: questions about the table that a told turn
+    leaves; ``in_turn``: how that turn may go on.
     """
 
     id: str
@@ -81,7 +79,6 @@ class Game:
     begin: str
     own: Own
     draws: Callable[[Any], Drawing] | None = None
-    searches: bool = False
     after_turn: tuple[str, ...] = ()
     in_turn: tuple[str, ...] = ()
 
@@ -105,27 +102,14 @@ class Game:
         document: Any = self.document
         return document.load(data, self.own.given(own))
 
-    def judge(self, situation: Any, progress: Progress | None = None) -> Verdict[Any]:
-        """The verdict on a situation; ``progress`` is told how far a long search is, and may stop it."""
-        document: Any = self.document
-        verdict: Verdict[Any] = (
-            document.judge_situation(situation, progress) if self.searches else document.judge_situation(situation)
-        )
-        return verdict
+    def judge(self, situation: Any) -> Verdict[Any]:
+        """The verdict on a situation."""
+        return self.document.judge_situation(situation)
 
-    def answer(self, situation: Any, verdict: Verdict[Any], *, at_once: bool = False) -> Answer:
-        """What a verdict on a situation comes to; ``at_once``: without doubts that take long to work out."""
+    def answer(self, situation: Any, verdict: Verdict[Any]) -> Answer:
+        """What a verdict on a situation comes to."""
         answers: Any = import_module(f"boardgames.{self.id}.answers")
-        answer = completed(answers.answer(situation, verdict), verdict)
-        return answer if at_once else replace(answer, doubts=(*answer.doubts, *self.later_doubts(situation, verdict)))
-
-    def later_doubts(
-        self, situation: Any, verdict: Verdict[Any], progress: Progress | None = None
-    ) -> tuple[Doubt, ...]:
-        """What a search hangs on, found by searching again; ``progress`` may stop it."""
-        answers: Any = import_module(f"boardgames.{self.id}.answers")
-        found: tuple[Doubt, ...] = answers.doubts(situation, verdict, progress) if self.searches else ()
-        return found
+        return completed(answers.answer(situation, verdict), verdict)
 
     def question_of(self, name: str) -> str:
         return str(json.loads(self.document.sample(name)).get("what"))
@@ -161,7 +145,7 @@ class Game:
         if situation.what in self.in_turn:
             return situation, "here"
         turn = self.load(to_json({**raw, "what": "turn"}).encode(), own)
-        after = self.answer(turn, self.judge(turn), at_once=True).after
+        after = self.answer(turn, self.judge(turn)).after
         if after is None:
             return situation, "start"
         return self.load(to_json({**after, "what": situation.what}).encode(), own), "here"
@@ -210,12 +194,7 @@ _ALL = (
         ("clacks",),
         ("turn", "end", "start", "send", "sabotage", "night", "kit"),
         "turn-of-the-rulebook",
-        Own(
-            _late("semafory.document:load_kit"),
-            _late("semafory.document:kit_form"),
-            False,
-            _late("semafory.kit:settle"),
-        ),
+        Own(_late("semafory.document:load_kit"), _late("semafory.document:kit_form")),
         _late("semafory.drawing:draw_situation"),
         after_turn=("end",),
         in_turn=("send", "sabotage"),
@@ -224,18 +203,11 @@ _ALL = (
         "singapore",
         Name(cs="Singapore", en="Singapore"),
         ("singapur",),
-        ("turn", "round", "warmup", "close", "raid", "track", "end", "solve", "claim", "copy"),
+        ("turn", "round", "warmup", "close", "raid", "track", "end", "copy"),
         "turn-of-the-rulebook",
-        Own(
-            _late("singapore.document:read_copy"),
-            _late("singapore.document:copy_form"),
-            True,
-            _late("singapore.doubts:settle"),
-        ),
+        Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form"), True),
         _late("singapore.drawing:draw"),
-        searches=True,
         after_turn=("round", "close", "raid", "track", "end"),
-        in_turn=("solve", "claim"),
     ),
 )
 

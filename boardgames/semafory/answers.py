@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Cell, Change, Summary, Told, Values, completed, number_of, numbers_of
-from boardgames.core.doubts import hanging
+from boardgames.core.answer import Answer, Cell, Change, Summary, Told, Values, number_of, numbers_of
 from boardgames.core.verdict import Line, Name, Verdict, said
-from boardgames.semafory.document import judge_situation
 from boardgames.semafory.exchange import lamp_names, lamps_text
-from boardgames.semafory.hangs import laid_out, otherwise
 from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
@@ -25,21 +22,7 @@ from fejag_admin.common.language import N_
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
-    """What a verdict on a situation comes to, and on what it hangs."""
-    found, result = _answered(situation, verdict), verdict.result
-    course = result if isinstance(result, Course) and result.turns else None
-    if situation.what == "turn" and course is None:
-        return found
-    around = (situation, situation) if course is None else (course.begun_with(situation), laid_out(situation))
-    others = otherwise(situation, *around)
-    return replace(found, doubts=hanging(found, others, lambda one: _answered(one, judge_situation(one))))
-
-
-def _answered(situation: Situation, verdict: Verdict[Any]) -> Answer:
-    return completed(_answer(situation, verdict), verdict)
-
-
-def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+    """What a verdict on a situation comes to."""
     result = verdict.result
     match result:
         case Course():

@@ -12,6 +12,7 @@ from boardgames.semafory.modes import HAND
 from boardgames.semafory.rules import quick_winners
 from boardgames.semafory.table import Table, TurnRuling
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
+from boardgames.semafory.uncertain import same_tower_line
 from fejag_admin.common.language import N_
 
 
@@ -157,6 +158,8 @@ class Match(Table):
         fine = self.check(not self.stays(tower), text, "M4")
         if not fine:
             self.because(N_("the last letter came from {tower}: the figure must move first"), tower=tower)
+        if self.reading_decides(tower):
+            self.lines.append(same_tower_line(self.situation.options.same_tower))
         return fine
 
     def stays(self, tower: str) -> bool:
@@ -165,6 +168,11 @@ class Match(Table):
         if tower == self.begun_at and not player.rested:
             return True
         return self.situation.options.same_tower == "never" and tower == player.last_tower
+
+    def reading_decides(self, tower: str) -> bool:
+        """Whether a letter from there is allowed by one reading of M4 and not by the other, and the user chose none."""
+        player, kit = self.situation.players[self.index], self.situation.kit
+        return kit.same_tower == "" and tower == player.last_tower and (tower != self.begun_at or player.rested)
 
     # the sabotage
 

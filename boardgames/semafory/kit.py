@@ -11,9 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from boardgames.core.answer import Told
 from boardgames.core.names import fold, nearest_ids
-from boardgames.core.plain import object_in
 from boardgames.core.reader import LONGEST_LIST, untold
 from boardgames.core.verdict import Name, NotationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
@@ -301,10 +299,3 @@ def kit_to_json(kit: Kit) -> dict[str, Any]:
 def placeholder() -> Kit:
     """The invented kit that is used where the user has none of his own."""
     return read_kit(data_json("semafory", "placeholder-kit.json"))
-
-
-def settle(raw: dict[str, Any], way: Told) -> dict[str, Any]:
-    """The plain values of a kit file with a sign as it is on the user's card, or with a reading decided."""
-    if way.code == "sign":
-        return raw | {"signs": {**object_in(raw.get("signs")), way.values["sign"]: way.values["lamps"]}}
-    return raw | {"same_tower": way.values["same_tower"]}

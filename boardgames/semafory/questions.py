@@ -17,6 +17,7 @@ from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.solver import Goal, Group, Question, Way, groups
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import table_for
+from boardgames.semafory.uncertain import pattern_lines, same_tower_line, sign_lines
 from fejag_admin.common.language import N_
 
 BEST = 20
@@ -66,7 +67,11 @@ def could_send(situation: Situation) -> Verdict[Feasibility]:
     values: dict[str, Value] = {"player": name, "sign": sign_name(sign), "number": answer.number}
     heading = _heading(answer, values, N_("{player} can send {sign}: ways {number}, load points from {least}"),
                        N_("{player} cannot send {sign}: there is no way"))  # fmt: skip
-    towers = [*_tower_lines(answer), *closed]
+    kit = situation.kit
+    rests = [*sign_lines(kit, sign, 1), *pattern_lines(kit, table.hand or (), 1)]
+    if isinstance(table, Match) and any(map(table.reading_decides, situation.towers_of(table.index))):
+        rests.append(same_tower_line(situation.options.same_tower, 1))
+    towers = [*_tower_lines(answer), *closed, *rests]
     return Verdict(answer, (heading, *lines, *towers, *_log_line(table), *way_lines(answer)))
 
 
@@ -90,7 +95,8 @@ def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     heading = _heading(answer, names, N_("{player} can sabotage {target}: ways {number}, load points from {least}"),
                        N_("{player} cannot sabotage {target} with patterns: there is no way"))  # fmt: skip
     cards = said(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)
-    return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *way_lines(answer)))
+    rests = pattern_lines(situation.kit, table.hand or (), 1)
+    return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *rests, *way_lines(answer)))
 
 
 def turn_of(situation: Situation, player: int, way: Way) -> Turn:

@@ -13,6 +13,7 @@ from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
 from boardgames.semafory.patterns import Placing, cover, ways_to_lay
 from boardgames.semafory.turn_model import Card, Play, Step, Turn
+from boardgames.semafory.uncertain import pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
 
@@ -159,6 +160,10 @@ class Table:
             self.owed = None
         if self.hand is not None:
             self.require(self.without(self.index, pattern), N_("{pattern} is in the hand"), "P3", 2, pattern=name)
+        else:
+            text = N_("what {player} held is not told: {pattern} is not looked for")
+            self.note(text, "P3", 2, player=self.player.name, pattern=name)
+        self.lines += pattern_lines(self.situation.kit, (pattern,))
         if placing is not None:
             text = N_("mirrored, then turned by {turn} degrees") if placing.mirror else N_("turned by {turn} degrees")
             self.note(text, "P2", 2, turn=placing.turn)
@@ -291,6 +296,7 @@ class Table:
         fine = self.check(self.shows(sign, tower), text, "G2 G3", tower=tower, sign=sign_name(sign), seat=seat)
         if not fine:
             self.why_not(sign, tower)
+        self.lines += sign_lines(self.situation.kit, sign)
         return fine
 
     def sign_anywhere(self, sign: str) -> str | None:

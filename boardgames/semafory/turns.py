@@ -8,14 +8,13 @@ from boardgames.core.verdict import Line, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.doubts import doubt_lines
-from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import COMPETITIVE, JUNIOR
 from boardgames.semafory.night import night_shift
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end
 from boardgames.semafory.table import Table, TurnRuling
-from boardgames.semafory.turn_model import Card, Exchange, Play, Turn
+from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.language import N_
 
 
@@ -27,10 +26,6 @@ class Course:
     turns: tuple[TurnRuling, ...]
     after: Situation
     missing: int = 0
-
-    def begun_with(self, table: Situation) -> Situation:
-        """The table before the last turn that was judged; ``table``: the one before the first."""
-        return self.turns[-2].after if len(self.turns) > 1 else table
 
     @property
     def legal(self) -> bool:
@@ -133,21 +128,3 @@ def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
     if table.game.mode == JUNIOR:
         return max(0, ruling.cards - len(told))
     return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=told)).result.more
-
-
-def patterns_in(situation: Situation) -> list[Pattern]:
-    """Every pattern named anywhere in a situation, but for those of the kit."""
-    found = list(situation.events)
-    for player in situation.players:
-        found += player.hand or ()
-    for turn in situation.turns:
-        for step in (*turn.steps, *turn.then):
-            if isinstance(step, Play):
-                found.append(step.pattern)
-            elif isinstance(step, Exchange):
-                found += (step.gives, step.takes)
-            elif isinstance(step, Card):
-                found += (*step.effect.gains, *step.effect.loses)
-        found += turn.drawn or ()
-        found += (turn.puts_away,) if turn.puts_away is not None else ()
-    return found

@@ -7,9 +7,9 @@ What others use, alike in every game:
   `read_copy(bytes) -> Copy`, `dump_copy(Copy) -> str` and `copy_form(language) -> str` for the file that the user fills
   in from his own copy of the game, and which `load` and `judge` take as their second argument;
 - ``model``: the values that lie on the table and their fields in a file, `Situation` with `Player` and `Options`;
-  ``board``, ``turn_model`` and ``own_copy``: `Board`, `Turn` and `Claim`, `Copy`;
-- ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`; ``solver`` and
-  ``claims``: the outcomes a worker's turn can have, with ``progress`` to follow and to stop the search;
+  ``board``, ``turn_model`` and ``own_copy``: `Board`, `Turn`, `Copy`;
+- ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`; ``uses``: how
+  buildings may be used now;
 - ``notation``: goods, places, buildings and actions, read and written; ``drawing``: the map as text, and what a mouse
   points at.
 

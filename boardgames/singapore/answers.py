@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import accumulate
 from typing import Any
 
 from boardgames.core.answer import (
     Answer,
     Change,
-    Doubt,
     Summary,
     Told,
     Values,
@@ -21,21 +19,14 @@ from boardgames.core.answer import (
     values_of,
 )
 from boardgames.core.verdict import Line, SituationError, Verdict, said
-from boardgames.singapore.claims import ClaimRuling, claim_doubts
 from boardgames.singapore.document import check, dump
-from boardgames.singapore.doubts import track_doubts, turn_doubts
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import Player, Situation, had_by, names_of
-from boardgames.singapore.notation import action_text
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
-from boardgames.singapore.search import Progress
-from boardgames.singapore.solver import Solution, solution_doubts
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling
-from boardgames.singapore.ways import Outcome
-from boardgames.singapore.wish import Wish
 from fejag_admin.common.language import N_
 
 
@@ -63,21 +54,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             return _close(situation, result, lines)
         case Ranking():
             return Answer(_ranking(situation, result), summary=_places(situation, result))
-        case Solution():
-            return _solution(result, lines)
-        case ClaimRuling():
-            return _claim(result, lines)
     return _copy(result)
-
-
-def doubts(situation: Situation, verdict: Verdict[Any], progress: Progress | None = None) -> tuple[Doubt, ...]:
-    """What a search hangs on; ``progress`` may stop the searches for that."""
-    match verdict.result:
-        case Solution():
-            return solution_doubts(situation, verdict.result, progress)
-        case ClaimRuling():
-            return claim_doubts(situation, verdict.result, progress)
-    return ()
 
 
 def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tuple[Line, ...]:
@@ -88,7 +65,7 @@ def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tupl
 
 def _document(after: Situation, what: str = "turn") -> Values:
     """A table as a situation file that asks about what comes next; about a turn if it lacks what that needs."""
-    following = replace(after, what=what, turn=Turn(), moves=(), claim=None, keep=None, wish=Wish())
+    following = replace(after, what=what, turn=Turn(), moves=(), keep=None)
     raw: dict[str, Any] = json.loads(dump(following))
     try:
         check(raw)
@@ -176,14 +153,14 @@ def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
     decisive = () if ruling.question is None else (ruling.question,)
     return Answer(
         Told(code, values), ruling.legal, asked, after, decisive=decisive,
-        summary=_summary(situation, ruling.after), doubts=turn_doubts(situation),
+        summary=_summary(situation, ruling.after),
     )  # fmt: skip
 
 
 def _moved(situation: Situation, after: Situation) -> Answer:
     """Moves of markers: who is where then."""
     told, summary = Told("moved", _table(situation, after)), _summary(situation, after)
-    return Answer(told, after=_document(after), summary=summary, doubts=track_doubts(situation))
+    return Answer(told, after=_document(after), summary=summary)
 
 
 def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> Answer:
@@ -225,40 +202,6 @@ def _places(situation: Situation, ranking: Ranking) -> Summary:
     players = situation.players
     rows = tuple((players[index].name, ranking.ranks[index], players[index].points) for index in ranking.order)
     return Summary({"player": N_("player"), "rank": N_("place"), "points": N_("points")}, rows)
-
-
-# the solver
-
-
-def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    return {
-        "goods": _goods(outcome.goods),
-        **values_of(outcome, "money", "points", "chips", "workers"),
-        "actions": [action_text(action)["en"] for action in outcome.way],
-    }
-
-
-def _solution(solution: Solution, lines: Sequence[Line]) -> Answer:
-    code = "not-ready" if not solution.legal else "found" if solution.complete else "interrupted"
-    first = accumulate((number for _one, number in solution.groups), initial=1)
-    groups = [{"outcome": at, "alike": number} for at, (_one, number) in zip(first, solution.groups, strict=False)]
-    outcomes = [_outcome(one) for one in solution.outcomes]
-    values = {"outcomes": outcomes, "groups": groups, "searched": solution.searched}
-    decisive = tuple(lines[1 + (not solution.complete) :][:3]) if solution.outcomes else ()
-    return Answer(Told(code, values), decisive=decisive)
-
-
-def _claim(ruling: ClaimRuling, lines: Sequence[Line]) -> Answer:
-    code = {True: "possible", False: "not-possible", None: "cannot-be-told"}[ruling.possible]
-    code = code if ruling.legal else "not-ready"
-    most = dict(zip((*GOODS, "money", "points"), ruling.most, strict=False))
-    values = {"because": list(ruling.because), "outcome": _outcome(ruling.outcome), "most": most}
-    decisive = () if ruling.possible is False or not ruling.legal else tuple(lines[1 : 1 + len(ruling.because)])
-    if ruling.possible:
-        decisive = tuple(lines[-2:] if lines[-1].values.get("sums") else lines[-1:])
-    return Answer(Told(code, values), ruling.possible, decisive=decisive)
 
 
 def _copy(copy: Copy) -> Answer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 from string import ascii_uppercase
@@ -197,11 +196,6 @@ class Plan:
         """Every street between adjoining buildings, there or not (rule N2), sorted."""
         return tuple(sorted({street_between(lot, other) for lot in self.built for other in self.joined(lot)}))
 
-    @cached_property
-    def missing(self) -> tuple[Street, ...]:
-        """The streets that could still be bought."""
-        return tuple(street for street in self.possible_streets if street not in self.streets)
-
     @property
     def streets_left(self) -> int:
         return STREETS - len(self.streets)
@@ -256,32 +250,3 @@ class Plan:
 def plan_of(board: Board, copy: Copy) -> Plan:
     """The plan of a board; the starting buildings are those of the user's copy."""
     return Plan(board, tuple(building.id for building in copy.all_start))
-
-
-@dataclass(frozen=True, slots=True)
-class Network:
-    """The network in numbers, for the search: for each place its neighbours with the street's number.
-
-    A street that is there, or joins starting buildings, has number -1; the others count from 0 in ``streets``.
-    """
-
-    places: tuple[Place, ...]
-    around: tuple[tuple[tuple[int, int], ...], ...]
-    streets: tuple[Street, ...]
-
-
-def numbered(plan: Plan) -> Network:
-    """The network of a plan in numbers."""
-    number = {place: index for index, place in enumerate(plan.places)}
-    buyable = {street: index for index, street in enumerate(plan.missing)} if plan.streets_left else {}
-    around = []
-    for place in plan.places:
-        found = []
-        for other in sorted(plan.network[place], key=number.__getitem__):
-            street = plan.network[place][other]
-            if street is None or plan.there(street):
-                found.append((number[other], -1))
-            elif street in buyable:
-                found.append((number[other], buyable[street]))
-        around.append(tuple(found))
-    return Network(plan.places, tuple(around), plan.missing)

@@ -14,14 +14,11 @@ from boardgames.core.verdict import Verdict
 from boardgames.core.writing import to_json
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.claims import check_claim
 from boardgames.singapore.copy_report import judge_copy
 from boardgames.singapore.fields import TownReader
 from boardgames.singapore.model import Situation, names_of
 from boardgames.singapore.own_copy import COPY, Copy
 from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
-from boardgames.singapore.search import Progress
-from boardgames.singapore.solver import solve
 from boardgames.singapore.track import equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.data import data_file
@@ -70,13 +67,8 @@ def read_copy(data: bytes) -> Copy:
     return check({**parse(data), "what": "copy"}).copy
 
 
-def judge_situation(situation: Situation, progress: Progress | None = None) -> Verdict[Any]:
-    """The verdict on a situation; its result depends on what is asked: see ``rules``, ``turns`` and ``solver``."""
-    match situation.what:
-        case "solve":
-            return solve(situation, progress)
-        case "claim":
-            return check_claim(situation, progress)
+def judge_situation(situation: Situation) -> Verdict[Any]:
+    """The verdict on a situation; its result depends on what is asked: see ``rules`` and ``turns``."""
     questions: dict[str, Callable[[Situation], Verdict[Any]]] = {
         "round": judge_round,
         "warmup": judge_warmup,
@@ -122,9 +114,8 @@ def _check_workers(reader: TownReader, situation: Situation) -> None:
     if not (land_is_sound(reader) and reader.sound("built", "turn.build", "copy.start")):
         return
     places = plan_of(situation.board, situation.copy).places
-    build, claim = situation.turn.build, situation.claim
+    build = situation.turn.build
     workers = {f"players[{index}]": player.workers for index, player in enumerate(situation.players)}
-    workers["claim"] = claim.workers or () if claim else ()
     for where, standing in workers.items():
         for number, place in enumerate(standing):
             if place is not None and place not in places and (build is None or build.at != place):
@@ -146,9 +137,6 @@ def _check_question(reader: TownReader, situation: Situation) -> None:
         reader.fault("offer", N_("at the end of a round one building is left over, or two"))
     if what == "track" and not situation.moves and reader.sound("moves"):
         reader.fault("moves", N_("say which markers move, such as Anna +3"))
-    if what == "claim" and situation.claim is None:
-        asked = situation.players[situation.player]
-        reader.fault("claim", N_("say what {player} claims to have had"), player=asked.name)
     if what in ("round", "warmup", "end") and reader.sound("players", "stack"):
         _check_stack(reader, situation)
     if len(situation.board.built) + offer + (situation.pile or 0) > len(BUILDINGS):
@@ -156,13 +144,10 @@ def _check_question(reader: TownReader, situation: Situation) -> None:
 
 
 def _check_goods(reader: TownReader, situation: Situation) -> None:
-    """A raid needs the goods of everybody, a search those of the player whose turn it is."""
-    players = situation.players
-    asked = {"raid": range(len(players)), "solve": [situation.player], "claim": [situation.player]}
-    for index in asked.get(situation.what, []):
-        if players[index].goods is None and reader.sound(f"players[{index}]", within=False):
-            text = N_("say which goods {player} has")
-            reader.fault(f"players[{index}].goods", text, player=players[index].name)
+    """A raid needs the goods of everybody."""
+    for index, player in enumerate(situation.players if situation.what == "raid" else ()):
+        if player.goods is None and reader.sound(f"players[{index}]", within=False):
+            reader.fault(f"players[{index}].goods", N_("say which goods {player} has"), player=player.name)
 
 
 def _check_stack(reader: TownReader, situation: Situation) -> None:

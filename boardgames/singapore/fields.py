@@ -13,7 +13,6 @@ from boardgames.singapore.notation import (
     find_player,
     goods_text,
     read_building,
-    read_counts,
     read_goods,
     read_place,
     read_street,
@@ -98,11 +97,6 @@ def _read_goods(reader: TownReader, raw: object, where: str) -> Goods:
     return goods_of(reader.counts(raw, where))
 
 
-def _read_some_goods(reader: TownReader, raw: object, where: str) -> tuple[int | None, ...]:
-    counts = (reader.noted(raw, where, read_counts) or {}) if isinstance(raw, str) else reader.counts(raw, where)
-    return tuple(counts.get(good) for good in GOODS)
-
-
 def _read_workers(reader: TownReader, raw: object, where: str) -> tuple[Place | None, ...]:
     items = reader.items(raw.replace(",", " ").split() if isinstance(raw, str) else raw, where)
     if len(items) > 2:
@@ -140,11 +134,6 @@ PLAYER: Kind[int] = Kind(
     lambda reader, raw, where: reader.player(raw, where), lambda index, whole: whole.players[index].name
 )
 CUBES_HELD = Kind(_read_goods, lambda goods, _whole: goods_text(goods)["en"] if any(goods) else "")
-CUBES_NAMED = Kind(
-    _read_some_goods,
-    lambda goods, _whole: {good: count for good, count in zip(GOODS, goods, strict=True) if count is not None},
-)
-"""For each good the number told, None if it is not named."""
 WORKERS = Kind(_read_workers, lambda workers, _whole: " ".join(place or "-" for place in workers))
 """Where workers stand, None for one in the hand."""
 _ROWS = many(Kind(_read_row, lambda row, _whole: " ".join(row)), limit=LARGEST)

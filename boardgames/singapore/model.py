@@ -21,8 +21,7 @@ from boardgames.singapore.fields import (
 )
 from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, add, subtract
 from boardgames.singapore.own_copy import COPY, LAST_FIELD, Copy
-from boardgames.singapore.turn_model import MOVES, Claim, Turn
-from boardgames.singapore.wish import WISH, Wish
+from boardgames.singapore.turn_model import MOVES, Turn
 from fejag_admin.common.documents import NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
 
@@ -155,19 +154,19 @@ def _write_flags(flags: tuple[Place | None, ...], whole: Situation) -> dict[str,
 _PLAYERS = many(PLAYER)
 _SEATED = many(Kind(_PLAYER.read, _write_player), each=_own_name, count=_one_to_four, most=MOST_PLAYERS)
 _OFFER = many(NEW_BUILDING, limit=MOST_PLAYERS + 1)
-WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
+WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "copy")
 
 
 @document
 class Situation:
     """A table and a question about it.
 
-    ``what``: round, turn, close, raid, track, end, solve or claim. ``player``: whom the question is about (index).
+    ``what``: round, warmup, turn, close, raid, track, end or copy. ``player``: whom the question is about (index).
     ``stack``: players in the order in which their markers came to rest, the lowest first, as far as it is told; who is
     not named came before those who are (rule T4).
     ``offer``: buildings face up; ``hut``: the one under the black hut. ``pile``: how many are face down.
     ``flags``: the lot of each player's flag, None if it lies on none; empty if nothing is said about flags.
-    ``whites``: white chips in the bag. ``moves``: of markers, for track. ``claim`` and ``wish``: for claim and solve.
+    ``whites``: white chips in the bag. ``moves``: of markers, for track.
     ``keep``: the building left over that is to bear the hut, for close.
     """
 
@@ -191,8 +190,6 @@ class Situation:
     moves: tuple[tuple[int, int], ...] = of(
         MOVES, default=(), label=N_("Moves of markers (track)"), hint=N_("Anna +3, Petr -2")
     )
-    claim: Claim | None = of(one_of(Claim), default=None)
-    wish: Wish = of(WISH, default=Wish(), label=N_("Wish (outcomes)"), hint=N_("most points, at least £4"))
     keep: str | None = of(BUILDING, default=None, check=_on_offer, label=N_("Hut goes on (round ends)"))
 
     @property

@@ -31,8 +31,7 @@ class Asked(Exception):  # noqa: N818  # no error: the telling ends here
 class Table:
     """The table during a turn: ``now`` is replaced as the turn goes on.
 
-    ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were;
-    ``peaks``: how far the marker of each came.
+    ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were.
     """
 
     def __init__(self, situation: Situation) -> None:
@@ -44,7 +43,6 @@ class Table:
         self.removed: tuple[str, ...] = ()
         self.raided: tuple[int, ...] = ()
         self.raids = 0
-        self.peaks = [player.points for player in situation.players]
         self.lines: list[Line] = []
 
     @property
@@ -103,7 +101,6 @@ class Table:
         before = self.now.players[index]
         player, reached = moved(before, points, self.seals)
         self.change_player(index, points=player.points, money=player.money, seal=player.seal)
-        self.peaks[index] = max(self.peaks[index], player.points)
         if player.points != before.points:
             self.change(stack=on_top(self.now.stack, index))
         for seal in reached:

@@ -1,4 +1,4 @@
-"""What players do, as it is told: a turn with its building and actions, moves of markers, claims."""
+"""What players do, as it is told: a turn with its building and actions, moves of markers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 from boardgames.core.reader import untold
 from boardgames.singapore.actions import Action, Place
 from boardgames.singapore.buildings import building_name
-from boardgames.singapore.fields import BUILDING, CUBES_NAMED, END, MOST, PLACE, PLAYER, WORKERS, TownReader
+from boardgames.singapore.fields import BUILDING, END, MOST, PLACE, PLAYER, TownReader
 from boardgames.singapore.notation import action_text, read_actions
 from fejag_admin.common.documents import FLAG, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
@@ -76,19 +76,6 @@ class Turn:
     build: Build | None = of(one_of(Build), default=None)
     actions: tuple[Action, ...] = of(_ACTIONS, default=())
     warmup: bool = of(FLAG, default=False, label=N_("in the warm-up round"))
-
-
-@document
-class Claim:
-    """What a player says he had at the end of his turn; None where nothing is said."""
-
-    goods: tuple[int | None, ...] = of(
-        CUBES_NAMED, default=(None,) * 4, label=N_("Cubes"), hint=N_("2 teas 0 opium; only those named count")
-    )
-    money: int | None = of(number(0, MOST), default=None, label=N_("Money"))
-    points: int | None = of(number(0, MOST), default=None, label=N_("Points"))
-    chips: int | None = of(number(0, MOST), default=None, label=N_("Black chips"))
-    workers: tuple[Place | None, ...] | None = of(WORKERS, default=None, label=N_("Workers"), hint="B3 *1")
 
 
 def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:

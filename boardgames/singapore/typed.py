@@ -2,8 +2,7 @@
 
 ``Anna £5 8 points 2 teas at B3 flag C2, A1 I-4, A1-* C2-*, offer I-6 I-9, pile 20, build I-6 D2, go B3, use`` is a
 table and a turn. A player's name makes the player the one whose things follow; `WORDS` begin everything else. A
-building is put on its lot for that player, a street that lies there is taken up. What a wish says goes on to the end of
-the line.
+building is put on its lot for that player, a street that lies there is taken up.
 """
 
 from __future__ import annotations
@@ -30,13 +29,11 @@ from boardgames.singapore.notation import (
     spaced,
 )
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.wish import read_wish
 from fejag_admin.common.language import N_
 
 WORDS = meanings({
     "turn": "tah turn", "round": "kolo round", "warmup": "zahrivaci rozehra warmup", "raid": "razie raid",
-    "close": "konec-kola close", "track": "stupnice track", "end": "konec end", "solve": "vysledky outcomes solve",
-    "claim": "tvrdi rika claims claim says", "wish": "prani preje chce wish wishes wants",
+    "close": "konec-kola close", "track": "stupnice track", "end": "konec end",
     "build": "stavi staveni builds build", "action": "jdi pouzij ulice go use street",
     "player": "hrac player", "plays": "hraje plays", "offer": "nabidka offer", "hut": "chyse hut",
     "keep": "zustava nechava keeps keep", "pile": "hromadka pile", "whites": "bile whites",
@@ -49,7 +46,7 @@ _BUILD = meanings({
     "street": "k to", "price": "cena za price", "hut": "chyse hut", "pile": "hromadka z-hromadky pile",
     "black": "cerny black", "white": "bily white", "warmup": "zahrivaci warmup",
 })  # fmt: skip
-_QUESTIONS = ("round", "warmup", "raid", "close", "track", "end", "solve")
+_QUESTIONS = ("round", "warmup", "raid", "close", "track", "end")
 
 
 def lay_typed(raw: dict[str, Any], copy: Copy, player: int, text: str) -> int:
@@ -59,13 +56,9 @@ def lay_typed(raw: dict[str, Any], copy: Copy, player: int, text: str) -> int:
     """
     typed = _Typed(raw, copy, player)
     for line in text.splitlines():
-        items = [item.strip() for item in re.split(r"[,;]", line) if item.strip()]
-        for at, item in enumerate(items):
-            word, _space, rest = item.partition(" ")
-            if WORDS.get(fold(word)) == "wish":
-                typed.wish(", ".join(one for one in (rest, *items[at + 1 :]) if one))
-                break
-            typed.take(item.split())
+        for item in re.split(r"[,;]", line):
+            if item.strip():
+                typed.take(item.split())
     return typed.player
 
 
@@ -79,7 +72,7 @@ class _Typed:
         """Carry out one item."""
         key, rest = WORDS.get(fold(words[0])), words[1:]
         told: dict[str, Callable[[list[str]], object]] = {
-            "claim": self._claim, "build": self._build, "player": self._seat, "plays": self._plays, "map": self._map,
+            "build": self._build, "player": self._seat, "plays": self._plays, "map": self._map,
         }  # fmt: skip
         if key in told:
             told[key](rest)
@@ -223,26 +216,6 @@ class _Typed:
                     START if end == START else read_place(end)
                 )  # fmt: skip
         self._raw |= {"what": "turn", "turn": {**turn, "build": build}}
-
-    def _claim(self, words: list[str]) -> None:
-        """What the player had, as he says: ``claims 2 teas £4 8 points at B3``."""
-        line = spaced(" ".join(words)).split()
-        cut = next((at for at, word in enumerate(line) if fold(word) in _AT), len(line))
-        amounts = read_amounts(" ".join(line[:cut]))
-        claim: dict[str, Any] = {key: amounts[key] for key in ("money", "points", "chips") if key in amounts}
-        if goods := {key: amounts[key] for key in GOODS if key in amounts}:
-            claim["goods"] = goods
-        if wrong := set(amounts) - {*claim, *GOODS}:
-            raise stray(wrong.pop())
-        if line[cut + 1 :]:
-            claim["workers"] = " ".join("-" if word in "-–" else read_place(word) for word in line[cut + 1 :])
-        self._raw |= {"what": "claim", "claim": claim}
-
-    def wish(self, text: str) -> None:
-        read_wish(text)
-        self._raw |= {"what": "solve", "wish": text}
-        if not text:
-            del self._raw["wish"]
 
 
 def _number(words: list[str]) -> int:

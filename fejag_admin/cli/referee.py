@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
-
-import click
 
 from boardgames.core.registry import find_game, games, suggest_game
 from boardgames.core.verdict import SituationError
@@ -22,7 +18,7 @@ from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults
 from fejag_admin.common.language import N_, _, current_language
 
 if TYPE_CHECKING:
-    from boardgames.core.registry import Game, Progress
+    from boardgames.core.registry import Game
     from boardgames.core.verdict import Verdict
 
 T = TypeVar("T")
@@ -200,17 +196,12 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-_WORST = (Exit.INTERRUPTED, Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
+_WORST = (Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
 
 
 def _worst(codes: Iterator[Exit]) -> Exit:
-    """Judge file after file; the exit code is the worst of theirs. A search that is interrupted is the last."""
-    worst = Exit.FINE
-    for code in codes:
-        worst = min(worst, code, key=_WORST.index)
-        if code is Exit.INTERRUPTED:
-            break
-    return worst
+    """Judge file after file; the exit code is the worst of theirs."""
+    return min(codes, key=_WORST.index)
 
 
 def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_json: Game | None = None) -> T | None:
@@ -241,7 +232,7 @@ def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     situation = _loaded(file, asked.load)
     if situation is None:
         return Exit.BAD_INPUT
-    verdict, _interrupted = _searched(asked.game, situation)
+    verdict = asked.game.judge(situation)
     answer = asked.game.answer(situation, verdict)
     if answer.after is None:
         say(_("{file} leads to no next situation: the turn is not right, or not told to its end.").format(file=file))
@@ -259,7 +250,7 @@ def _judge(asked: Asked, file: str, drawing: bool | None, short: bool, *, named:
     situation, game = _loaded(file, asked.load, named=named), asked.game
     if situation is None:
         return Exit.BAD_INPUT
-    verdict, interrupted = _searched(game, situation)
+    verdict = game.judge(situation)
     if named:
         put([_("{file}:").format(file=file)])
     if (drawing or (drawing is None and sys.stdout.isatty())) and (drawn := game.drawing(situation)):
@@ -267,7 +258,7 @@ def _judge(asked: Asked, file: str, drawing: bool | None, short: bool, *, named:
     put_told(game.answer(situation, verdict), verdict, short)
     if named:
         put([""])
-    return _code(verdict, interrupted)
+    return _code(verdict)
 
 
 def _judge_as_json(asked: Asked, file: str) -> Exit:
@@ -278,52 +269,15 @@ def _judge_as_json(asked: Asked, file: str) -> Exit:
     situation = _loaded(file, asked.load, named=False, as_json=game)
     if situation is None:
         return Exit.BAD_INPUT
-    verdict, interrupted = _searched(game, situation)
+    verdict = game.judge(situation)
     put_json({"file": file, **judged(game, situation, verdict)}, indent=None)
-    return _code(verdict, interrupted)
+    return _code(verdict)
 
 
-def _code(verdict: Verdict[Any], interrupted: bool) -> Exit:
+def _code(verdict: Verdict[Any]) -> Exit:
     from fejag_admin.texts.games.verdicts import refused
 
-    if interrupted:
-        return Exit.INTERRUPTED
     return Exit.REFUSED if refused(verdict) else Exit.FINE
-
-
-def _searched(game: Game, situation: Any) -> tuple[Verdict[Any], bool]:
-    """The verdict, and whether Ctrl+C has ended a long search: then it says what was found till then."""
-    if not game.searches:
-        return game.judge(situation), False
-    stopped: list[int] = []
-
-    def stop(number: int, _frame: object) -> None:
-        if stopped:
-            raise KeyboardInterrupt
-        stopped.append(number)
-
-    tell = _progress()
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        verdict = game.judge(situation, lambda done, total: tell(done, total) and not stopped)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    return verdict, bool(stopped)
-
-
-def _progress() -> Progress:
-    """Tells on the terminal how far a long search is, from its second second on."""
-    begun, terminal = monotonic(), sys.stderr.isatty()
-
-    def tell(done: int, total: int) -> bool:
-        if terminal and monotonic() - begun > 1:
-            told = _("searched {done} of {total}; Ctrl+C stops").format(done=done, total=total)
-            click.echo("\r" + told, nl=False, err=True)
-            if done >= total:
-                click.echo(err=True)
-        return True
-
-    return tell
 
 
 def kept_copy(game: Game) -> bytes | None:

@@ -228,11 +228,6 @@ def named(told: dict[str, Any]) -> Any:
     return [one["name"] for one in values["players"] if one["player"] in values["raided"]]
 
 
-def outcomes(told: dict[str, Any]) -> Any:
-    found = told["result"]["values"]["outcomes"]
-    return sorted([*one["goods"].values(), one["money"], one["points"]] for one in found)
-
-
 def mover(told: dict[str, Any]) -> Any:
     values = told["result"]["values"]
     return [place or "-" for place in values["players"][values["player"] - 1]["workers"]]
@@ -285,9 +280,6 @@ FACTS: dict[str, Facts] = {
         "flags_right": of("flags_right"),
         "winner": lambda told: told["result"]["values"]["winner"] - 1,
         "ranks": ordered("rank"),
-        "possible": possible,
-        "because": of("because"),
-        "outcomes": outcomes,
         "seals": of("seals"),
     },
     "semafory": {
@@ -386,8 +378,6 @@ RESULTS: dict[str, dict[str, tuple[str, bool | None]]] = {
         "turn-of-the-rulebook": ("right", True),
         "warm-up-building": ("right", True),
         "warm-up": ("warmup", None),
-        "was-this-turn-possible": ("possible", True),
-        "worker-s-outcomes": ("found", None),
     },
 }
 """What each worked example comes to, read without a word of English: its code, and whether it is legal."""

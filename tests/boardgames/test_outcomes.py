@@ -132,34 +132,3 @@ def test_stezky_hangs_on_just_those_readings_that_change_the_outcome(data: bytes
                 after = game.answer(settled, game.judge(settled))
                 assert option not in {doubt.about.values.get("option") for doubt in after.doubts}
                 assert told(after) == (told(instead) if way.values["value"] == value else told(answer))
-
-
-@pytest.mark.parametrize("data", cases("semafory"))
-def test_semafory_hangs_on_what_changes_the_outcome(data: bytes) -> None:
-    """Readings and signs by changing the file; what a doubt tells is what that file comes to."""
-    game = game_called("semafory")
-    situation, _verdict, answer = answered(game, data)
-    raw = json.loads(game.document.dump(situation))
-    assert all(doubt.condition is not None for doubt in answer.doubts)
-    doubts = {doubt.about.code: doubt for doubt in answer.doubts}
-    if situation.what in {"turn", "send"} and situation.game.mode == "competitive" and situation.turns:
-        other = "rested" if situation.options.same_tower == "never" else "never"
-        instead = answered(game, json.dumps(raw | {"options": {"same_tower": other}}).encode())[2]
-        assert (told(instead) != told(answer)) == ("reading" in doubts)
-    if "sign" in doubts:
-        assert game.own.settle is not None
-        (way,) = (way for _line, way in doubts["sign"].ways)
-        assert way.values["sign"] not in "ABCIT"
-        settled = game.load(data, json.dumps(game.own.settle({}, way)).encode())
-        after = game.answer(settled, game.judge(settled))
-        assert told(after) == told(answer)
-        assert "sign" not in {doubt.about.code for doubt in after.doubts}
-
-
-def test_a_hand_that_nobody_has_told_is_in_doubt_only_if_something_is_played_from_it() -> None:
-    game = game_called("semafory")
-    raw = json.loads(game.document.sample("turn-of-the-rulebook"))
-    assert "hand" not in {doubt.about.code for doubt in answered(game, json.dumps(raw).encode())[2].doubts}
-    del raw["players"][0]["hand"]
-    (doubt,) = (one for one in answered(game, json.dumps(raw).encode())[2].doubts if one.about.code == "hand")
-    assert doubt.line.passed is False

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from benchmarks.singapore import INSTRUCTIONS, near, network, with_goods
 from boardgames.core.registry import Game, find_game, games
-from boardgames.singapore.turn_model import Claim
 from fejag_admin.cli.exits import Exit
 from fejag_admin.common.language import in_language
 from fejag_admin.situations import keep_own_path
@@ -302,17 +298,6 @@ def test_wrong_use_is_told(call: Call, words: tuple[str, ...], told: str) -> Non
     assert told in done.err
 
 
-def test_a_long_search_is_watched_on_a_terminal(tmp_path: Path) -> None:
-    game = next((game for game in games() if game.searches), None)
-    assert game is not None
-    name = next(name for name in game.document.samples() if game.question_of(name) == "solve")
-    file = tmp_path / "solve.json"
-    file.write_text(json.dumps(game.example(name, "en")), encoding="utf-8")
-    code, shown = on_terminal(["referee", game.slug, str(file)])
-    assert code == 0
-    assert "outcomes" in shown
-
-
 LOADED = """
 import sys
 sys.argv = ["fejag", "referee", *{words!r}]
@@ -340,32 +325,6 @@ def test_nothing_heavy_is_loaded(words: list[str]) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr.splitlines()[-1] == "loaded:"
-
-
-def test_a_long_search_is_ended_by_ctrl_c_and_says_what_it_has_found(call: Call, tmp_path: Path) -> None:
-    game = find_game("singapore")
-    assert game is not None
-    town = tmp_path / "town.json"
-    rich = with_goods(near(network(10, must=INSTRUCTIONS), INSTRUCTIONS, 2), (7, 7, 7, 7), 60)
-    claim = Claim((19, 19, 19, 19), 99, 99)
-    town.write_text(game.document.dump(replace(rich, what="claim", claim=claim)), encoding="utf-8")
-    usual = signal.getsignal(signal.SIGINT)
-
-    def press(number: int, _frame: object) -> None:
-        """Ctrl+C as soon as the search listens to it."""
-        if signal.getsignal(signal.SIGINT) is not usual:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.raise_signal(signal.SIGINT)
-
-    before = signal.signal(signal.SIGALRM, press)
-    signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
-    try:
-        done = call("--lang", "en", "referee", "singapore", str(town))
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-    assert done.code == Exit.INTERRUPTED, done.err
-    assert "because the search was interrupted" in done.out
 
 
 @pytest.mark.parametrize(("claim", "code", "said"), [("U", Exit.FINE, "✓ Jirka sends U"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,6 @@ from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee.evening import MOST, Evening
 from fejag_admin.tui.referee.evening_screen import EveningDialog
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -56,20 +56,16 @@ async def test_the_end_of_a_turn_becomes_the_next_situation_and_back(running: Ru
         assert screen.text == after
 
 
-async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Running) -> None:
-    """The copy stays in its own file: what is settled with one key counts for what follows, too."""
+async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Running, tmp_path: Path) -> None:
+    """The copy stays in its own file: it counts for what follows, too."""
     game = game_called("singapore")
     text = situations.written(game.example("turn-of-the-rulebook", "en"))
+    own = tmp_path / "own.toml"
+    own.write_text("seals = [60]\n", encoding="utf-8")
+    situations.keep_own_path(game, str(own))
     async with running(camp=False, size=(80, 24)) as (app, pilot):
         screen = await referee(app, pilot, "singapore", text)
-        assert screen.judged.answer is not None
-        assert [one.about.code for one in screen.judged.answer.doubts] == ["seal", "seal"]
-        await pilot.press("ctrl+d")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("enter")
-        await pilot.pause()
-        await judged(pilot, screen)
-        assert screen.judged.answer.doubts == ()
+        assert screen.judged.situation.copy.seals == (60,)
         await pilot.press("ctrl+down")
         await judged(pilot, screen)
         assert 'player = "Červený"' in screen.text

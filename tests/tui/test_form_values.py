@@ -82,13 +82,11 @@ def test_an_empty_pile_and_no_white_chips() -> None:
     assert (raw["pile"], raw["whites"]) == (0, 0)
 
 
-def test_a_lot_that_costs_nothing_and_a_claim_of_nothing() -> None:
+def test_a_lot_that_costs_nothing() -> None:
     raw: dict[str, Any] = {"players": [{"name": "A"}, {"name": "B"}]}
     singapore.take_building(raw, "I-4", "B3")
     singapore.tell_lacking(raw, "price", "0")
     assert raw["turn"]["build"]["price"] == 0
-    singapore.take_claim(raw, {"goods": "", "workers": "", "money": 0, "points": None, "chips": 0})
-    assert raw["claim"] == {"money": 0, "chips": 0}
 
 
 def test_what_an_empty_field_of_the_night_means_is_what_it_shows() -> None:

@@ -13,8 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from boardgames.core.answer import Answer, Doubt, Told, completed
-from boardgames.core.registry import Game, find_game, games
+from boardgames.core.registry import find_game, games
 from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
@@ -453,38 +452,10 @@ async def test_an_error_of_a_calculator_does_not_end_the_program(
         assert headline(screen).amount == 2
 
 
-async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from threading import Event
-
-    going = Event()
-
-    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
-        while progress(7, 99):
-            going.wait(0.01)
-        found = Verdict(None, (Line("The game is over: score it"),))
-        return situations.Judged(found, completed(Answer(Told("over")), found))
-
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
-        monkeypatch.setattr("fejag_admin.tui.referee.judging_screen.SLOW", 0.05)
-        monkeypatch.setattr("fejag_admin.situations.judge", search)
-        await pilot.press("č", "1", "escape")
-        await wait_for(pilot, lambda: "searched 7 of 99" in told(screen))
-        assert "Stop" in screen.query_one(KeyBar).render().plain
-        await pilot.press("escape")
-        await judged(pilot, screen)
-        assert headline(screen).text == "The game is over: score it"
-        assert "searched" not in told(screen)
-
-
-async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_work_that_takes_long_is_stopped(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its thread ends, keys go where they belong all the while, and the next change is judged."""
 
-    def endless(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
+    def endless(game: Any, text: str, **_from: Any) -> situations.Judged:
         number = 0
         while True:
             number += 1
@@ -520,10 +491,10 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
 async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     real = situations.judge
 
-    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
+    def search(game: Any, text: str, **_from: Any) -> situations.Judged:
         while "č1" in text:
             time.sleep(0.001)
-        return real(game, text, progress)
+        return real(game, text)
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
@@ -542,12 +513,12 @@ async def test_what_is_changed_back_before_it_is_judged_is_told_again(
     """The verdict that stood there is the last word again; and none is, as long as another one is shown."""
     going, real = threading.Event(), situations.judge
 
-    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
-        while text == asked_long and progress(1, 2):
+    def search(game: Any, text: str, **_from: Any) -> situations.Judged:
+        while text == asked_long:
             time.sleep(0.001)
         if text == asked_for_good:
             going.wait(30)
-        return real(game, text, progress)
+        return real(game, text)
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
@@ -578,9 +549,9 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
     """Neither that no things are wrong, nor, beside another game, the verdict on the one before."""
     going, real = threading.Event(), situations.judge
 
-    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
+    def search(game: Any, text: str, **_from: Any) -> situations.Judged:
         going.wait(30)
-        return real(game, text, progress)
+        return real(game, text)
 
     monkeypatch.setattr("fejag_admin.situations.judge", search)
     async with running(camp=False) as (app, pilot):
@@ -667,27 +638,6 @@ async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_
                 if sides == "the verdict":
                     assert screen.query_one(VerdictView).region.width == 80
                 await pilot.press("ctrl+n")
-
-
-async def test_the_verdict_stands_while_it_is_worked_out_what_it_hangs_on(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def long_search(game: Game, _situation: Any, _verdict: Any, progress: Any = None) -> tuple[Doubt, ...]:
-        while game.searches and progress(1, 2):
-            time.sleep(0.01)
-        return ()
-
-    monkeypatch.setattr(Game, "later_doubts", long_search)
-    async with running(camp=False) as (app, pilot):
-        screen, game = await referee(app, pilot), find_game("singapore")
-        assert game is not None
-        screen.take_game(game, situations.example_text(game, "worker-s-outcomes"))
-        await wait_for(pilot, lambda: screen.judged.verdict is not None and screen.searching)
-        assert "12 points" in told(screen)
-        await pilot.press("escape")
-        await judged(pilot, screen)
-        assert not screen.searching
-        assert "12 points" in told(screen)
 
 
 async def test_the_best_places_for_rainbows_are_picked_and_laid(running: Running) -> None:

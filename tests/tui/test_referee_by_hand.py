@@ -26,14 +26,12 @@ from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, Hand
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.semafory.ways import WaysDialog
 from fejag_admin.tui.referee.tables.singapore.board import Town
-from fejag_admin.tui.referee.tables.singapore.outcomes import OutcomesDialog
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.typed_line import TypedLine
-from tests.boardgames.sentences import sentences
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 
@@ -271,7 +269,7 @@ async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running
         assert "I-4" in told(screen)
 
 
-async def test_land_claim_build_and_players_of_singapore(running: Running) -> None:
+async def test_land_build_and_players_of_singapore(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "singapore")
         table = screen.query_one(TownTable)
@@ -286,20 +284,18 @@ async def test_land_claim_build_and_players_of_singapore(running: Running) -> No
         await choose(pilot, "I-9")
         await choose(pilot, "2")
         await choose(pilot, "black")
-        await pilot.press("f", "c")
-        await fill(pilot, money="7", goods="2 tea")
+        await pilot.press("f")
         await judged(pilot, screen)
         assert not screen.judged.faults
         assert screen.judged.verdict is not None
         assert table.raw is not None
-        assert table.raw["claim"] == {"goods": "2 tea", "money": 7}
         assert table.raw["flags"] == {"A": "C2"}
         assert table.raw["turn"]["build"]["chip"] == "black"
         await pilot.press("a", "z")
         assert len(table.raw["players"]) == 3
 
 
-async def test_a_line_lays_out_singapore_and_a_wish_is_chosen_from(running: Running) -> None:
+async def test_a_line_lays_out_singapore_and_a_use_is_chosen_from(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "singapore")
         table = screen.query_one(TownTable)
@@ -314,20 +310,8 @@ async def test_a_line_lays_out_singapore_and_a_wish_is_chosen_from(running: Runn
         await typed("3 elephants")
         assert line.value == "3 elephants"
         await typed("A £5 8 points 3 cloth at A1, map 213x/**24/**13, A1 I-8, C2 II-4 B, A1-* C2-*, D2 II-7")
-        await typed("wish most points, at least £4")
         assert line.value == ""
-        await judged(pilot, screen)
-        assert "A can have 10 points, £12" in sentences(verdict(screen).lines)[0]
-        await pilot.press("escape", "o")
-        dialog = await shown(pilot, OutcomesDialog)
-        table_of = dialog.query_one(LongTable)
-        assert "10 points, £12" in str(table_of.get_row_at(0)[0])
-        await pilot.press("enter")
-        await judged(pilot, screen)
-        assert screen.question == "turn"
         assert table.raw is not None
-        assert len(table.raw["turn"]["actions"]) == 4
-        await pilot.press("i")
         await typed("turn, 1 tea at D2")
         await pilot.press("escape", "p")
         await choose(pilot, "use pay 1 tea")

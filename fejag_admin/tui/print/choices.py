@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from reports.sight import Camp
 
 SPREADSHEET = "spreadsheet"
-PATIENCE = 5.0  # seconds after which a long search ends with what it has found
 SHEETS, WIDTHS, GAMES_BACK = (1, 2, 4, 6, 9, 12, 16), (60, 80, 100, 120, 150), 3
 """Numbers of sheets and centimetres that are offered for a poster, and from how many games back what changed."""
 EACH = (4, 5, 6, 8, 1, 2, 3)
@@ -206,8 +204,7 @@ def _judged(name: str) -> JudgedSituation:
     from reports.print_request import JudgedSituation
 
     game = next(game for game in games() if game.id == name)
-    text, end = situations.kept(game) or "", monotonic() + PATIENCE
-    judged = situations.judge(game, text, lambda _done, _total: monotonic() < end)
+    judged = situations.judge(game, situations.kept(game) or "")
     if judged.verdict is None or judged.answer is None:
         told = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
         raise CannotPrintError(told.format(game=game_name(game))) from judged.error

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 Asked = tuple[str, str, bool]
 """What is judged: the game, the text, and from where it is asked."""
 PAUSE = 0.12  # seconds without another change before a situation is judged
-SLOW = 0.5  # seconds after which it is told how far the referee is
-GRACE = 0.5  # seconds in which a search that is to stop may still say what it has found
+SLOW = 0.5  # seconds after which it is told that the referee is at work
+GRACE = 0.5  # seconds in which work that is to stop may still end by itself
 
 
 class JudgingScreen(DeskScreen):
@@ -44,7 +44,6 @@ class JudgingScreen(DeskScreen):
         self._done: Asked | None = None
         self._judging: Worker[None] | None = None
         self._work: BackgroundWork[Judged] | None = None
-        self._searched: tuple[int, int] | None = None
         self._stopped = False
 
     def _tell(self) -> None:
@@ -70,32 +69,19 @@ class JudgingScreen(DeskScreen):
 
     async def _judge_on(self) -> None:
         """Judge what is wanted, and again as long as it changes meanwhile."""
-        loop = asyncio.get_running_loop()
         while self._wanted is not None and self._wanted != self._done:
             await asyncio.sleep(PAUSE)
             wanted, game, text, start = self._wanted, self.game, self.text, self.from_start
-            stale, early = False, list[Judged]()
-
-            def first(judged: Judged, wanted: Asked = wanted, early: list[Judged] = early) -> None:
-                early.append(judged)
-                loop.call_soon_threadsafe(self._take, wanted, judged)
-
-            def go_on(done: int, total: int, wanted: Asked = wanted) -> bool:
-                nonlocal stale
-                self._searched = done, total
-                stale |= wanted != self._wanted
-                return not stale and not self._stopped
-
-            self._searched, self._stopped, self._judged_now = None, False, wanted
+            self._stopped, self._judged_now = False, wanted
             slow = self.set_interval(SLOW, self._tell_slow)
-            self._work = BackgroundWork(partial(situations.judge, game, text, go_on, first=first, from_start=start))
+            self._work = BackgroundWork(partial(situations.judge, game, text, from_start=start))
             judged = await self._work.result()
             self._work = None
             slow.stop()
             self.searching = False
-            if not stale and wanted == self._wanted and (judged is not None or self._stopped):
+            if wanted == self._wanted and (judged is not None or self._stopped):
                 self._done = wanted
-                self._take(wanted, judged or (early[0] if early else Judged(stopped=True)))
+                self._take(wanted, judged or Judged(stopped=True))
 
     def _take(self, wanted: Asked, judged: Judged) -> None:
         """Show what became of a text, if it is the one that stands there now."""
@@ -106,19 +92,15 @@ class JudgingScreen(DeskScreen):
                 self.shell.report(judged.error)
 
     def _tell_slow(self) -> None:
-        """Say that what is shown is the last verdict, and how far the search is."""
+        """Say that what is shown is the last verdict, and that the next one is being worked out."""
         if not self.searching:
             self.searching = True
             self.query(KeyBar).refresh()
-        told = _("judging…; Esc stops")
-        if self._searched is not None:
-            done, total = self._searched
-            told = _("searched {done} of {total}; Esc stops").format(done=done, total=total)
         for working in self.query(VerdictView):
-            working.wait(told)
+            working.wait(_("judging…; Esc stops"))
 
     def action_stop(self) -> None:
-        """Stop the search: with what it has found, if it says so soon, else with nothing."""
+        """Stop judging, unless it ends by itself at once."""
         self._stopped = True
         if self._work is not None:
             self.set_timer(GRACE, self._work.stop)

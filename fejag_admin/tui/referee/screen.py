@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 # fmt: off
 register("referee",
-    Action("stop", "escape", "stop", "Stop", "Stop a long search; what was found so far is shown."),
+    Action("stop", "escape", "stop", "Stop", "Stop judging a situation that takes long."),
     Action("back", "ctrl+up", "page(-1)", "Back", "Back to the situation before this one."),
     Action("carry_on", "ctrl+down", "carry_on", "Carry on",
            "What the turn, raid or round leads to becomes the next situation; after going back, what followed."),

@@ -1,7 +1,7 @@
-"""A worker's turn of Singapore again, slow and simple: every sequence of steps, streets and uses is tried.
+"""A worker's turn of Singapore again, slow and simple: every step, street and use that may follow.
 
-It reads the data files itself and knows nothing of the solver: cubes are counted in dictionaries, markers go field by
-field, streets may be bought at any moment, needed or not.
+It reads the data files itself: cubes are counted in dictionaries, markers go field by field, streets may be bought at
+any moment, needed or not.
 """
 
 from __future__ import annotations
@@ -46,12 +46,9 @@ class At(NamedTuple):
 
 
 class Town:
-    """What does not change: the map, the buildings, the cubes of the others but opium.
+    """What does not change: the map, the buildings, the cubes of the others but opium."""
 
-    ``draws``: white chips are drawn as well, each with its raid.
-    """
-
-    def __init__(self, situation: Situation, draws: bool = False) -> None:
+    def __init__(self, situation: Situation) -> None:
         copy, board = situation.copy, situation.board
         self.rows = [list(row) for row in board.rows]
         self.where = {built.at: built.building for built in board.built}
@@ -63,7 +60,7 @@ class Town:
         held = [sum((player.goods or (0,) * 4)[good] for player in others) for good in range(4)]
         self.most = [20 - number for number in held]
         self.most[3] = 20
-        self.draws, self.options = draws, situation.options
+        self.options = situation.options
         between = combinations(["*", *sorted(self.where)], 2)
         self.streets = [pair(*ends) for ends in between if self.beside(*ends)]
 
@@ -130,7 +127,7 @@ def used(town: Town, at: At, number: int, place: str) -> Iterator[At]:
     if black or not at.whites:
         for after in brought(town, base, number, place):
             yield after._replace(chips=after.chips + black)
-    if town.draws and at.whites:
+    if at.whites:
         if town.options.draw == "after":
             yield from (raid(town, after) for after in brought(town, base, number, place))
         elif any(brought(town, base, number, place)):
@@ -219,27 +216,3 @@ def forward(town: Town, at: At, fields: int) -> At:
         if at.points in town.seals and at.points not in at.paid:
             at = at._replace(money=at.money + 5, paid=at.paid | {at.points})
     return at
-
-
-def reachable(situation: Situation, draws: bool = False) -> set[At]:
-    """Every position that some sequence of actions leads to; ``draws``: with white chips drawn as well."""
-    town, start = Town(situation, draws), start_of(situation)
-    seen, waiting = {start}, [start]
-    while waiting:
-        for after in following(town, waiting.pop()):
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return seen
-
-
-def unbeaten(outcomes: set[Outcome]) -> set[Outcome]:
-    def beaten(one: Outcome) -> bool:
-        return any(one != other and all(a <= b for a, b in zip(one, other, strict=True)) for other in outcomes)
-
-    return {one for one in outcomes if not beaten(one)}
-
-
-def best_outcomes(situation: Situation) -> set[Outcome]:
-    """The outcomes that no other one beats."""
-    return unbeaten({at.outcome for at in reachable(situation)})

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from boardgames.core.verdict import Verdict
-from boardgames.singapore.claims import ClaimRuling
 from boardgames.singapore.model import Situation, names_of
 from boardgames.singapore.notation import goods_text, street_text
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
-from boardgames.singapore.solver import Solution
 from boardgames.singapore.turns import TurnRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
 from tests.boardgames.judging import judging
@@ -73,12 +71,6 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
         case RoundEnd() | Ranking():
             found = getattr(result, name)
             return list(found) if isinstance(found, tuple) else "" if found is None else found
-        case Solution():
-            return sorted([*one.goods, one.money, one.points] for one in result.outcomes)
-        case ClaimRuling():
-            if name == "because":
-                return list(result.because)
-            return "cannot be told" if result.possible is None else result.possible
     assert isinstance(result, Copy)
     return list(result.all_seals)
 

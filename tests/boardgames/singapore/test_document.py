@@ -29,7 +29,7 @@ from boardgames.singapore.notation import (
     read_goods,
 )
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.turn_model import Claim, Turn
+from boardgames.singapore.turn_model import Turn
 from tests.boardgames.casebook import situations
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places
@@ -104,10 +104,9 @@ ACTIONS = st.lists(
 
 
 @settings(max_examples=60)
-@given(towns(4), ACTIONS, st.tuples(*[st.none() | st.integers(0, 20)] * 4))
-def test_any_situation_comes_back(town: Situation, actions: list[Any], goods: tuple[int | None, ...]) -> None:
-    claim = Claim(goods, 3, None, 1, (None, "*1"))
-    whole = replace(town, what="claim", turn=Turn(actions=tuple(actions)), claim=claim)
+@given(towns(4), ACTIONS)
+def test_any_situation_comes_back(town: Situation, actions: list[Any]) -> None:
+    whole = replace(town, turn=Turn(actions=tuple(actions)))
     assert load(dump(whole).encode()) == whole
     for tongue in ("cs", "en"):
         for action in actions:
@@ -227,7 +226,6 @@ def test_every_fault_at_once() -> None:
         "turn": {"build": {"building": "I-1", "chip": "red", "price": 10, "at": "A2", "street": "?"},
                  "actions": ["fly A1", "use pay", "go", "street A1", "", 3, "use use", "use pay 2"], "warmup": 1},
         "moves": ["A x", {"player": 1}],
-        "claim": {"goods": "3 gold", "money": -1, "workers": "Z1"},
         "keep": "I-1",
         "copy": {"seals": "x"},
         "options": {"draw": "never", "hut": 1},
@@ -240,7 +238,7 @@ def test_every_fault_at_once() -> None:
         "streets[2]", "offer[0]", "offer[1]", "pile", "whites", "turn.build.building", "turn.build.street",
         "turn.build.chip", "turn.build.price", "turn.actions[0]", "turn.actions[1]", "turn.actions[2]",
         "turn.actions[3]", "turn.actions[4]", "turn.actions[5]", "turn.actions[6]", "turn.actions[7]", "turn.warmup",
-        "moves[0].points", "moves[1].points", "claim.goods", "claim.money",
+        "moves[0].points", "moves[1].points",
     }  # fmt: skip
 
 
@@ -253,14 +251,12 @@ A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
         ({}, "what", "one of"),
         ({"what": "turn"}, "players", "a list"),
         ({"what": "turn", "players": []}, "players", "from one to 4"),
-        ({"what": "solve", "players": [{"name": "Anna"}]}, "players[0].goods", "say which goods Anna has"),
         ({"what": "raid", "players": [A, {"name": "Bara"}]}, "players[1].goods", "say which goods Bara has"),
         ({"what": "round", "players": [A, B], "stack": ["A", "B"]}, "pile", "how many"),
         ({"what": "end", "players": [A, B]}, "stack", "lowest first"),
         ({"what": "round", "players": [A], "pile": 5, "offer": ["I-1", "I-2"]}, "offer", "at most one"),
         ({"what": "close", "players": [A]}, "offer", "or two"),
         ({"what": "track", "players": [A]}, "moves", "Anna"),
-        ({"what": "claim", "players": [A]}, "claim", "what A claims"),
         ({"what": "round", "players": [A], "pile": 42, "offer": ["I-1"]}, "pile", "42"),
         ({"what": "end", "players": [{"name": "A", "goods": {"tea": 21}}]}, "players", "cubes"),
         ({"what": "end", "players": [{"name": "A", "chips": 16}, {"name": "B", "chips": 1}]}, "players", "black"),
@@ -293,7 +289,7 @@ def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> Non
     [
         ({"what": "turns"}, ["what", "players"]),
         ({"what": "round", "player": "A", "stack": ["A"], "moves": ["A +1"], "pile": 9}, ["players"]),
-        ({"what": "solve", "players": ["A"]}, ["players[0]", "players[0].name"]),
+        ({"what": "turn", "players": ["A"]}, ["players[0]", "players[0].name"]),
         ({"what": "end", "players": [{"name": ""}, {"name": 5, "points": 1}], "player": "A", "flags": {"A": "-"}},
          ["players[0].name", "players[1].name"]),
         ({"what": "end", "players": [{"name": "A", "points": "1"}, B]}, ["players[0].points"]),
@@ -384,8 +380,8 @@ JSON = st.recursive(
     max_leaves=20,
 )  # fmt: skip
 KEYS = ("players", "player", "map", "layout", "built", "streets", "stack", "offer", "hut", "pile", "flags", "turn",
-        "moves", "claim", "keep", "copy", "options", "whites")  # fmt: skip
-WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
+        "moves", "keep", "copy", "options", "whites")  # fmt: skip
+WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "copy")
 
 
 @given(st.sampled_from(WHATS), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5))

@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardgames.singapore.board import Board
-from boardgames.singapore.document import load, sample
+from boardgames.singapore.document import load
 from boardgames.singapore.drawing import draw, lot_under, spot
 
+TOWN = """
+what = "turn"
+map = ["? ? ? ?", "* * ? ?", "* * ? ?"]
+built = ["B1 I-4 Modrý", "C1 II-4 Červený", "C2 I-1 Červený", "D1 I-3 Modrý", "D2 I-6 Modrý"]
+streets = "B1-C1 B1-* C2-* D1-D2"
+players = [{name = "Modrý", workers = "B1"}, {name = "Červený", workers = "C2"}]
+""".encode()
 MAP = """\
    A        B        C        D
 1  (?)      I-4a─────II-4b    I-3a
@@ -21,17 +28,17 @@ b Červený"""
 
 
 def test_the_map_shows_buildings_owners_streets_and_workers() -> None:
-    assert "\n".join(draw(load(sample("worker-s-outcomes")))).rstrip() == MAP
+    assert "\n".join(draw(load(TOWN))).rstrip() == MAP
 
 
 def test_a_worker_on_a_starting_building_is_told_below() -> None:
-    situation = load(sample("worker-s-outcomes"))
+    situation = load(TOWN)
     moved = replace(situation, players=(replace(situation.players[0], workers=("*3", "*1")), situation.players[1]))
     assert draw(moved)[-2:] == ("*1 @a", "*3 @a")
 
 
 def test_every_lot_is_found_where_it_is_drawn() -> None:
-    lines = draw(load(sample("worker-s-outcomes")))
+    lines = draw(load(TOWN))
     for place, text in (("B1", "I-4a"), ("D2", "I-6a"), ("C3", "(?)"), ("A2", "*")):
         x, y = spot(place)
         assert lines[y][x:].startswith(text)
@@ -41,4 +48,4 @@ def test_every_lot_is_found_where_it_is_drawn() -> None:
 
 
 def test_without_a_map_there_is_nothing_to_draw() -> None:
-    assert draw(replace(load(sample("worker-s-outcomes")), board=Board())) == ()
+    assert draw(replace(load(TOWN), board=Board())) == ()

@@ -56,17 +56,10 @@ def test_a_whole_table_and_a_turn_in_one_line() -> None:
     assert len(told.turn.actions) == 4
 
 
-def test_questions_moves_claims_and_wishes() -> None:
+def test_questions_and_moves() -> None:
     assert typed("Anna +3, Bára B −2") | {"players": []} == table() | {
         "what": "track", "moves": ["Anna +3", "Bára B -2"], "players": []
     }  # fmt: skip
-    claim = typed("claims 2 tea £4 0 points at *1")
-    assert (claim["what"], claim["claim"]) == (
-        "claim", {"money": 4, "points": 0, "goods": {"tea": 2}, "workers": "*1"}
-    )  # fmt: skip
-    assert check(claim).claim == check(typed("tvrdí 2 čaje 4 £ 0 bodů stojí *1")).claim
-    assert typed("wish most points, at least £4")["wish"] == "most points, at least £4"
-    assert "wish" not in typed("wish most points\nwish")
     for word in ("raid", "razie"):
         assert typed(word)["what"] == "raid"
     raw = typed("go *1, use; turn, 3 tea")
@@ -81,7 +74,7 @@ def test_questions_moves_claims_and_wishes() -> None:
 @pytest.mark.parametrize(
     "text",
     ["3 elephants", "build", "build I-6", "plays Nobody", "A1 I-4 Nobody", "offer X-9", "pile", "pile x",
-     "raid now", "wish elephants", "2 any", "use at", "go", "build I-6 D2 over C2", "claims 2 same", "B3-",
+     "raid now", "2 any", "use at", "go", "build I-6 D2 over C2", "B3-",
      "player Eva, player Fay"],
 )  # fmt: skip
 def test_what_cannot_be_read_is_said(text: str) -> None:

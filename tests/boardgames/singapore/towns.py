@@ -1,4 +1,4 @@
-"""Random small towns of Singapore, for the tests that compare the solver with its naive twin."""
+"""Random small towns of Singapore, for the tests that compare the judge with its naive twin."""
 
 from __future__ import annotations
 
@@ -58,4 +58,4 @@ def towns(draw: st.DrawFn, most: int = 4, idents: tuple[str, ...] = ()) -> Situa
     rest = draw(st.sampled_from([0, 0, 14]))
     other = Player("B", 2, 4, (rest, 0, rest, rest), draw(st.sampled_from([0, 12])), seal=seals[-1])
     whites = draw(st.sampled_from([0, 2]))
-    return Situation("solve", (mine, other), board, stack=(0, 1), whites=whites, copy=copy)
+    return Situation("turn", (mine, other), board, stack=(0, 1), whites=whites, copy=copy)

@@ -15,7 +15,6 @@ from boardgames.singapore.goods import EMPTY, GOODS, NAMES
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.turn_model import Claim
 from boardgames.singapore.turns import TurnRuling
 from fejag_admin.common.documents import described
 from fejag_admin.common.language import _
@@ -202,21 +201,6 @@ def take_table(raw: dict[str, Any], values: Values) -> None:
     keep_all(raw, values, "hut", "keep", "pile", "whites")
     chosen = {one.name: values[f"option-{one.name}"] for one in described(Options)}
     keep(raw, "options", {name: value for name, value in chosen.items() if value != getattr(Options(), name)} or None)
-
-
-def claim_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    """What a player says he had at the end of his turn."""
-    claim = object_in(raw.get("claim"))
-    goods = claim.get("goods")
-    shown = ", ".join(f"{number} {good}" for good, number in goods.items()) if isinstance(goods, Mapping) else goods
-    told = _("What does the player claim to have had at the end? Leave empty what is not claimed. Then ask: possible?")
-    return FieldsDialog(_("A claim"), form_of(Claim), {**claim, "goods": shown or ""}, told=told)
-
-
-def take_claim(raw: dict[str, Any], values: Values) -> None:
-    claim: dict[str, Any] = {}
-    keep_all(claim, values, "goods", "workers", "money", "points", "chips")
-    keep(raw, "claim", claim or None)
 
 
 # Buildings of the user's own copy

@@ -19,10 +19,9 @@ from boardgames.singapore.document import check
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import action_text, goods_text, read_actions
 from boardgames.singapore.own_copy import Copy, readable_copy
-from boardgames.singapore.solver import Solution
 from boardgames.singapore.turns import judge_turn
 from boardgames.singapore.typed import lay_typed
-from boardgames.singapore.ways import Outcome, uses_now
+from boardgames.singapore.uses import uses_now
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
@@ -30,9 +29,8 @@ from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.singapore import forms
 from fejag_admin.tui.referee.tables.singapore.board import Town
-from fejag_admin.tui.referee.tables.singapore.outcomes import OutcomesDialog
 from fejag_admin.tui.referee.tables.table import ill_formed
-from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -46,9 +44,7 @@ register("town_table",
            "In this turn a street is bought: an arrow says where it leads.", weight=2),
     Action("type", "i", "type", "Type",
            "Type many things at once: Anna £5 8 points 2 teas at B3, A1 I-4, A1-*, offer I-6 I-9, build I-6 D2, go B3, "
-           "use, wish most points at least £4.", weight=1),
-    Action("outcomes", "o", "outcomes", "Outcomes",
-           "What the worker can bring, the best first; Enter lays the way to it on the board.", weight=1),
+           "use.", weight=1),
     Action("back", "b backspace", "back", "Step back", "Take back what was told of the turn last.", weight=2),
     Action("street", "s", "street", "Street",
            "Lay a street from the lot under the cursor, or take it up: an arrow says where it leads.", weight=1),
@@ -64,7 +60,6 @@ register("town_table",
     RISE,
     Action("table", "v", "table", "Table",
            "Whose turn it is, markers, offer, pile, bag, and the readings chosen.", weight=2),
-    Action("claim", "c", "claim", "Claim", "What the player claims to have had at the end of the turn.", footer=False),
     UNDO,
 )
 # fmt: on
@@ -80,7 +75,7 @@ class TownTable(PlayerTable):
     narrow_below = 100
     mends: ClassVar[Mapping[str, str]] = {
         "players": "seat", "players.": "edit", "map": "land", "turn": "go",
-        "turn.actions": "back", "turn.build": "build", "claim": "claim", "claim.": "claim",
+        "turn.actions": "back", "turn.build": "build",
         **dict.fromkeys(("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves", "options"), "table"),
     }  # fmt: skip
     seats = editing
@@ -261,29 +256,6 @@ class TownTable(PlayerTable):
         except SituationError:
             return None
 
-    def action_outcomes(self) -> None:
-        """Look through the outcomes, once they have been asked for."""
-        solution = self.found
-        if (self.raw or {}).get("what") == "solve" and isinstance(solution, Solution) and solution.groups:
-            self.ask(OutcomesDialog(solution), self._lay_out)
-        else:
-            self.change(lambda raw: raw.update(what="solve"))
-            told = _(
-                "What the worker can bring is worked out; press {key} to choose. A wish: {type}, wish most points…"
-            )
-            keys = {one: action_named(f"town_table.{one}").key for one in ("outcomes", "type")}
-            self.notify(told.format(key=keys["outcomes"], type=keys["type"]))
-
-    def _lay_out(self, one: Outcome) -> None:
-        """Put the way to an outcome on the board, as the turn told."""
-
-        def tell(raw: dict[str, Any]) -> None:
-            for action in one.way:
-                editing.add_action(raw, action_text(action)["en"])
-            raw["what"] = "turn"
-
-        self.change(tell)
-
     def action_back(self) -> None:
         if "turn" not in (self.raw or {}):
             self.notify(_("No turn has been entered yet."))
@@ -305,9 +277,6 @@ class TownTable(PlayerTable):
 
     def action_table(self) -> None:
         self.ask_change(forms.table_form(self.raw or {}), forms.take_table)
-
-    def action_claim(self) -> None:
-        self.ask_change(forms.claim_form(self.raw or {}), forms.take_claim)
 
 
 def _told_action(text: str) -> str:

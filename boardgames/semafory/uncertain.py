@@ -1,0 +1,36 @@
+"""What a verdict rests on that is not certain: signs read from a picture, invented patterns, a silent rulebook."""
+
+from __future__ import annotations
+
+from boardgames.core.verdict import Line, Name, said
+from boardgames.semafory.alphabet import sign_lamps_text, sign_name
+from boardgames.semafory.kit import Kit, Pattern
+from fejag_admin.common.language import N_
+
+CERTAIN = frozenset("ABCIT")
+"""Signs that the rulebook shows; the others are read from a picture."""
+_SAME_TOWER = {
+    "rested": Name(cs="po tahu bez písmena smí další odejít z téže věže",
+                   en="after a turn without a letter the next may come from the same tower"),
+    "never": Name(cs="další písmeno z téže věže odejít nesmí", en="a letter never comes from the same tower again"),
+}  # fmt: skip
+
+
+def sign_lines(kit: Kit, sign: str, depth: int = 2) -> list[Line]:
+    """A line if the lamps of a sign are read from a picture, and the user has not entered those of his card."""
+    if sign in CERTAIN or sign in kit.signs:
+        return []
+    text = N_("that {sign} looks like {lamps} is read from a picture: compare your card")
+    return [said(text, "G3", depth, sign=sign_name(sign), lamps=sign_lamps_text(kit.alphabet[sign]))]
+
+
+def pattern_lines(kit: Kit, patterns: tuple[Pattern, ...], depth: int = 2) -> list[Line]:
+    """A line if patterns are invented here, not those of the game."""
+    invented = tuple(sorted({one.id for one in patterns if kit.placeholder and one in kit.patterns}))
+    text = N_("invented here, not of the game: {patterns}; enter those of your box")
+    return [said(text, "", depth, patterns=invented)] if invented else []
+
+
+def same_tower_line(reading: str, depth: int = 2) -> Line:
+    """The reading of M4 that decides whether a letter may come from the tower of the last one."""
+    return said(N_("as we read it, {reading}"), "M4", depth, reading=_SAME_TOWER[reading])
