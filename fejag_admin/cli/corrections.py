@@ -13,6 +13,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS, Amending, Making, Manner, correction_options, trial_options
 from fejag_admin.cli.output import confirmed, put, put_json, say
 from fejag_admin.cli.speaking import Argument, Commands, Whole, command
+from fejag_admin.cli.viewers import tell_master
 from fejag_admin.common.language import N_, _, number_text
 
 if TYPE_CHECKING:
@@ -114,6 +115,8 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
         if error.code != "retracted":
             raise _no_order(error.version) from error
         raise click.UsageError(_("Entry {version} is retracted already.").format(version=error.version)) from error
+    if how.dry_run or not how.yes:
+        tell_master()
     step = proposal.step
     possible = step is None or step.ruling.accepted
     if how.as_json:

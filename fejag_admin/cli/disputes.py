@@ -277,7 +277,7 @@ def _show_brought(journal: Journal, decision: Decision, order: Order | None, pro
         put([earlier.text])
     if order is not None:
         say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))
-        put(now_lines(journal.state, order, journal.campaign, MASTER))
+        put(now_lines(journal, order, MASTER))
     if proposal is not None:
         put(changes_text(proposal.changes, journal.campaign, journal.state, proposal.after.state))
         many = len(proposal.kept) + len(proposal.refused)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import say
+from fejag_admin.cli.output import agreed, say
 from fejag_admin.cli.speaking import Option, Whole, command
 from fejag_admin.common.language import N_, _
+
+if TYPE_CHECKING:
+    from fejag_admin.store.desk import Desk
 
 
 @command(
@@ -43,3 +50,18 @@ def release_command() -> Exit:
         version = desk.note(Release(), by=person())
     say(_("Entry {version}: players see the camp as it is again.").format(version=version))
     return Exit.FINE
+
+
+def asked_to_release(frozen: Sequence[Desk], yes: bool) -> bool:
+    """Ask whether freezes are to end with a step that replaces journals; where nobody is asked they stay."""
+    if not frozen or yes or not sys.stdin.isatty():
+        return False
+    tell_frozen(frozen)
+    return agreed(_("Let players see these camps as they will be? Otherwise they stay frozen. [y/N]"))
+
+
+def tell_frozen(frozen: Sequence[Desk]) -> None:
+    """Say which camps are frozen, and as of which entry."""
+    for desk in frozen:
+        told = _("“{camp}” is frozen: players see it as of entry {moment} until “fejag release”.")
+        say(told.format(camp=desk.name, moment=desk.journal.frozen))

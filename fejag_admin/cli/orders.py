@@ -263,6 +263,7 @@ def void_attack_command(_journal: Journal, attack: int, reason: str) -> Order:
 def enter(making: Making, note: str | None, how: Manner) -> Exit:
     """Enter an order and tell what came of it; a refused one is told with its reason."""
     from fejag_admin.cli.desk import opened_desk, person
+    from fejag_admin.cli.viewers import viewer_of
     from fejag_admin.store.errors import Conflict
 
     with opened_desk() as desk:
@@ -274,17 +275,18 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
             ruling = desk.enter(order, by=person(), note=note, even_refused=how.even_refused)
         except Conflict as conflict:
             from fejag_admin.camp.advice.effect import now_lines
-            from fejag_admin.cli.viewers import viewer_of
 
             say(str(conflict))
-            for line in now_lines(desk.state, order, desk.campaign, viewer_of(desk.campaign, how.viewer)):
+            for line in now_lines(desk.journal, order, viewer_of(desk.campaign, how.viewer)):
                 say(line)
             return Exit.CONFLICT
-        if desk.written is None:
-            _tell(desk.journal, desk.journal, ruling, None, how)
-        else:
-            _tell(desk.written.before, desk.written.after, ruling, desk.version, how)
-        return Exit.FINE if ruling.accepted else Exit.REFUSED
+        written = desk.written
+        if not ruling.accepted:
+            before, version = (written.before, desk.version) if written else (desk.journal, None)
+            return _tell_refusal(before, ruling, version, how, viewer_of(desk.campaign, how.viewer))
+        assert written is not None
+        _tell_entered(written.before, written.after, ruling, desk.version, how)
+        return Exit.FINE
 
 
 def _tell_waiting(desk: Desk, order: Order) -> None:
@@ -304,44 +306,62 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
 
 
 def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
-    from fejag_admin.orders.entered import Entered
+    """What would come of an order, worked out from what the viewer may know."""
+    from fejag_admin.answers.explained import view_statement
+    from fejag_admin.camp.advice.effect import trial_lines
+    from fejag_admin.cli.viewers import tell_freeze, viewer_of
+    from fejag_admin.rules.referee import carry_out
 
-    before = desk.journal
-    after = before.with_order(Entered(order))
-    ruling = after.rulings[-1]
-    _tell(before, after, ruling, None, how)
-    if ruling.accepted:
-        say(_("Nothing was entered; this was a trial."))
-    return Exit.FINE if ruling.accepted else Exit.REFUSED
+    journal = desk.journal
+    viewer = viewer_of(desk.campaign, how.viewer)
+    _after, ruling = carry_out(journal.state, order)
+    if not ruling.accepted:
+        return _tell_refusal(journal, ruling, None, how, viewer)
+    tell_freeze(journal, viewer)
+    if how.as_json:
+        put_json(ruling_json(ruling, None))
+    else:
+        say(view_statement(viewer).text)
+        put(trial_lines(journal, order, viewer))
+    say(_("Nothing was entered; this was a trial."))
+    return Exit.FINE
 
 
-def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, how: Manner) -> None:
-    """What came of an order: its changes are data, the rest is narration. Why it is refused is told for the viewer."""
-    from fejag_admin.camp.views.projection import told_ruling
-    from fejag_admin.cli.viewers import viewer_of
+def _tell_entered(before: Journal, after: Journal, ruling: Ruling, version: int, how: Manner) -> None:
+    """What came of an order: its changes are data, the rest is narration."""
     from fejag_admin.orders import order_text
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
 
     campaign = before.campaign
-    viewer, shape = viewer_of(campaign, how.viewer), dict[str, Any]()
-    told = told_ruling(ruling, before.state, viewer)
     said = order_text(ruling.order, campaign)
+    say(_("Entry {version}: {order}").format(version=version, order=said))
+    if how.as_json:
+        put_json(ruling_json(ruling, version))
+    else:
+        put(changes_text(changes(before.state, after.state), campaign, before.state, after.state))
+
+
+def _tell_refusal(journal: Journal, ruling: Ruling, version: int | None, how: Manner, viewer: str) -> Exit:
+    """Why an order is refused, told as the viewer may know it; ``version``: of its entry, None if it was not kept."""
+    from fejag_admin.answers.answer import answer_json
+    from fejag_admin.answers.explained import refusal_answer
+    from fejag_admin.camp.views.projection import told_ruling
+    from fejag_admin.cli.viewers import tell_freeze
+    from fejag_admin.orders import order_text
+
+    told = told_ruling(ruling, journal.state, viewer, journal.held_state)
+    said = order_text(ruling.order, journal.campaign)
     if version is not None:
         say(_("Entry {version}: {order}").format(version=version, order=said))
-    if not ruling.accepted:
-        from fejag_admin.answers.answer import answer_json
-        from fejag_admin.answers.explained import refusal_answer
-
-        say(_("Refused: {order}").format(order=said))
-        refused = refusal_answer(told, before, viewer)
-        for line in (*refused.first, *refused.hint):
-            say(line.text)
-        shape = answer_json(refused, campaign.board.name)
+    say(_("Refused: {order}").format(order=said))
+    tell_freeze(journal, viewer)
+    refused = refusal_answer(told, journal, viewer)
+    for line in (*refused.first, *refused.hint):
+        say(line.text)
     if how.as_json:
-        put_json({**ruling_json(told, version), **shape})
-    elif ruling.accepted:
-        put(changes_text(changes(before.state, after.state), campaign, before.state, after.state))
+        put_json({**ruling_json(told, version), **answer_json(refused, journal.campaign.board.name)})
+    return Exit.REFUSED
 
 
 def ruling_json(ruling: Ruling | None, version: int | None) -> dict[str, Any]:

@@ -138,6 +138,12 @@ def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> lis
     return lines
 
 
+def agreed(question: str) -> bool:
+    """Whether the person at the terminal answers a question with yes."""
+    say(question)
+    return sys.stdin.readline().strip().casefold() in {"y", "yes", "a", "ano"}
+
+
 def confirmed(question: str, yes: bool) -> bool:
     """Whether the person agrees: by an option given, or by answering; without a terminal nobody can answer.
 
@@ -145,9 +151,7 @@ def confirmed(question: str, yes: bool) -> bool:
     """
     if yes:
         return True
-    if sys.stdin.isatty():
-        say(question)
-        if sys.stdin.readline().strip().casefold() in {"y", "yes", "a", "ano"}:
-            return True
+    if sys.stdin.isatty() and agreed(question):
+        return True
     say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
     return False

@@ -74,6 +74,7 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
 )
 def restore_command(snapshot: str, yes: bool) -> Exit:
     from fejag_admin.cli.desk import where
+    from fejag_admin.cli.freeze import asked_to_release, tell_frozen
     from fejag_admin.store.snapshots import find
     from fejag_admin.store.store import Store
 
@@ -82,7 +83,9 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
         _put((wanted,))
         if not confirmed(_("Go back to this snapshot? All camps of the store will be as they were then. [y/N]"), yes):
             return Exit.FAILED
-        aside = store.restore(wanted)
+        frozen = store.frozen()
+        aside = store.restore(wanted, release=asked_to_release(frozen, yes))
+        tell_frozen(store.frozen() if frozen else ())
     if aside is None:
         say(_("Restored. What was there before is the newest snapshot now: “fejag snapshots” lists it."))
     else:

@@ -9,6 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.cli.viewers import tell_master
 from fejag_admin.common.language import N_, _, ngettext
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
         kept = desk.drafts(KIND) if file is None else {}
         kept_text = "\n".join(str(draft.value) for draft in kept.values())
         text = kept_text if file is None else _text_of(file, desk)
-        judged = judge_slips(desk.state, read_slips(text, desk.campaign))
+        judged = judge_slips(desk.state, read_slips(text, desk.campaign), seen=desk.journal.held_state)
         _show(judged, desk.campaign, as_json)
         bad = [one.slip for one in judged if one.ruling is None]
         for slip in bad:
@@ -52,6 +53,7 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
             say(_("Nothing was entered."))
             return Exit.BAD_INPUT if bad or not judged else Exit.REFUSED
         if dry_run:
+            tell_master()
             say(_("Nothing was entered; this was a trial."))
         elif not confirmed(ngettext("Enter {n} slip? [y/N]", "Enter {n} slips? [y/N]", count).format(n=count), yes):
             return Exit.FAILED
@@ -133,7 +135,7 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) ->
                 continue
             ruling = desk.enter(slip.order, by=person(), note=slip.note, shown=one.before, even_refused=slip.keep)
             if not ruling.accepted and not slip.keep:
-                why = refusal_text(told_ruling(ruling, one.before, PUBLIC), desk.campaign, one.before)
+                why = refusal_text(told_ruling(ruling, one.before, PUBLIC, one.seen), desk.campaign, one.before)
                 say(_("Line {line}: {fault}").format(line=slip.line, fault=why))
                 return False
             left.remove(slip)

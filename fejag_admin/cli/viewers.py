@@ -51,8 +51,13 @@ def viewer_of(campaign: Campaign, word: str) -> str:
 
         return team_of(campaign, word)
     if word == MASTER:
-        say(_("This is the master's view; keep it from the players."))
+        tell_master()
     return word
+
+
+def tell_master() -> None:
+    """Say that what follows is made of everything, hidden things too."""
+    say(_("This is the master's view; keep it from the players."))
 
 
 def quietly_seen(ctx: click.Context, as_of: str | None) -> Journal | None:
@@ -69,18 +74,24 @@ def quietly_seen(ctx: click.Context, as_of: str | None) -> Journal | None:
 def looked_at(viewer: str, as_of: str | None) -> tuple[Journal, str]:
     """What a viewer (a word of the command line) may see of the journal as of an entry, and who that is."""
     from fejag_admin.camp.views.players_journal import moment
-    from fejag_admin.camp.views.projection import MASTER
     from fejag_admin.cli.desk import as_of as existing
     from fejag_admin.cli.desk import opened_desk
 
     with opened_desk() as desk:
         journal = desk.journal
     seen_by = viewer_of(journal.campaign, viewer)
-    seen = moment(journal, seen_by)
-    if journal.frozen is not None and seen_by != MASTER:
+    tell_freeze(journal, seen_by)
+    return existing(moment(journal, seen_by), as_of), seen_by
+
+
+def tell_freeze(journal: Journal, viewer: str) -> None:
+    """Say to a player that what he sees is frozen, and as of which entry."""
+    from fejag_admin.camp.views.players_journal import moment
+    from fejag_admin.camp.views.projection import MASTER
+
+    if journal.frozen is not None and viewer != MASTER:
         told = _("Frozen: players see the camp as of entry {entry}; --viewer master shows it as it is.")
-        say(told.format(entry=seen.version))
-    return existing(seen, as_of), seen_by
+        say(told.format(entry=moment(journal, viewer).version))
 
 
 def answered_for(viewer: str, as_of: str | None) -> tuple[Journal, str]:

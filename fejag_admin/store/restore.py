@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import chain, count
@@ -27,12 +27,14 @@ from fejag_admin.store.snapshots import Snapshot, copy_table, take
 from fejag_admin.store.tables import metadata
 
 
-def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | None:
+def restore(
+    database: Database, snapshot: Snapshot, now: datetime, change: Callable[[Path], None] = lambda _copy: None
+) -> Path | None:
     """Make the store what it was in a snapshot; the snapshot stays.
 
     The present content becomes a snapshot first. A SQLite file too damaged for that, or written by a newer program, is
-    set aside under another name, which is returned, and a new file takes its place. Raise StoreError; the store is
-    unchanged then.
+    set aside under another name, which is returned, and a new file takes its place. ``change``: what is changed in the
+    copy of the snapshot before it takes the place of the store. Raise StoreError; the store is unchanged then.
     """
     place = database.place
     with guarded(place):
@@ -42,6 +44,7 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | Non
             own_file(work)
             shutil.copyfile(snapshot.path, work)
             _prepare(work, snapshot)
+            change(work)
             if place.path is None or (why := _unfit(database)) is None:
                 try:
                     take(database, "restore", snapshot.id, now, spare=snapshot.id)

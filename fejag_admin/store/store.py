@@ -28,9 +28,10 @@ from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, beginnin
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, UnknownCamp
+from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
 from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
+from fejag_admin.store.freezes import keep_freeze
 from fejag_admin.store.kept_drafts import KIND
 from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.reading import REVISIONS, all_camps, read_drafts, read_rows
@@ -243,14 +244,32 @@ class Store:
         """Make the snapshot that precedes a risky step."""
         return snapshots.take(self.database, kind, subject, self._clock())
 
-    def restore(self, snapshot: Snapshot | str) -> Path | None:
+    def frozen(self) -> tuple[Desk, ...]:
+        """The camps of which players see an earlier state, by a freeze; none if the store cannot be read."""
+        with suppress(StoreError):
+            with self.database.read() as connection:
+                slugs = [camp.slug for camp in all_camps(connection)]
+            desks = [self.desk(slug, remember=False) for slug in slugs]
+            return tuple(desk for desk in desks if desk.journal.frozen is not None)
+        return ()
+
+    def restore(self, snapshot: Snapshot | str, *, release: bool = False) -> Path | None:
         """Make the whole store what it was in a snapshot (or its id, or its name).
 
         What it holds now becomes a snapshot first, so that this can be undone; a damaged file is set aside. Returns
-        where that is now, None if there was none.
+        where that is now, None if there was none. A camp that is frozen stays so, unless ``release`` is given.
         """
         wanted = snapshots.find(self.place, snapshot) if isinstance(snapshot, str) else snapshot
-        return restore.restore(self.database, wanted, self._clock())
+        frozen = {} if release else {desk.camp.uid: desk.journal for desk in self.frozen()}
+
+        def keep_freezes(copy: Path) -> None:
+            with Store.at(copy, clock=self._clock) as restored:
+                with restored.read() as connection:
+                    camps = [camp for camp in all_camps(connection) if camp.uid in frozen]
+                for camp in camps:
+                    keep_freeze(frozen[camp.uid], restored.desk(camp.slug, remember=False))
+
+        return restore.restore(self.database, wanted, self._clock(), keep_freezes)
 
     def verify(self) -> tuple[StoreFault, ...]:
         """Everything wrong with the store, in words by `verify.store_fault_text`; never raises because of the store."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -217,3 +218,71 @@ def test_no_points_are_no_adjustment(small: Call) -> None:
     done = small("adjust", "fbi", "0", "--reason", "x")
     assert (done.code, "0 points change nothing" in done.err) == (2, True)
     assert len(small("journal", "--json").json) == 1
+
+
+HIDING = {
+    "format": "fejag-campaign/1",
+    "rules": {},
+    "map": {"size": 5, "walls": [["A3", "A4"]], "temple": ["C3"], "teleports": [], "starts": {"a": "A1", "b": "E5"}},
+    "teams": [{"id": "a"}, {"id": "b"}],
+    "orders": [{"do": "result", "game": 1, "places": [["a"], ["b"]]}],
+}
+
+
+def test_a_trial_tells_players_nothing_that_is_hidden(call: Call) -> None:
+    assert call("import", "-", "--name", "Hiding", given=json.dumps(HIDING)).code == 0
+    for viewer in ((), ("--viewer", "public"), ("--viewer", "a")):
+        done = call("place", "a", "tiger", "A1", "--dry-run", *viewer)
+        assert done.code == 0
+        assert "On the map: tiger on A1" in done.out
+        assert "temple" not in (done.out + done.err).lower()
+        assert "obstacle" not in done.out
+        assert "worked out from what is uncovered only" in done.err
+    master = call("place", "a", "tiger", "A1", "--dry-run", "--viewer", "master")
+    assert "temple found" in master.out
+    assert "keep it from the players" in master.err
+
+
+def test_a_trial_of_a_correction_is_for_the_master(begun: Call) -> None:
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    for words in (
+        ("amend", "3", "place", "fbi", "medved", "A5", "--dry-run", "--because", "x"),
+        ("retract", "3", "--dry-run", "--because", "x"),
+        ("undo", "--dry-run"),
+    ):
+        done = begun(*words)
+        assert "keep it from the players" in done.err, words
+
+
+def test_a_trial_of_slips_is_for_the_master(begun: Call) -> None:
+    assert "keep it from the players" in begun("slips", "-", "--dry-run", given="fbi had A5").err
+
+
+def test_under_a_freeze_a_refusal_is_told_as_players_saw_the_camp_then(begun: Call) -> None:
+    assert begun("freeze").code == 0
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    for more in (("--dry-run",), ("--record-refusal",), ("--dry-run", "--json")):
+        done = begun("place", "fbi", "had", "A5", *more)
+        assert done.code == 3
+        assert "Refused: FBI: snake on A5" in done.err
+        assert "taken" not in done.out + done.err
+        assert "not uncovered" in done.err
+        assert "--viewer master" in done.err
+        told = begun("place", "fbi", "had", "A5", *more, "--viewer", "master")
+        assert told.code == 3
+        assert "tiger" in told.err
+    same = begun("place", "fbi", "had", "B5", "--dry-run")
+    assert same.code == 3
+    assert "not-lit" in begun("place", "exoti", "had", "I9", "--dry-run", "--json").out
+
+
+def test_under_a_freeze_a_trial_tells_what_players_see(begun: Call) -> None:
+    assert begun("freeze").code == 0
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    done = begun("place", "exoti", "had", "E1", "--dry-run")
+    assert done.code == 0
+    assert "Frozen: players see the camp as of entry 2" in done.err
+    assert "snake on E1" in done.out
+    beyond = begun("place", "fbi", "had", "A6", "--dry-run")
+    assert beyond.code in (0, 3)
+    assert "On the map" not in beyond.out

@@ -152,3 +152,42 @@ def test_a_clock_behind_the_journal_is_told_after_an_entry(begun: Call, store: P
         0,
         True,
     )
+
+
+def test_a_freeze_outlives_a_restore(begun: Call, tmp_path: Path) -> None:
+    """What players see on the pages stays as it was; nobody is asked, so nothing is released."""
+    assert begun("snapshots", "--take", "morning").code == 0
+    assert begun("freeze").code == 0
+    assert begun("publish", str(tmp_path / "web")).code == 0
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    restored = begun("restore", "morning", "--yes")
+    assert restored.code == 0
+    assert "“Small camp” is frozen: players see it as of entry 2 until “fejag release”." in restored.err
+    published = begun("publish", str(tmp_path / "web"))
+    assert "Frozen: the pages show the camp as of entry 2." in published.err
+    assert "0 files were written anew." in published.err
+    assert begun("verify").code == 0
+    assert begun("release").code == 0
+
+
+def test_a_freeze_at_an_entry_that_a_snapshot_lacks_stays_at_its_last(begun: Call) -> None:
+    assert begun("snapshots", "--take", "morning").code == 0
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    assert begun("freeze").code == 0
+    restored = begun("restore", "morning", "--yes")
+    assert "players see it as of entry 2" in restored.err
+
+
+@pytest.mark.parametrize("answer", ["y", "n"])
+def test_a_person_is_asked_whether_a_restore_ends_a_freeze(begun: Call, store: Path, answer: str) -> None:
+    assert begun("snapshots", "--take", "morning").code == 0
+    assert begun("freeze").code == 0
+    code, shown = on_terminal(["--store", str(store), "restore", "morning"], typed=f"y\n{answer}\n", columns=200)
+    assert code == 0
+    assert "Let players see these camps as they will be?" in shown
+    assert begun("release").code == (2 if answer == "y" else 0)
+
+
+def test_a_restore_says_nothing_of_freezes_where_there_is_none(begun: Call) -> None:
+    assert begun("snapshots", "--take", "morning").code == 0
+    assert "frozen" not in begun("restore", "morning", "--yes").err

@@ -11,6 +11,9 @@ from click.testing import CliRunner
 
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.cli.program import fejag, program
+from fejag_admin.rules.changes import changes
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.referee import carry_out
 from tests.reports.camps import PASSWORD
 from tests.secrets.twins import Pair
 
@@ -140,6 +143,27 @@ def test_what_it_puts_out_for_players_is_the_same(name: str, pair: Pair, tmp_pat
             assert PASSWORD not in said + str(files)
 
 
+def test_a_trial_of_what_is_accepted_is_the_same(pair: Pair, tmp_path: Path) -> None:
+    """Placements that come to something else in each camp, as the master is told."""
+    one, two = (twin.journal.state for twin in pair)
+    team, board = one.setup.teams[0], one.setup.board
+    differing = []
+    for cell in range(board.size**2):
+        order = Place(team, "medved", cell, "so")
+        (first, ruling), (second, other) = carry_out(one, order), carry_out(two, order)
+        if ruling.accepted and other.accepted and changes(one, first) != changes(two, second):
+            differing.append(cell)
+    assert len(differing) > 20
+    for cell in differing[::30]:
+        words = f"place {team} bear {board.name(cell)} --override so --dry-run"
+        for viewer in ("public", team):
+            made = [put_out(twin.place, words, viewer, tmp_path) for twin in pair]
+            assert made[0] == made[1], words
+            assert made[0][0] == 0
+        made = [put_out(twin.place, words, "master", tmp_path) for twin in pair]
+        assert "keep it from the players" in made[0][1]
+
+
 @pytest.mark.parametrize("words", ["journal", "why points exoti", "changes 1", "print spreadsheet --format csv --to ."])
 def test_the_master_reads_more(words: str, pair: Pair, tmp_path: Path) -> None:
     _code, said, files = put_out(pair[0].place, words, "master", tmp_path)
@@ -162,6 +186,7 @@ def test_a_frozen_camp_says_the_same(frozen: Pair, tmp_path: Path) -> None:
         "journal --json",
         "why entry 24",
         "why entry 25",
+        "place fbi tiger A5 --dry-run",
         "print map --to . --format svg",
     ):
         made = [put_out(twin.place, words, "fbi", tmp_path / f"{words[:9]}{at}") for at, twin in enumerate(frozen)]

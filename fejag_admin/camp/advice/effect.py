@@ -22,8 +22,8 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import ruling_text
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.corrections import Proposal
+    from fejag_admin.camp.journal.journal import Journal
 
 FigureKey = tuple[str, str, Cell]
 AttackKey = tuple[FigureKey, FigureKey]
@@ -85,15 +85,23 @@ def effect(state: State, order: Order) -> OrderEffect:
     return OrderEffect(None, light, difference(changes(state, after), state, after))
 
 
-def now_lines(state: State, order: Order, campaign: Campaign, viewer: str) -> tuple[str, ...]:
+def now_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
     """What an order would come to in the camp as it is now, told as ``viewer`` may know it (R2, R3)."""
+    state = journal.state
     _after, ruling = carry_out(state, order)
     if not ruling.accepted:
-        why = ruling_text(told_ruling(ruling, state, viewer), campaign, state)
-        return (_("Now it would be refused: {why}").format(why=why),)
-    known = state if viewer == MASTER else known_state(state)
-    after, _ruling = carry_out(known, order)
-    return _("Now this would come of it:"), *changes_text(changes(known, after), campaign, known, after)
+        told = told_ruling(ruling, state, viewer, journal.held_state)
+        return (_("Now it would be refused: {why}").format(why=ruling_text(told, journal.campaign, state)),)
+    return _("Now this would come of it:"), *trial_lines(journal, order, viewer)
+
+
+def trial_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
+    """What an order that is accepted would change, worked out from what ``viewer`` may know (R2, R3)."""
+    known = journal.state if viewer == MASTER else known_state(journal.shown.state)
+    after, ruling = carry_out(known, order)
+    if not ruling.accepted:
+        return (_("What players see of the camp does not tell what would come of it."),)
+    return changes_text(changes(known, after), journal.campaign, known, after)
 
 
 def correction_effect(proposal: Proposal) -> CorrectionEffect:

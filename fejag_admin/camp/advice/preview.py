@@ -60,10 +60,12 @@ class Preview:
         return changes(self.before, self.after)
 
 
-def preview(state: State, order: Place, viewer: str = MASTER, seen: State | None = None) -> Preview:
+def preview(
+    state: State, order: Place, viewer: str = MASTER, seen: State | None = None, held: State | None = None
+) -> Preview:
     """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2).
 
-    ``seen``: the state that players see, if it is another one.
+    ``seen``: the state that players see, if it is another one. ``held``: the same if a freeze is on.
     """
     after, ruling = carry_out(state, order)
     before, then = state, after
@@ -80,7 +82,7 @@ def preview(state: State, order: Place, viewer: str = MASTER, seen: State | None
     return Preview(
         order=order,
         ruling=ruling,
-        told=told_ruling(ruling, state, viewer),
+        told=told_ruling(ruling, state, viewer, held),
         before=state,
         after=after,
         known=before,

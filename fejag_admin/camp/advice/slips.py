@@ -57,16 +57,20 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class JudgedSlip:
-    """A slip and how it would be judged on top of those before it; ``ruling`` is None if it cannot be read."""
+    """A slip and how it would be judged on top of those before it; ``ruling`` is None if it cannot be read.
+
+    ``seen``: the camp that players see if a freeze is on.
+    """
 
     slip: Slip
     before: State
     after: State
     ruling: Ruling | None
+    seen: State | None = None
 
     def told(self, viewer: str) -> Ruling | None:
         """How it would be judged, as a viewer may be told (R3); None also if it cannot be read."""
-        return None if self.ruling is None else told_ruling(self.ruling, self.before, viewer)
+        return None if self.ruling is None else told_ruling(self.ruling, self.before, viewer, self.seen)
 
     @property
     def accepted(self) -> bool:
@@ -176,21 +180,24 @@ def _written(words: str, campaign: Campaign) -> Order:
     return order_from_json(json.loads(said), campaign.board).order
 
 
-def judge_slips(state: State, slips: Sequence[Slip], known: Sequence[JudgedSlip] = ()) -> tuple[JudgedSlip, ...]:
+def judge_slips(
+    state: State, slips: Sequence[Slip], known: Sequence[JudgedSlip] = (), seen: State | None = None
+) -> tuple[JudgedSlip, ...]:
     """Judge slips one on top of the other; what cannot be read or is refused changes nothing (B1).
 
-    ``known``: what was judged before; as far as nothing has changed it is taken over.
+    ``known``: what was judged before; as far as nothing has changed it is taken over. ``seen``: the camp that players
+    see if a freeze is on.
     """
     judged: list[JudgedSlip] = []
     for at, slip in enumerate(slips):
         old = known[at] if at < len(known) else None
         if old is not None and old.before is state and (old.slip.order, old.slip.keep) == (slip.order, slip.keep):
-            one = JudgedSlip(slip, state, old.after, old.ruling)
+            one = JudgedSlip(slip, state, old.after, old.ruling, seen)
         elif slip.order is None:
-            one = JudgedSlip(slip, state, state, None)
+            one = JudgedSlip(slip, state, state, None, seen)
         else:
             after, ruling = carry_out(state, slip.order)
-            one = JudgedSlip(slip, state, after if ruling.accepted or slip.keep else state, ruling)
+            one = JudgedSlip(slip, state, after if ruling.accepted or slip.keep else state, ruling, seen)
         judged.append(one)
         state = one.after
     return tuple(judged)

@@ -88,6 +88,11 @@ class Journal:
         """What players may see of the journal: all of it, or while a freeze is on what there was then."""
         return self if self.frozen is None else self.as_of(self.frozen)
 
+    @property
+    def held_state(self) -> State | None:
+        """The state at which a freeze holds what players see, None if no freeze is on."""
+        return None if self.frozen is None else self.shown.state
+
     # Longer and shorter ones
 
     def with_entry(self, entry: Entry) -> Journal:

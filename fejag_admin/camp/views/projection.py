@@ -137,13 +137,24 @@ def open_fact(fact: Fact, state: State) -> Fact:
     return fact
 
 
-def told_ruling(ruling: Ruling, state: State, viewer: str) -> Ruling | None:
+def told_ruling(ruling: Ruling, state: State, viewer: str, seen: State | None = None) -> Ruling | None:
     """A ruling in the camp ``state`` as a viewer may be told it (R3).
 
-    A refusal is told to players by what is uncovered; None if what is uncovered does not refuse the order.
+    A refusal is told to players by what is uncovered; None if what is uncovered does not refuse the order. ``seen``:
+    the camp that players see if a freeze is on; the refusal is told as of then, None if it was another one then.
     """
     if ruling.accepted or viewer == MASTER:
         return ruling
+    told, known = _refused_for_players(ruling, state)
+    if told is not None and seen is not None and seen is not state:
+        now = told
+        told, known = _refused_for_players(ruling, seen)
+        told = told if told is not None and told.code == now.code else None
+    return told and replace(told, causes=tuple(open_fact(fact, known) for fact in told.causes))
+
+
+def _refused_for_players(ruling: Ruling, state: State) -> tuple[Ruling | None, State]:
+    """How what is uncovered refuses an order, None if it does not; and the camp as players know it."""
     known = known_state(state)
     _after, told = carry_out(known, ruling.order)
-    return None if told.accepted else replace(told, causes=tuple(open_fact(fact, known) for fact in told.causes))
+    return None if told.accepted else told, known

@@ -185,7 +185,7 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
     elif order is None:
         parts.append(Content(_("Nothing else is entered with it.")))
     else:
-        lines = (order_text(order, campaign, now.state), *now_lines(now.state, order, campaign, MASTER))
+        lines = (order_text(order, campaign, now.state), *now_lines(now, order, MASTER))
         parts += [Content(), *map(Content, lines)]
     title = _("Decide dispute {number}").format(number=decision.claim)
     asked = Confirm(title, Content("\n").join(parts), ok=_("Enter"), danger=True)

@@ -120,7 +120,8 @@ async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | 
         seconds = TOLD_SECONDS * (1 + len(followed))
         app.notify("\n".join([said, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:
-        told = refusal_answer(told_ruling(ruling, before, viewer := app.session.viewer), app.session.now, viewer)
+        viewer, now = app.session.viewer, app.session.now
+        told = refusal_answer(told_ruling(ruling, before, viewer, now.held_state), now, viewer)
         lines = [one.text for one in (*told.first, *told.hint)]
         await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([said, *lines]))))
     return ruling

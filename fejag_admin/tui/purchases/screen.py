@@ -173,7 +173,7 @@ class PurchasesScreen(DeskScreen):
 
     def _foresee(self, order: Place) -> Preview:
         """What an order would do."""
-        return preview(self.state, order, self.session.viewer, self.session.seen.state)
+        return preview(self.state, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
 
     def _overlay(self) -> Overlay:
         known = self.preview

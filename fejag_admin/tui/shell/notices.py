@@ -24,7 +24,7 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
     lines = [_("It entered something while you were asked; nothing was entered here.")]
     lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news[-8:]), ""]
     if order is not None:
-        lines += [*now_lines(session.now.state, order, session.campaign, session.viewer), ""]
+        lines += [*now_lines(session.now, order, session.viewer), ""]
     lines.append(_("What you see behind this is the new state. Decide again whether to enter yours."))
     return Notice(_("Another desk was first"), Content("\n".join(lines)))
 

@@ -163,7 +163,7 @@ class SlipsScreen(DeskScreen):
             return
         slips = read_slips(self._written, self.campaign)
         known = self.judged if self.judged and self.judged[0].before is self.state else ()
-        self.judged = judge_slips(self.state, slips, known)
+        self.judged = judge_slips(self.state, slips, known, self.session.now.held_state)
         self.text.mark(frozenset(one.slip.line - 1 for one in self.judged if one.ruling is None))
         self._list()
         self._look_out()
@@ -232,7 +232,7 @@ class SlipsScreen(DeskScreen):
 
     def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
-        return preview(one.before, order, self.session.viewer, self.session.seen.state)
+        return preview(one.before, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
 
     @on(OptionList.OptionHighlighted, "#queue")
     def _highlighted(self) -> None:
@@ -410,7 +410,8 @@ class SlipsScreen(DeskScreen):
         if ruling is not None and not ruling.accepted and not one.slip.keep:
             state, viewer = self.state, self.session.viewer
             known = state if viewer == MASTER else known_state(state)
-            why = refusal_text(told_ruling(ruling, state, viewer), self.campaign, state, known)
+            told = told_ruling(ruling, state, viewer, self.session.now.held_state)
+            why = refusal_text(told, self.campaign, state, known)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
         return ruling
 

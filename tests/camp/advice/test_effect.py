@@ -58,14 +58,13 @@ def test_a_figure_in_the_way_shortens_the_light_that_was_shown() -> None:
 
 
 def test_what_would_come_of_an_order_now_is_told_as_the_viewer_may_know_it() -> None:
-    campaign = small()
-    state = journal_of(campaign, RESULT).state
+    journal = journal_of(small(), RESULT)
     on_teleport = put("red", "tygr", "B2", "by word")
-    assert "teleport" in now_lines(state, on_teleport, campaign, MASTER)[0]
-    (told,) = now_lines(state, on_teleport, campaign, PUBLIC)
+    assert "teleport" in now_lines(journal, on_teleport, MASTER)[0]
+    (told,) = now_lines(journal, on_teleport, PUBLIC)
     assert told == "Now it would be refused: It is refused for a reason that is not uncovered (R3)."
     for viewer in (MASTER, PUBLIC):
-        first, *rest = now_lines(state, put("red", "tygr", "A5"), campaign, viewer)
+        first, *rest = now_lines(journal, put("red", "tygr", "A5"), viewer)
         assert first == "Now this would come of it:"
         assert "Red: purchase – tiger, wallet −15" in "\n".join(rest)
 
