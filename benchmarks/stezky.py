@@ -1,7 +1,6 @@
 """How fast the calculator for Stezky is, against its naive twin; prints a table.
 
-Run from the folder of the project: ``python -m benchmarks.stezky``. The twin lays two rainbows only, or it would take
-hours; the ratio is for the same two.
+Run from the folder of the project: ``python -m benchmarks.stezky``.
 """
 
 from __future__ import annotations
@@ -11,28 +10,14 @@ from functools import partial
 
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.stezky.document import load, sample
-from boardgames.stezky.model import Met, Panorama, Player
-from boardgames.stezky.mountain import column_of, mask_of, place, places_of, row_of
+from boardgames.stezky.model import Player
+from boardgames.stezky.mountain import column_of, places_of, row_of
 from boardgames.stezky.rules import final_scoring
-from boardgames.stezky.solver import coverings, lay_rainbows, squirrel
+from boardgames.stezky.solver import coverings, squirrel
 from tests.boardgames.judging import judging
 from tests.boardgames.stezky import naive
 
 judge = judging("stezky")
-
-APART = ((1, 2), (1, 5), (1, 8), (2, 10), (3, 2), (3, 4), (3, 6), (3, 8), (5, 4), (5, 7), (4, 9))
-SPIRITS = ("butterfly", "wolf", "ladybug", "bee", "bird", "fish")
-
-
-def scattered(*, evil: bool = False, with_squirrel: bool = False) -> Player:
-    """Eleven tiles that stand apart, so that rainbows have most places to go, and a square with spirits on it.
-
-    The spirits share a square, which no game allows, so that they bind no more tiles.
-    """
-    tiles = mask_of(*(place(*cell) for cell in APART))
-    spirits = (*SPIRITS[:5], "squirrel") if with_squirrel else SPIRITS
-    hand = (place(2, 2), place(2, 6), place(4, 4)) if with_squirrel else ()
-    return Player("A", Panorama(tiles, 0, tuple(Met(spirit, 0) for spirit in spirits)), hand, evil)
 
 
 def twin_of(player: Player) -> naive.Side:
@@ -73,16 +58,6 @@ def main() -> None:
     row(
         "best hand for the squirrel", partial(squirrel, load(sample("best-hand-for-the-squirrel")).players[0]), None, 50
     )
-    for number in range(1, 5):
-        row(f"best places for {number} rainbows", partial(lay_rainbows, scattered(), number), 1000.0)
-    row("best places for 4 rainbows, evil spirit", partial(lay_rainbows, scattered(evil=True), 4), 1000.0)
-    busy = scattered(evil=True, with_squirrel=True)
-    row("best places for 4 rainbows, evil spirit, squirrel", partial(lay_rainbows, busy, 4), 1000.0, 3)
-    row("best places for 5 rainbows", partial(lay_rainbows, scattered(), 5), None, 1)
-    player = scattered(evil=True)
-    fast = row("best places for 2 rainbows, evil spirit", partial(lay_rainbows, player, 2))
-    slow = row("the same by the twin", partial(naive.best_laying, twin_of(player), 2), None, 1)
-    print(f"{'ratio':<58}{slow / fast:10.0f}")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ What others use, alike in every game:
   single entry; ``own_map`` is the file of a map of the user's own, or left out), `judge_situation(Situation) ->
   Verdict`, `samples()` and `sample(name)` for the worked examples;
 - ``model``: the values that lie on the table, `Situation` with `Player`, `Table`, `Claim`, `Options`;
-- ``rules``: rounds, tokens, choices, games, claimed routes and maps, each a `Verdict`; ``solver``: every choice;
+- ``rules``: rounds, tokens, games, claimed routes and maps, each a `Verdict`;
 - ``atlas_document``: `built_in("europe" | "usa")`, `load_atlas(bytes)`, `dump_atlas`; ``roads``: distances and routes;
 - ``notation``: `find_state` and `suggest_states`, for whoever types names; ``drawing``: the map as text.
 

@@ -12,9 +12,8 @@ from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.journey import Cost
 from boardgames.bez_hranic.ledger import Account, Ledger, Settled, granted
 from boardgames.bez_hranic.model import FORTY, ROUNDS, Situation, Table
-from boardgames.bez_hranic.outcome import doubts, headline, laid_again, since, summary
+from boardgames.bez_hranic.outcome import headline, laid_again, since, summary
 from boardgames.bez_hranic.rules import RouteCheck
-from boardgames.bez_hranic.solver import Choice
 from boardgames.bez_hranic.tokens import Misplaced, Token
 from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, values_of
 from boardgames.core.verdict import Verdict
@@ -39,13 +38,11 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             found = Answer(Told("holds" if result.valid else "does-not-hold", values), result.valid)
         case Atlas():
             return _atlas(result)
-        case _ if situation.what == "choices":
-            found = Answer(Told("found", {"choices": [_choice(situation.tables[0], one) for one in result]}))
         case _:
             wrong = _misplaced(situation.tables[0], result)
             told = Told("misplaced" if wrong else "right", {"misplaced": wrong})
             return Answer(told, not wrong, headline=laid_again(situation.players, result))
-    return replace(found, headline=headline(situation, result), doubts=doubts(situation, result))
+    return replace(found, headline=headline(situation, result))
 
 
 def _next_round(situation: Situation, settled: Settled) -> Values | None:
@@ -55,7 +52,7 @@ def _next_round(situation: Situation, settled: Settled) -> Values | None:
     if settled.misplaced or number > ROUNDS:
         return None
     raw = json.loads(dump(replace(situation, players=granted(number, settled.players))))
-    return {key: value for key, value in raw.items() if key not in ("offer", "start", "target", "stacks", "colour")} | {
+    return {key: value for key, value in raw.items() if key not in ("offer", "start", "target", "stacks")} | {
         "round": number
     }
 
@@ -117,14 +114,6 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
     }
     told = Told("misplaced" if wrong else "over" if ledger.over else "so-far", values)
     return Answer(told, not wrong, since=since(ledger), summary=summary(situation.players, ledger))
-
-
-def _choice(table: Table, choice: Choice) -> dict[str, Any]:
-    return {
-        "fields": _fields(table, choice.fields),
-        **values_of(choice, "change", "first", "allowed"),
-        **_cost(choice.cost),
-    }
 
 
 def _atlas(atlas: Atlas) -> Answer:

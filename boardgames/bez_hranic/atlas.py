@@ -110,13 +110,6 @@ class Atlas:
         )
         return tuple(sorted(counting, key=lambda edge: edge.pair))
 
-    @cached_property
-    def doubts(self) -> dict[Thing, bool]:
-        """What is not certain and not settled either, with whether it counts now."""
-        counting = {edge.pair for edge in self.lines}
-        states: dict[Thing, bool] = {one.code: one.used for one in self.states if one.doubtful and not one.settled}
-        return states | {one.pair: one.pair in counting for one in self.edges if one.doubtful and not one.settled}
-
     def switched(self, thing: Thing, *, on: bool, settled: bool = False) -> Atlas:
         """The same map with something doubtful there or not; ``settled``: it is so on the user's own.
 

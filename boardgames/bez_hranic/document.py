@@ -13,7 +13,7 @@ from typing import Any
 from boardgames.bez_hranic.fields import NameReader
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.roads import roads
-from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, judge_round, judge_route, judge_tokens
+from boardgames.bez_hranic.rules import judge_game, judge_map, judge_round, judge_route, judge_tokens
 from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Verdict
@@ -52,8 +52,6 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
             return judge_round(atlas, situation.tables[0], players, situation.options)
         case "tokens":
             return judge_tokens(atlas, situation.tables[0], players)
-        case "choices":
-            return judge_choices(atlas, situation.tables[0], players, situation.colour, situation.wish)
         case "game":
             return judge_game(atlas, situation.tables, players, situation.options)
         case "route" if situation.claim is not None:

@@ -19,7 +19,6 @@ from boardgames.bez_hranic.notation import (
     everything,
     find_part,
     find_state,
-    shown,
     token_key,
     word_in,
 )
@@ -28,9 +27,7 @@ from boardgames.core.names import fold
 from boardgames.core.plain import items_in, object_in, objects_in
 from boardgames.core.verdict import Name, Value
 
-START, TARGET, FIELD, STAY, WHOSE, VISIT, STATION, SWITCH = (
-    "start", "target", "field", "stay", "whose", "visit", "station", "switch",
-)  # fmt: skip
+START, TARGET, FIELD, STAY, VISIT, STATION, SWITCH = "start", "target", "field", "stay", "visit", "station", "switch"
 """What a row can be."""
 OF_A_MAP = ("switch", "offer", "start", "target", "stacks", "rounds", "visits", "route")
 """What holds names of one map."""
@@ -104,7 +101,7 @@ class Layout:
             return (
                 self._row(START, 0, self.raw.get("start")),
                 self._row(TARGET, 0, self.raw.get("target")),
-                *(self._row(VISIT, at, word) for at, word in enumerate((*_words(self.raw.get("visits")), "", "")[:2])),
+                *(self._row(VISIT, at, word) for at, word in enumerate((*self._visits, "", "")[:2])),
                 *(self._row(STATION, at, word) for at, word in enumerate((*stations, ""))),
             )
         holder = self._holder
@@ -114,10 +111,11 @@ class Layout:
             rows.append(self._row(TARGET, 0, holder.get("target")))
         rows += [self._row(FIELD, at, word) for at, word in enumerate(offer)]
         rows.append(Row(STAY, FORTY, "40", Name(cs="pole 40", en="field 40"), tuple(self._stack("40"))))
-        if self.what == "choices":
-            colour = self.raw.get("colour")
-            rows.append(Row(WHOSE, 0, None, shown(colour) if isinstance(colour, str) else ""))
         return tuple(rows)
+
+    @property
+    def _visits(self) -> list[str]:
+        return [word for word in _words(self.raw.get("visits")) if word]
 
     def _row(self, kind: str, number: int, word: object) -> Row:
         text = word if isinstance(word, str) else ""
@@ -200,17 +198,15 @@ class Layout:
         self.atlas, self.shown = map_of(self.raw, self._own), 0
 
     def put(self, row: Row, word: str) -> None:
-        """Write a state (or a part of one, or a colour) into a row; an empty word takes up what stands there."""
+        """Write a state (or a part of one) into a row; an empty word takes up what stands there."""
         holder = self._open()
-        if row.kind == WHOSE:
-            _set(self.raw, "colour", word)
-        elif row.kind in {START, TARGET}:
+        if row.kind in {START, TARGET}:
             _set(holder, row.kind, word)
         elif row.kind == FIELD:
             self._rename(row, word)
             holder["offer"] = _with(_words(holder.get("offer")), row.number, word)
         elif row.kind == VISIT:
-            self.raw["visits"] = [one for one in _with(_words(self.raw.get("visits")), row.number, word) if one]
+            self.raw["visits"] = [one for one in _with(self._visits, row.number, word) if one]
         elif row.kind == STATION:
             stations = _words(self.raw.get("route"))
             stations[row.number : row.number + 1] = [word] if word else []
@@ -248,16 +244,6 @@ class Layout:
         seated = isinstance(self.raw.get("players"), list) or self.what == "game"
         if seated and token_key(token) not in known and len(self.purses()) < MOST_PLAYERS:
             self.raw["players"] = [*items_in(self.raw.get("players")), {"name": token}]
-
-    def lay_choice(self, fields: tuple[int, ...], token: str) -> None:
-        """Lay the tokens of a colour on these fields, on top, and take up those it has elsewhere."""
-        kept = {key: [one for one in _words(stack) if token_key(one) != token_key(token)]
-                for key, stack in self._stacks.items()}  # fmt: skip
-        self._open()["stacks"] = {key: stack for key, stack in kept.items() if stack}
-        for row in self.rows():
-            if row.has_field and row.number in fields:
-                self.lay(row, token)
-        self.raw["what"] = "tokens"
 
     def take(self, row: Row, height: int = -1) -> None:
         """Take up a token of a field, the topmost or the one with so many beneath."""

@@ -9,11 +9,9 @@ from boardgames.bez_hranic.atlas import Atlas, Thing, index
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, check_whole, load_atlas, plain
 from boardgames.bez_hranic.fields import NameReader, named
 from boardgames.bez_hranic.notation import everything
-from boardgames.core.answer import Told
 from boardgames.core.names import fold
 from boardgames.core.reading import parse
-from boardgames.core.verdict import NotationError, SituationError, Spot
-from boardgames.core.writing import to_json
+from boardgames.core.verdict import SituationError, Spot
 from fejag_admin.common.documents import Kind
 from fejag_admin.common.language import N_
 
@@ -65,19 +63,6 @@ def read_own(data: bytes) -> object:
         return load_atlas(data)
     reader = NameReader()
     return reader.done([_settled(reader, raw, name) for name in BUILT_IN])
-
-
-def settle(raw: dict[str, Any], way: Told) -> dict[str, Any]:
-    """The plain values of that file with something doubtful settled; raise NotationError if it is of another map."""
-    name, thing, key = way.values["map"], way.values["thing"], "on" if way.values["counts"] else "off"
-    if "states" not in raw and name in BUILT_IN:
-        known = raw.get(name, {})
-        kept = {one: [item for item in known.get(one, []) if item != thing] for one in ("on", "off")}
-        return raw | {name: kept | {key: [*kept[key], thing]}}
-    if raw.get("id") != name:
-        raise NotationError(N_("the file of your own copy holds another map"))
-    atlas = load_atlas(to_json({one: raw[one] for one in raw if one not in ("game", "what")}).encode())
-    return plain(atlas.switched(thing if isinstance(thing, str) else tuple(thing), on=key == "on", settled=True))
 
 
 def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch", *, settled: bool = False) -> Atlas:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.bez_hranic.fields import PARTS, STATE, WORD, NameReader, asked, counted, state_text
 from boardgames.bez_hranic.map_choice import MAP
 from boardgames.bez_hranic.notation import FORTY_WORDS, shown, token_key, word_in
-from boardgames.bez_hranic.wish import Wish, read_wish
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
 from boardgames.core.source_places import path_of
@@ -39,8 +38,8 @@ NEIGHBOURS = 30
 BENEATH = 10
 STAY = 40
 
-WHATS = ("round", "tokens", "choices", "game", "route", "map")
-OF_ONE_ROUND = WHATS[:3]
+WHATS = ("round", "tokens", "game", "route", "map")
+OF_ONE_ROUND = WHATS[:2]
 
 
 def tokens_in(number: int) -> int:
@@ -157,11 +156,6 @@ def _write_players(players: tuple[Player, ...], whole: Any) -> dict[str, Any]:
 
 def _colours_of(players: Sequence[Player]) -> list[str]:
     return [colour for player in players for colour in player.colours]
-
-
-TOKEN: Kind[str] = Kind(
-    lambda reader, raw, where: reader.token(raw, where, _colours_of(reader.so_far["players"])), WORD.write
-)
 
 
 # a round
@@ -291,11 +285,6 @@ class Table:
         stack = self.stacks[at]
         return stack[: len(stack) - 1 - stack[::-1].index(colour)]
 
-    def lifted(self, colour: str) -> Table:
-        """The same table without any token of a colour."""
-        stacks = tuple(tuple(token for token in stack if token != colour) for stack in self.stacks)
-        return replace(self, stacks=stacks)
-
 
 def _used_up(reader: NameReader, table: Table, where: str, before: Sequence[Table]) -> Table:
     """Note every card that an earlier round has used up (rule O3)."""
@@ -383,21 +372,12 @@ _WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, whe
 """What is asked; empty if it is faulty, and nothing further is read then."""
 
 
-_WISH: Kind[Wish] = Kind(
-    lambda reader, raw, where: reader.noted(
-        raw if isinstance(raw, str) else "", where, lambda text: read_wish(reader.atlas, text)
-    ),
-    lambda wish, _whole: wish.text,
-)
-
-
 @document
 class Situation:
     """A table and a question about it.
 
-    ``what``: round, tokens, choices, game, route or map. ``tables``: one round, or those of a game from the first on.
-    ``colour`` (choices): whose choices are asked about, None: a newcomer's; ``wish``: which of them.
-    ``claim``: the route in question. ``notation``: the language in which the file names states, cs or en.
+    ``what``: round, tokens, game, route or map. ``tables``: one round, or those of a game from the first on. ``claim``:
+    the route in question. ``notation``: the language in which the file names states, cs or en.
     """
 
     game: str = of(choice("bez-hranic"), default="bez-hranic", always=True, kw_only=True)
@@ -410,7 +390,5 @@ class Situation:
     tables: tuple[Table, ...] = of(
         asked(Kind(_read_tables, _write_tables, (*_TABLE.keys, "rounds")), *OF_ONE_ROUND, "game"), default=()
     )
-    colour: str | None = of(asked(TOKEN, *OF_ONE_ROUND), default=None)
-    wish: Wish | None = of(asked(_WISH, "choices"), default=None)
     claim: Claim | None = of(asked(one_of(Claim, inline=True), "route"), default=None)
     notation: str = field(default="cs", compare=False)

@@ -1,4 +1,4 @@
-"""The referee's answers, each with its working: a round, tokens, choices, a whole game, a claimed route, a map.
+"""The referee's answers, each with its working: a round, tokens, a whole game, a claimed route, a map.
 
 The rule ids are listed in the README of the game.
 """
@@ -7,17 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
-from boardgames.bez_hranic.journey import Cost
 from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
 from boardgames.bez_hranic.model import (
-    BENEATH,
-    CROSSING,
-    NEIGHBOURS,
     ROUNDS,
-    STAY,
     Claim,
     Options,
     Player,
@@ -26,15 +20,10 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
-from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
-from boardgames.bez_hranic.wish import Wish
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
-from boardgames.core.verdict import Line, Name, Value, Verdict, said
+from boardgames.core.verdict import Line, Value, Verdict, said
 from fejag_admin.common.language import N_
-
-BEST_CHOICES = 20
-"""So many choices are shown at once; the others are folded."""
 
 
 def judge_round(
@@ -49,15 +38,7 @@ def judge_round(
     told: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
         lines += account_lines(ways, table, players, account, told)
-    return Verdict(settled, (*lines, _best_line(ways, table)))
-
-
-def _best_line(ways: Roads, table: Table) -> Line:
-    """The best choices of the round, had one been first."""
-    best = best_first(choices(ways, table))
-    fields = tuple(fields_name(ways, table, choice.fields) for choice in best)
-    text = N_("The best that was to be had, as the first: {sum} ({fields})")
-    return said(text, "J1", sum=abs(best[0].first), fields=fields)
+    return Verdict(settled, tuple(lines))
 
 
 def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Verdict[tuple[Misplaced, ...]]:
@@ -98,61 +79,6 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
     if wrong:
         lines.append(said(N_("The round can be settled once these tokens have been laid again"), "T5"))
     return lines
-
-
-def judge_choices(
-    atlas: Atlas,
-    table: Table,
-    players: tuple[Player, ...],
-    colour: str | None = None,
-    wish: Wish | None = None,
-) -> Verdict[tuple[Choice, ...]]:
-    """Every choice of the round, or those that meet a wish, with its sums; the best first, equal ones together."""
-    ways = roads(atlas)
-    found = choices(ways, table, players, colour, wish)
-    lines = [round_heading(ways, table), _whose(players, colour, len(found))]
-    if wish is not None:
-        lines.append(said(N_("wished for: {wish}"), "", 1, wish=wish.text))
-    rank = 1
-    for _value, alike in groupby(found, lambda one: (one.allowed, one.change, one.first)):
-        group = tuple(alike)
-        choice, folded = group[0], rank > BEST_CHOICES
-        if table.round < ROUNDS:
-            text, rule = N_("{rank}. {fields}: costs {sum}, as the first {first}"), "J1"
-        elif choice.change < 0:
-            text, rule = N_("{rank}. {fields}: {sum} below zero, as the first {first}"), "F1"
-        else:
-            text, rule = N_("{rank}. {fields}: brings {sum}, as the first {first}"), "F1"
-        fields = tuple(fields_name(ways, table, one.fields) for one in group)
-        lines.append(said(text, rule, 1, amount=choice.change, folded=folded, rank=rank, fields=fields,
-                          sum=abs(choice.change), first=abs(choice.first)))  # fmt: skip
-        for one, name in zip(group, fields, strict=True):
-            sums = sums_of(ways, one.cost)
-            lines.append(said(N_("{fields}: {sums}"), "J2 J4 J6 J7", 2, folded=folded, fields=name, sums=sums))
-        rank += len(group)
-        if not choice.allowed:
-            lines.append(said(N_("not allowed: the other colour has chosen the same"), "T4", 2, passed=False))
-    if not found:
-        lines.append(said(N_("No choice is as wished"), "T1", passed=False))
-    return Verdict(found, tuple(lines))
-
-
-def sums_of(ways: Roads, cost: Cost) -> Name:
-    """The sums of which a price is made: ``crossings 20 + France – Belgium 30``."""
-    sums = [(Name(cs="přechody", en="crossings"), CROSSING * cost.crossings)]
-    sums += [(joined([ways.name(state) for state in pair.states]), NEIGHBOURS) for pair in cost.surcharges]
-    sums += [(Name(cs="pole 40:", en="field 40:"), STAY if cost.stays else 0)]
-    sums += [(Name(cs="žetony vespod", en="tokens beneath"), BENEATH * cost.beneath)]
-    return joined([Name.each(lambda language, word=word, euro=euro: f"{word[language]} {euro}")  # type: ignore[misc]
-                   for word, euro in sums if euro], " + ")  # fmt: skip
-
-
-def _whose(players: Sequence[Player], colour: str | None, number: int) -> Line:
-    for player in players:
-        if colour in player.colours:
-            text = N_("Choices of {player} on top of the other tokens: {number}")
-            return said(text, "T1", player=label(player, str(colour)), number=number)
-    return said(N_("Choices on top of the tokens that lie there: {number}"), "T1", number=number)
 
 
 def judge_game(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from boardgames.bez_hranic.model import FIELDS, Player, Table, tokens_in
 
@@ -72,11 +71,6 @@ def may_go(players: Sequence[Player], table: Table, one: Misplaced) -> tuple[int
     taken = table.fields_of(friend) if friend is not None and one.fault == TWICE else ()
     fields = (at for at in range(FIELDS) if at != token.field)
     return tuple(at for at in fields if tuple(sorted((token.field, at))) != taken)
-
-
-def selections(number: int) -> tuple[tuple[int, ...], ...]:
-    """Every choice of fields there is in a round: 8, or 28 of two."""
-    return tuple(combinations(range(FIELDS), tokens_in(number)))
 
 
 def friend_of(players: Sequence[Player], colour: str) -> str | None:

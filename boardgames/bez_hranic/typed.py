@@ -4,8 +4,7 @@ A line has items with commas between them. Each begins with a state (or ``40``) 
 first: ``Francie, Velká Británie červená, Maďarsko žlutá modrá, 40 zelená``. Names may be cut short as long as they are
 unmistakable, and a name spelt wrongly is understood where only one is near. A state that lies nowhere yet comes into
 the current row, and the next row becomes the current one; tokens alone are laid at the current row. ``round 3`` turns
-to another round, ``usa`` to another map, ``wish greece, at most 60`` asks for such choices, ``red = 100``
-fills a purse, ``Anna = red blue 200`` seats a player.
+to another round, ``usa`` to another map, ``red = 100`` fills a purse, ``Anna = red blue 200`` seats a player.
 """
 
 from __future__ import annotations
@@ -14,17 +13,15 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, WHOSE, Layout, Row
+from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Layout, Row
 from boardgames.bez_hranic.map_choice import MAPS
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key
-from boardgames.bez_hranic.wish import read_wish
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import NotationError, Value
 from fejag_admin.common.language import N_
 
 ROUND_WORDS = {"kolo", "round"}
-WISH_WORDS = {"wish", "prani"}
 _ITEMS = re.compile(r"[,;\n]+")
 
 
@@ -33,13 +30,6 @@ def lay_typed(layout: Layout, at: int, text: str) -> int:
 
     Raise NotationError at the first item that cannot be understood; what stands before it has been carried out then.
     """
-    begun, _space, wish = text.strip().partition(" ")
-    if fold(begun) in WISH_WORDS:
-        read_wish(layout.atlas, wish)
-        layout.raw |= {"what": "choices", "wish": wish}
-        if not wish:
-            del layout.raw["wish"]
-        return at
     for item in _ITEMS.split(text):
         words = item.split()
         if not words:
@@ -64,20 +54,20 @@ def suggestions(layout: Layout, at: int, text: str, limit: int = 4) -> tuple[Val
     if not words or "=" in item:
         return ()
     row, known = layout.rows()[at], index(layout.atlas)
-    laid = [_meant(layout, word) for word in ([item.strip()] if row.kind == WHOSE else words)]
-    if (row.has_field or row.kind == WHOSE) and laid[-1] is not None and None not in laid:
+    laid = [_meant(layout, word) for word in words]
+    if row.has_field and laid[-1] is not None and None not in laid:
         return (shown(laid[-1]),)
     states = tuple(known.states[code].name for code in suggest_states(layout.atlas, item, limit))
     lead = _lead(layout, words, whole=row.kind == STATION)
     tokens: tuple[Value, ...] = ()
-    if row.kind == WHOSE or row.has_field or (lead is not None and lead[1] < len(words)):
+    if row.has_field or (lead is not None and lead[1] < len(words)):
         tokens = tuple(shown(one) for one in _tokens_like(layout, words[-1]))
     if lead is not None and lead[1] < len(words):
         meant = _meant(layout, words[-1])
         return tokens[:limit] if meant is None else (shown(meant),)
-    if lead is not None and row.kind != WHOSE and lead[0] in known.states:
+    if lead is not None and lead[0] in known.states:
         return (known.states[lead[0]].name,)
-    return (*tokens, *states)[:limit] if row.has_field or row.kind == WHOSE else states
+    return (*tokens, *states)[:limit] if row.has_field else states
 
 
 def _turn(layout: Layout, word: str) -> None:
@@ -102,9 +92,6 @@ def _purse(layout: Layout, item: str) -> None:
 def _item(layout: Layout, at: int, words: Sequence[str]) -> int:
     """A state with its tokens, or tokens alone."""
     row = layout.rows()[at]
-    if row.kind == WHOSE:
-        layout.put(row, _token(layout, " ".join(words)))
-        return at
     if row.kind == SWITCH:
         raise NotationError(N_("what is doubtful is switched, not typed"))
     if row.has_field and all(_meant(layout, word) for word in words):

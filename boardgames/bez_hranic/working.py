@@ -25,9 +25,7 @@ from boardgames.core.verdict import Line, Name, Value, said
 from fejag_admin.common.language import N_
 
 SHOWN = 3
-"""So many routes are shown at once; the others are folded."""
-LISTED = 12
-"""Up to so many are listed one by one; more are shown leg by leg, which is as complete and shorter."""
+"""So many of equally good routes are shown."""
 
 
 def joined(names: Sequence[Name], between: str = " – ") -> Name:
@@ -105,25 +103,13 @@ def _crossing_lines(roads: Roads, table: Table, journey: Journey, sign: int) -> 
 
 
 def route_lines(roads: Roads, plans: tuple[Plan, ...]) -> list[Line]:
-    """Every cheapest route: one by one, or if there are many leg by leg."""
+    """The first of the cheapest routes, and how many there are."""
     number = sum(plan.number for plan in plans)
     lines = [said(N_("cheapest routes: {number}"), "J3", 2, number=number)]
     routes = (roads.chain(route, plan.order) for plan in plans for route in plan.routes())
     lines += [said(N_("{route}"), "", 3, route=way) for way in islice(routes, SHOWN)]
     if number > SHOWN:
         lines.append(said(N_("and as good: {number}"), "", 3, number=number - SHOWN))
-    if number <= LISTED:
-        return lines + [said(N_("{route}"), "", 4, folded=True, route=way) for way in routes]
-    for plan in plans:
-        if len(plan.order) > 1:
-            text = N_("in the order {order}, every way joined to every next: {number}")
-            order = joined([roads.name(state) for state in plan.order])
-            lines.append(said(text, "J3", 4, folded=True, number=plan.number, order=order))
-        for leg in plan.legs:
-            origin, end = roads.part_name(leg[0][0]), roads.part_name(leg[0][-1])
-            text = N_("ways from {origin} to {end}: {number}")
-            lines.append(said(text, "J3", 4, folded=True, origin=origin, end=end, number=len(leg)))
-            lines += [said(N_("{route}"), "", 5, folded=True, route=roads.chain(way, plan.order)) for way in leg]
     return lines
 
 

@@ -166,27 +166,20 @@ _ALL = (
         "bez_hranic",
         Name(cs="Bez hranic", en="Bez hranic"),
         ("travel blog", "travelblog"),
-        ("round", "tokens", "choices", "game", "route", "map"),
+        ("round", "tokens", "game", "route", "map"),
         "first-round-from-france",
-        Own(
-            _late("bez_hranic.map_choice:read_own"),
-            _late("bez_hranic.atlas_document:map_form"),
-            True,
-            _late("bez_hranic.map_choice:settle"),
-        ),
+        Own(_late("bez_hranic.map_choice:read_own"), _late("bez_hranic.atlas_document:map_form"), True),
         _late("bez_hranic.drawing:draw_situation"),
     ),
     Game(
         "stezky",
         Name(cs="Stezky", en="Stezky"),
         ("solstis",),
-        ("scoring", "turn", "end", "rainbows", "squirrel", "evil"),
+        ("scoring", "turn", "end", "squirrel", "evil"),
         "scoring-of-the-rulebook",
-        Own(
-            _late("stezky.document:read_own"), _late("stezky.document:own_form"), False, _late("stezky.document:settle")
-        ),
+        Own(_late("stezky.document:read_own"), _late("stezky.document:own_form")),
         _late("stezky.drawing:draw_situation"),
-        after_turn=("scoring", "end", "rainbows", "squirrel", "evil"),
+        after_turn=("scoring", "end", "squirrel", "evil"),
     ),
     Game(
         "semafory",

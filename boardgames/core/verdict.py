@@ -62,7 +62,7 @@ class Line:
     ``text``: the sentence, marked with `N_`. ``values``: what fills its named places; a tuple is shown as a list.
     ``rules``: ids of the rules that it follows (the README of the game lists them). ``depth``: 0 for a heading, more
     for what belongs to it. ``passed``: for a condition whether it is met, else None. ``amount``: points or money, if
-    any. ``folded``: one of many alike, which a screen shows only if it is asked to.
+    any.
     """
 
     text: str
@@ -71,15 +71,20 @@ class Line:
     depth: int = 0
     passed: bool | None = None
     amount: int | None = None
-    folded: bool = False
 
 
 def said(
-    text: str, rules: str = "", depth: int = 0, /, *, passed: bool | None = None, amount: int | None = None,
-    folded: bool = False, **values: Value,
-) -> Line:  # fmt: skip
+    text: str,
+    rules: str = "",
+    depth: int = 0,
+    /,
+    *,
+    passed: bool | None = None,
+    amount: int | None = None,
+    **values: Value,
+) -> Line:
     """A line that follows the ``rules``, ids with spaces between; ``values`` fill the places of its sentence."""
-    return Line(text, values, tuple(rules.split()), depth, passed, amount, folded)
+    return Line(text, values, tuple(rules.split()), depth, passed, amount)
 
 
 @dataclass(frozen=True, slots=True)

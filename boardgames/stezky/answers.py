@@ -19,27 +19,20 @@ from boardgames.core.answer import (
     numbers_of,
     turn_code,
 )
-from boardgames.core.doubts import hanging
 from boardgames.core.verdict import Line, Verdict, said
-from boardgames.stezky.document import dump, judge_situation
-from boardgames.stezky.doubts import otherwise
+from boardgames.stezky.document import dump
 from boardgames.stezky.model import MOVES, Player, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text, spirit_name
 from boardgames.stezky.rules import End, Scoring
 from boardgames.stezky.scoring import Score, score
-from boardgames.stezky.solver import Covering, Laying, Squirrel
+from boardgames.stezky.solver import Covering, Squirrel
 from boardgames.stezky.turns import TurnRuling
 from fejag_admin.common.language import N_
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
-    """What a verdict on a situation comes to, and on what it hangs."""
-    found = _answered(situation, verdict)
-    return replace(found, doubts=hanging(found, otherwise(situation), lambda one: _answered(one, judge_situation(one))))
-
-
-def _answered(situation: Situation, verdict: Verdict[Any]) -> Answer:
+    """What a verdict on a situation comes to."""
     return completed(_Answers(situation, verdict.lines).of(verdict.result), verdict)
 
 
@@ -62,8 +55,6 @@ class _Answers:
                 told = Told(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]})
                 why = tuple(line for line in self._lines if line.passed is False) if result.over is False else ()
                 return Answer(told, decisive=why[:1])
-            case Laying():
-                return Answer(Told("found", self._laying(result)), decisive=self._lines[1:2])
             case Squirrel():
                 return Answer(Told("found", self._squirrel(result) | {"stars": result.score.total}))
         coverings: tuple[Covering, ...] = result
@@ -179,17 +170,6 @@ class _Answers:
 
     def _capturing(self, index: int, able: tuple[Place, ...] | None) -> dict[str, Any]:
         return {"player": number_of(index), "capturing": None if able is None else self._tiles(able)}
-
-    def _laying(self, laying: Laying) -> dict[str, Any]:
-        return {
-            "stars": laying.total,
-            "before": laying.before,
-            "worst": laying.worst,
-            "places": [self._mask(laid) for laid in laying.best],
-            "best": laying.number,
-            "ways": laying.ways,
-            "end": self._end(laying.covering),
-        }
 
     def _squirrel(self, squirrel: Squirrel) -> dict[str, Any]:
         return {

@@ -7,21 +7,16 @@ The README of the game describes the file.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from boardgames.core.answer import Told
 from boardgames.core.examples import worked_examples
-from boardgames.core.plain import object_in
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Verdict
 from boardgames.core.writing import to_json, to_toml
 from boardgames.stezky.fields import TileReader
 from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
-from boardgames.stezky.notation import names
-from boardgames.stezky.rules import best_evil, best_rainbows, best_squirrel, final_scoring, game_end
-from boardgames.stezky.solver import MOST, rainbows_to_lay
+from boardgames.stezky.rules import best_evil, best_squirrel, final_scoring, game_end
 from boardgames.stezky.turns import judge_turn
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import N_
@@ -53,19 +48,13 @@ def read_own(data: bytes) -> Options:
     """The readings that the user has decided for his own box; raise SituationError with every fault of the file."""
     reader, raw = TileReader(), parse(data)
     told = reader.keyed(raw, "", ("game", "what", "options")).get("options", {})
-    options = reader.done(OPTIONS.read(reader, told, "options"))
-    return replace(options, settled=tuple(told))
+    return reader.done(OPTIONS.read(reader, told, "options"))
 
 
 def own_form(_language: str) -> str:
     """A file of such readings with nothing decided yet; the lines left out are those that are not usual."""
     others = to_toml({"options": {"largest": "worth", "first_rainbow": "kept", "renewed": False, "overlap": False}})
     return to_toml({"game": "stezky", "what": "options"}) + "".join(f"#{line}\n" for line in others.splitlines())
-
-
-def settle(raw: dict[str, Any], way: Told) -> dict[str, Any]:
-    """The plain values of that file with one more reading decided."""
-    return raw | {"options": {**object_in(raw.get("options")), way.values["option"]: way.values["value"]}}
 
 
 def judge_situation(situation: Situation) -> Verdict[Any]:
@@ -77,8 +66,6 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
             return judge_turn(situation)
         case "end":
             return game_end(situation)
-        case "rainbows":
-            return best_rainbows(situation)
         case "squirrel":
             return best_squirrel(situation)
         case "evil":
@@ -114,8 +101,6 @@ def _check_question(reader: TileReader, situation: Situation) -> None:
         reader.fault(where, text, player=player.name)
     if situation.what == "squirrel":
         _check_squirrel(reader, player, where)
-    if situation.what == "rainbows" and reader.sound("new", "lift"):
-        _check_laying(reader, situation, player)
 
 
 def _check_squirrel(reader: TileReader, player: Player, where: str) -> None:
@@ -125,20 +110,3 @@ def _check_squirrel(reader: TileReader, player: Player, where: str) -> None:
     if not player.hand:
         text = N_("say which tiles {player} has in the hand: the squirrel places them")
         reader.fault(f"{where}.hand", text, player=player.name)
-
-
-def _check_laying(reader: TileReader, situation: Situation, player: Player) -> None:
-    free = player.panorama.rainbows & ~player.panorama.held
-    if held := situation.lift & ~free:
-        text = N_("no free rainbow lies there, so none can be taken up: {places}")
-        reader.fault("lift", text, places=names(held))
-        return
-    if situation.new > max(0, situation.rainbows_left):
-        reader.fault("new", N_("more rainbows than are left: {left}"), left=max(0, situation.rainbows_left))
-        return
-    number = rainbows_to_lay(player, situation.new, situation.lift)
-    if number > MOST or not situation.new + situation.lift.bit_count():
-        text = N_(
-            "from 1 to {limit} rainbows can be laid, counting those that make room for the squirrel; here {number}"
-        )
-        reader.fault("new", text, limit=MOST, number=number)

@@ -6,7 +6,6 @@ The fields of each value are those of a situation file, described once; what a c
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 
 from boardgames.core.reader import letter_of_player
 from boardgames.stezky.fields import PLACE, PLACES, SEAT, SPIRIT, TILES, TileReader, mask
@@ -158,15 +157,13 @@ class Options:
     ``largest``: the largest area is that with most places (``cells``) or that worth most (``worth``), rule F1.
     ``first_rainbow``: on an empty mountain a rainbow goes ``anywhere``, or is ``kept`` until tiles lie there, rule R2.
     ``renewed``: a tile that takes the place of a rainbow completes a square that was full before, rule S1.
-    ``overlap``: a square may share places with a square that bears a spirit, rule S2. ``settled``: those that the user
-    has decided for his own box.
+    ``overlap``: a square may share places with a square that bears a spirit, rule S2.
     """
 
     largest: str = of(choice("cells", "worth"), default="cells")
     first_rainbow: str = of(choice("anywhere", "kept"), default="anywhere")
     renewed: bool = of(choice(True, False), default=True)
     overlap: bool = of(choice(True, False), default=True)
-    settled: tuple[str, ...] = field(default=(), compare=False)
 
 
 OPTIONS = one_of(Options)
@@ -273,14 +270,13 @@ _SPIRIT_PILE: Kind[int] = Kind(lambda reader, raw, where: reader.number(raw, whe
 class Situation:
     """A table and a question about it.
 
-    ``what``: scoring, turn, end, rainbows, squirrel or evil. ``display``: face-up tiles; ``beneath``: those of them
-    with a face-down tile below. ``pile``: tiles left to draw. ``spirit_pile``: spirits left to draw, ``spirit_row``:
-    those face up. ``new`` and ``lift`` (rainbows): how many to place, and which free ones to take up first.
-    ``player``: whom the question is about (index). ``notation``: the language of tiles in the file.
+    ``what``: scoring, turn, end, squirrel or evil. ``display``: face-up tiles; ``beneath``: those of them with a
+    face-down tile below. ``pile``: tiles left to draw. ``spirit_pile``: spirits left to draw, ``spirit_row``: those
+    face up. ``player``: whom the question is about (index). ``notation``: the language of tiles in the file.
     """
 
     game: str = of(choice("stezky"), default="stezky", always=True, kw_only=True)
-    what: str = of(choice("scoring", "turn", "end", "rainbows", "squirrel", "evil"))
+    what: str = of(choice("scoring", "turn", "end", "squirrel", "evil"))
     notation: Language = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, kw_only=True)
     options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
     players: tuple[Player, ...] = of(many(one_of(Player), count=_one_or_two, most=2), check=_somebody)
@@ -290,8 +286,6 @@ class Situation:
     pile: int = of(number(0, TILE_COUNT), default=0, missing=_no_pile, always=lambda table: table.what in _DRAWS)
     spirit_row: tuple[str, ...] = of(many(SPIRIT, each=_face_up), key="spirits.row", default=(), always=True)
     spirit_pile: int = of(_SPIRIT_PILE, key="spirits.pile", default=0, missing=_unseen, always=True)
-    new: int = of(number(0, RAINBOWS), default=0)
-    lift: Mask = of(mask(PLACES), default=0)
     turn: Turn | None = of(one_of(Turn), default=None)
 
     @property

@@ -75,6 +75,11 @@ def around(mask: Mask) -> Mask:
     return (mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE) & MOUNTAIN
 
 
+def fringe(cells: Mask) -> Mask:
+    """The places where a rainbow may go: free and touching ``cells``; anywhere if nothing lies there (rules R1, R2)."""
+    return (around(cells) if cells else MOUNTAIN) & ~cells
+
+
 def areas(cells: Mask) -> tuple[Mask, ...]:
     """The areas into which ``cells`` fall by their edges (rule M2), in the order of their lowest places."""
     found = []
@@ -120,8 +125,3 @@ SQUARES: dict[Place, Mask] = {corner: square for corner in places_of(MOUNTAIN) i
 def full_squares(cells: Mask) -> tuple[Place, ...]:
     """The squares, by their lower left places, all four places of which are in ``cells``."""
     return tuple(corner for corner, square in SQUARES.items() if not square & ~cells)
-
-
-def fires_on(tiles: Mask) -> int:
-    """How many fires the landscape tiles ``tiles`` bear; a fire shared by two tiles counts when both are there."""
-    return sum(not fire & ~tiles for fire in FIRES)

@@ -1,4 +1,4 @@
-"""The final scoring of a game, the end of a game, and the solver's answers, each with its working.
+"""The final scoring of a game, the end of a game, and what covering and squirrel come to, each with its working.
 
 How a turn is judged stands in ``turns``; the rule ids are listed in the README of the game.
 """
@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.stezky.model import Options, Player, Situation
 from boardgames.stezky.mountain import Place, column_of, row_of
-from boardgames.stezky.notation import names, place_name, places_names, spirit_name
+from boardgames.stezky.notation import place_name, places_names, spirit_name
 from boardgames.stezky.scoring import Score
-from boardgames.stezky.solver import Covering, Laying, Squirrel, coverings, finish, lay_rainbows, squirrel
+from boardgames.stezky.solver import Covering, Squirrel, coverings, finish, squirrel
 from boardgames.stezky.working import evil_lines, score_lines, squirrel_lines
 from fejag_admin.common.language import N_
 
@@ -143,23 +143,6 @@ def _capturing_lines(player: Player, able: tuple[Place, ...], display: tuple[Pla
         choices = places_names(matches(tile, display))
         lines.append(said(N_("with {tile}: {choices}"), "C2", 2, tile=place_name(tile), choices=choices))
     return lines
-
-
-def best_rainbows(situation: Situation) -> Verdict[Laying]:
-    """The best places for the rainbows the situation asks about, if the game ended so (solver)."""
-    player = situation.players[situation.player]
-    laying = lay_rainbows(player, situation.new, situation.lift, situation.options)
-    lines = [
-        said(N_("Best places for the rainbows: {places}"), "R1 R2", places=names(laying.best[0])),
-        said(N_("from {before} to {total}; the worst places would give {worst}"), "F5", 1, before=laying.before,
-             total=laying.total, worst=laying.worst),
-        said(N_("of {ways} ways {best} are equally good"), "R1", 1, ways=laying.ways, best=laying.number),
-        *(said(N_("as good: {places}"), "R1", 2, places=names(laid)) for laid in laying.best[1:]),
-    ]  # fmt: skip
-    end = laying.covering
-    lines.append(said(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total))
-    lines += squirrel_lines(player, end.spirit, end.squirrel)
-    return Verdict(laying, (*lines, *score_lines(end.score)))
 
 
 def best_squirrel(situation: Situation) -> Verdict[Squirrel]:

@@ -58,20 +58,6 @@ class Score:
         return self.area_stars + self.fire_stars + self.spirit_stars
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What the spirits that count pay for: a star for each lit fire, each unlit one, each area; ``fixed``: the rest."""
-
-    fixed: int
-    lit: int
-    unlit: int
-    area: int
-
-    def stars(self, tiles: int, lit: int, unlit: int, number: int) -> int:
-        """All stars of a panorama, given tiles of its largest area, lit and unlit fires and the number of areas."""
-        return self.fixed + tiles + lit * (1 + self.lit) + unlit * self.unlit + number * self.area
-
-
 def bonuses(spirits: tuple[str, ...], lit: int, unlit: int, number: int, rainbows: int) -> dict[str, int]:
     """The bonus of each spirit that counts (rule F3), given the fires, the number of areas and of rainbows."""
     plain = sum(SPIRITS[spirit].kind == "plain" for spirit in spirits)
@@ -90,13 +76,6 @@ def bonuses(spirits: tuple[str, ...], lit: int, unlit: int, number: int, rainbow
 def counting(panorama: Panorama, covered: str | None) -> tuple[str, ...]:
     """The ids of the spirits that count: all but the covered one (rule E3)."""
     return tuple(met.spirit for met in panorama.spirits if met.spirit != covered)
-
-
-def weights(panorama: Panorama, covered: str | None, rainbows: int) -> Weights:
-    """What the spirits of a panorama pay for, with ``rainbows`` rainbows in it at the end."""
-    spirits = counting(panorama, covered)
-    fixed = bonuses(spirits, 0, 0, 0, rainbows)
-    return Weights(len(spirits) + sum(fixed.values()), "butterfly" in spirits, "ladybug" in spirits, "wolf" in spirits)
 
 
 def size(area: Mask, tiles: Mask, options: Options) -> tuple[int, int]:

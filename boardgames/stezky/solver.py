@@ -1,22 +1,16 @@
-"""The best that could have been done: laying rainbows, placing the squirrel's hand, covering a spirit. Exact.
+"""What the end of a game leaves a player: a spirit covered, the squirrel's hand placed, the panorama scored. Exact.
 
-All three look at the same end: the opponent covers a spirit first if the player has the evil spirit (rule E3), then
-the squirrel places the hand (rule S6), then the panorama is scored. The opponent covers what leaves the player fewest
-stars, the player lays rainbows where they leave him most.
+The opponent covers a spirit first if the player has the evil spirit (rule E3), then the squirrel places the hand
+(rule S6). The opponent covers what leaves the player fewest stars, the player places the hand as it leaves him most.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from boardgames.stezky.model import Move, Options, Panorama, Player
-from boardgames.stezky.mountain import Mask, around, fires_on, mask_of, places_of
-from boardgames.stezky.scoring import Score, Weights, counting, score, weights
-from boardgames.stezky.search import Base, Outcome, layings
-
-MOST = 5
-"""The most rainbows to be laid at once, those that make room for the squirrel's tiles included; more take minutes."""
+from boardgames.stezky.mountain import Mask, around, fringe, mask_of, places_of
+from boardgames.stezky.scoring import Score, counting, score
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +45,24 @@ class Covering:
     squirrel: Squirrel | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Laying:
-    """The best places for free rainbows: ``total`` stars with them, ``best``: the sets of places that reach it.
-
-    ``number``: how many sets are equally good (``best`` shows the first of them); ``ways``: how many there are at all;
-    ``before``: the stars before anything was laid; ``worst``: the stars of the worst set. ``covering``: what the end
-    comes to with the first of the best sets.
-    """
-
-    total: int
-    best: tuple[Mask, ...]
-    number: int
-    ways: int
-    before: int
-    worst: int
-    covering: Covering
-
-
-SHOWN = 20
-"""How many of equally good sets of places are kept."""
-
-
 def _after_hand(panorama: Panorama, hand: Mask) -> tuple[Panorama, Mask, Mask]:
     """The panorama with the hand placed, the tiles removed from the game, the rainbows that had to make room."""
     removed = hand & panorama.rainbows & panorama.held
     displaced = hand & panorama.rainbows & ~removed
     after = replace(panorama, tiles=panorama.tiles | hand & ~removed, rainbows=panorama.rainbows & ~displaced)
     return after, removed, displaced
+
+
+def layings(cells: Mask, number: int) -> set[Mask]:
+    """Every set of places for ``number`` rainbows, laid one after another beside what lies there (rule R1).
+
+    If the mountain has not so many free places, all of them are filled.
+    """
+    found = {0}
+    for _rainbow in range(number):
+        more = {laid | 1 << at for laid in found for at in places_of(fringe(cells | laid))}
+        found = more or found
+    return found
 
 
 def in_order(base: Mask, laid: Mask) -> tuple[int, ...]:
@@ -98,23 +82,16 @@ def squirrel(player: Player, covered: str | None = None, options: Options | None
 
     Only rainbows that make room leave a choice: all tiles of a hand go to their places whatever the order.
     """
-    options = options or Options()
     panorama, hand = player.panorama, mask_of(*(player.hand or ()))
     after, removed, displaced = _after_hand(panorama, hand)
-    base = Base(after.cells, after.tiles, options)
-    worth = _worth(weights(panorama, covered, panorama.rainbows.bit_count()), fires_on(after.tiles))
-    ways = [(worth(outcome), laid) for laid, outcome in layings(base, displaced.bit_count())]
-    best, worst = max(stars for stars, _laid in ways), min(stars for stars, _laid in ways)
-    best_sets = sorted(laid for stars, laid in ways if stars == best)
-    laid = best_sets[0]
-    moves = tuple(map(Move, places_of(displaced), in_order(after.cells, laid)))
-    end = score(replace(after, rainbows=after.rainbows | laid), covered, options)
-    return Squirrel(hand & ~removed, removed, moves, len(ways), len(best_sets), worst, end)
-
-
-def _worth(worth: Weights, fires: int) -> Callable[[Outcome], int]:
-    """The stars of an outcome, for a panorama with so many fires on its tiles."""
-    return lambda outcome: worth.stars(outcome.tiles, outcome.lit, fires - outcome.lit, outcome.areas)
+    ends = {
+        laid: score(replace(after, rainbows=after.rainbows | laid), covered, options)
+        for laid in layings(after.cells, displaced.bit_count())
+    }
+    totals = [end.total for end in ends.values()]
+    best = min(laid for laid, end in ends.items() if end.total == max(totals))
+    moves = tuple(map(Move, places_of(displaced), in_order(after.cells, best)))
+    return Squirrel(hand & ~removed, removed, moves, len(ends), totals.count(max(totals)), min(totals), ends[best])
 
 
 def finish(player: Player, covered: str | None, options: Options | None = None) -> Covering:
@@ -136,99 +113,3 @@ def coverings(player: Player, options: Options | None = None) -> tuple[Covering,
     found = (finish(player, met.spirit, options) for met in player.panorama.spirits)
     lost = [replace(covering, loss=free.score.total - covering.score.total) for covering in found]
     return tuple(sorted(lost, key=lambda covering: -covering.loss))
-
-
-class _Ends:
-    """The stars of a panorama with rainbows laid on it, for every set of places, with evil spirit and squirrel."""
-
-    def __init__(self, player: Player, number: int, options: Options) -> None:
-        panorama = player.panorama
-        rainbows = panorama.rainbows.bit_count() + number
-        evil = player.evil and panorama.spirits
-        covered = [met.spirit for met in panorama.spirits] if evil else [None]
-        busy = {one for one in covered if player.hand and "squirrel" in counting(panorama, one)}
-        fires = fires_on(panorama.tiles)
-        self._plain = [_worth(weights(panorama, one, rainbows), fires) for one in covered if one not in busy]
-        self._known: dict[Outcome, int | None] = {}
-        self._late: list[_Later] = []
-        self._hand = mask_of(*(player.hand or ()))
-        if busy:
-            after, _removed, displaced = _after_hand(panorama, self._hand)
-            late = fires_on(after.tiles)
-            values = [_worth(weights(panorama, one, rainbows), late) for one in covered if one in busy]
-            base = Base(after.cells, after.tiles, options)
-            outcomes = dict(layings(base, number + displaced.bit_count()))
-            self._late = [_Later(base.cells, outcomes, value) for value in values]
-
-    def stars(self, laid: Mask, outcome: Outcome) -> int:
-        """What the player is left with after the opponent's best covering and his own best placing."""
-        plain = self._known.get(outcome)
-        if plain is None and self._plain:
-            plain = self._known[outcome] = min(value(outcome) for value in self._plain)
-        if not self._late:
-            assert plain is not None
-            return plain
-        late = min(later.best(laid & ~self._hand) for later in self._late)
-        return late if plain is None else min(late, plain)
-
-
-class _Later:
-    """The best end for rainbows that lie somewhere while others are still to make room for the squirrel's tiles."""
-
-    def __init__(self, cells: Mask, outcomes: dict[Mask, Outcome], value: Callable[[Outcome], int]) -> None:
-        self._cells = cells
-        worth = {outcome: value(outcome) for outcome in set(outcomes.values())}
-        self._known = {laid: worth[outcome] for laid, outcome in outcomes.items()}
-
-    def best(self, laid: Mask) -> int:
-        """The most stars with rainbows on ``laid`` and all others wherever they may go."""
-        if (known := self._known.get(laid)) is not None:
-            return known
-        cells, stars = self._cells | laid, -1
-        places = around(cells) & ~cells
-        while places:  # no generator: this is where the time goes
-            bit = places & -places
-            places ^= bit
-            known = self._known.get(laid | bit)
-            stars = max(stars, self.best(laid | bit) if known is None else known)
-        self._known[laid] = stars
-        return stars
-
-
-def rainbows_to_lay(player: Player, new: int, lift: Mask) -> int:
-    """How many rainbows `lay_rainbows` has to think of: also those that must make room for the squirrel's tiles."""
-    panorama = player.panorama
-    making_room = mask_of(*(player.hand or ())) & panorama.rainbows & ~panorama.held & ~lift
-    busy = "squirrel" in counting(panorama, None)
-    return new + lift.bit_count() + (making_room.bit_count() if busy else 0)
-
-
-def lay_rainbows(player: Player, new: int, lift: Mask = 0, options: Options | None = None) -> Laying:
-    """The best places for ``new`` rainbows and the free ones ``lift``, taken up first; "best" if the game ended so.
-
-    Raise ValueError if there is nothing to lay, more than `MOST`, or something in ``lift`` that is no free rainbow.
-    """
-    options = options or Options()
-    panorama = player.panorama
-    if lift & ~(panorama.rainbows & ~panorama.held):
-        raise ValueError("only a free rainbow can be taken up")
-    number = new + lift.bit_count()
-    if number < 1 or rainbows_to_lay(player, new, lift) > MOST:
-        raise ValueError(f"from 1 to {MOST} rainbows can be laid at once")
-    lifted = replace(player, panorama=replace(panorama, rainbows=panorama.rainbows & ~lift))
-    base = Base(lifted.panorama.cells, panorama.tiles, options)
-    ends = _Ends(lifted, number, options)
-    best: list[Mask] = []
-    most, least, ways = -1, 1 << 30, 0
-    for laid, outcome in layings(base, number):
-        ways += 1
-        stars = ends.stars(laid, outcome)
-        least = min(least, stars)
-        if stars > most:
-            most, best = stars, [laid]
-        elif stars == most:
-            best.append(laid)
-    best.sort()
-    end = replace(lifted, panorama=replace(lifted.panorama, rainbows=lifted.panorama.rainbows | best[0]))
-    before = coverings(player, options)[0].score.total
-    return Laying(most, tuple(best[:SHOWN]), len(best), ways, before, least, coverings(end, options)[0])

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from boardgames.core.verdict import Line, Value
 from boardgames.stezky.model import Move, Player, Situation, seen_spirits
-from boardgames.stezky.mountain import Mask, Place, mask_of, places_of
+from boardgames.stezky.mountain import Mask, Place, fringe, mask_of, places_of
 from boardgames.stezky.notation import place_name, places_names
-from boardgames.stezky.search import fringe
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common.language import N_
 

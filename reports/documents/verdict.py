@@ -36,8 +36,7 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
     columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]
-    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in told.steps
-             if not row.folded]  # fmt: skip
+    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in told.steps]
     if lines:
         blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))

@@ -318,14 +318,11 @@ FACTS: dict[str, Facts] = {
         "valid": legal,
         "route": of("route"),
         "fewest": of("fewest"),
-        "number": lambda told: len(told["result"]["values"]["choices"]),
     },
 }
 
 RESULTS: dict[str, dict[str, tuple[str, bool | None]]] = {
     "bez-hranic": {
-        "choices-from-france": ("found", None),
-        "choices-of-two": ("found", None),
         "enclave-monaco": ("settled", True),
         "first-round-from-france": ("settled", True),
         "last-round": ("settled", True),
@@ -337,11 +334,10 @@ RESULTS: dict[str, dict[str, tuple[str, bool | None]]] = {
         "whats-doubtful-in-europe": ("map", None),
         "whole-game-for-two": ("over", True),
         "whole-game": ("over", True),
-        "without-kosovo": ("found", None),
+        "without-kosovo": ("settled", True),
     },
     "stezky": {
         "best-hand-for-the-squirrel": ("found", None),
-        "best-places-for-rainbows": ("found", None),
         "capture-choices": ("so-far", True),
         "end-of-the-game": ("over", None),
         "rainbow-completes-a-square": ("right", True),

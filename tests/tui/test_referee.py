@@ -638,23 +638,3 @@ async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_
                 if sides == "the verdict":
                     assert screen.query_one(VerdictView).region.width == 80
                 await pilot.press("ctrl+n")
-
-
-async def test_the_best_places_for_rainbows_are_picked_and_laid(running: Running) -> None:
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        game = find_game("stezky")
-        assert game is not None
-        screen = await referee(app, pilot, text=situations.example_text(game, "best-places-for-rainbows"))
-        best = verdict(screen).result
-        await pilot.press("l")
-        await shown(pilot, PickDialog)
-        await pilot.pause()
-        await pilot.press("down", "enter")
-        await judged(pilot, screen)
-        assert screen.question == "scoring"
-        assert verdict(screen).result.totals == (best.total,)
-        laid = screen.query_one(MountainTable).mountain.panorama.rainbows
-        assert laid & best.best[1] == best.best[1]
-        await pilot.press("l")
-        await judged(pilot, screen)
-        assert screen.question == "rainbows"

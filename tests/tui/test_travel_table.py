@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from boardgames.bez_hranic.atlas_document import built_in, plain
-from boardgames.core.registry import games
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.situations import written
@@ -216,67 +214,3 @@ async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(running:
             await pilot.press("ctrl+n")
             await wait_for(pilot, lambda: "<FR>" in told(screen))
             await pilot.press("ctrl+n", "ctrl+n")
-
-
-async def test_what_a_verdict_hangs_on_is_settled_with_one_key(running: Running) -> None:
-    """At 80x24 the doubt stands there without a key; what the person chooses is kept, and not in doubt any more."""
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "bez-hranic", situations.example_text(games()[0], "last-round"))
-        assert "white 170 if Kentucky – Missouri is not on your map" in " ".join(told(screen).split())
-        await pilot.press("ctrl+d")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("down", "enter")
-        await wait_for(pilot, lambda: "white 170" in told(screen))
-        assert "Kentucky – Missouri" not in told(screen)
-        assert tomllib.loads(situations.own_path_to_write(screen.game).read_text())["usa"]["off"] == [["KY", "MO"]]
-
-
-async def test_routes_beyond_three_are_folded(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "bez-hranic", None)
-        lines = str(screen.query_one("#said", Static).content).split("\n")
-        row = next(number for number, line in enumerate(lines) if line.startswith("▸"))
-        await pilot.click("#said", offset=(2, row))
-        await pilot.pause()
-        assert "▾ Why, step by step:" in told(screen)
-        await pilot.press("ctrl+n", "enter", "enter", "ctrl+n", "ctrl+n")
-        screen.query_one(VerdictView).focus()
-        fourth = "France – Italy – Slovenia – [Hungary]"
-        for beyond in (None, False, True, None):
-            said = " ".join(told(screen).split())
-            assert ("and as good: 1" in said) == (beyond is not None)
-            assert (fourth in said) == bool(beyond)
-            await pilot.press("enter")
-            await pilot.pause()
-
-
-async def test_a_wish_is_typed_and_what_is_picked_is_laid(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "bez-hranic", situations.example_text(games()[0], "choices-from-france"))
-        line = screen.query_one(TravelTable).line
-        line.focus()
-        line.value = "wish belgium, at most 60"
-        await pilot.press("enter")
-        await judged(pilot, screen)
-        assert "Cheapest, for 40: Belgium" in told(screen)
-        await pilot.press("escape", "ctrl+w")
-        dialog = await shown(pilot, ChooseDialog)
-        assert [option.prompt for option in dialog.query_one(OptionList).options] == [
-            "  40  Belgium: crossings 10 + France – Belgium 30"
-        ]
-        await pilot.press("escape")
-        await pilot.pause()
-        assert app.screen is screen
-        before = tomllib.loads(screen.text)["stacks"]
-        await pilot.press("ctrl+w")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("enter")
-        await judged(pilot, screen)
-        raw = tomllib.loads(screen.text)
-        assert {key: stack for key, stack in raw["stacks"].items() if key != "Belgium"} == before
-        assert len(raw["stacks"]["Belgium"]) == 1
-        assert raw["what"] == "tokens"
-        line.value = "wish nonsense"
-        line.focus()
-        await pilot.press("enter")
-        assert "wish" in line.value

@@ -47,17 +47,13 @@ def sentence(text: str, values: Mapping[str, Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class VerdictLine:
-    """A line of the working in words; ``sign``: whether a condition is met, else empty; ``rules``: their ids.
-
-    ``folded``: one of many alike.
-    """
+    """A line of the working in words; ``sign``: whether a condition is met, else empty; ``rules``: their ids."""
 
     depth: int
     text: str
     sign: str
     amount: int | None
     rules: str
-    folded: bool = False
 
     @property
     def passed(self) -> bool | None:
@@ -134,7 +130,7 @@ def cell_text(cell: Cell) -> str:
 def verdict_line(line: Line) -> VerdictLine:
     sign = "" if line.passed is None else MET if line.passed else MISSED
     text = sentence(line.text, line.values)
-    return VerdictLine(line.depth, text, sign, line.amount, ", ".join(line.rules), line.folded)
+    return VerdictLine(line.depth, text, sign, line.amount, ", ".join(line.rules))
 
 
 def doubt_text(doubt: Doubt) -> str:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # fmt: off
 register("verdict",
     Action("unfold", "enter", "unfold", "Steps",
-           "Show the working step by step; then also what is alike; then hide it again."),
+           "Show the working step by step, or hide it again."),
 )
 # fmt: on
 
@@ -55,8 +55,8 @@ class VerdictView(Guarded, VerticalScroll):
 
     def __init__(self, view_id: str) -> None:
         super().__init__(id=view_id)
-        self.unfolded: int | None = None  # the working: 1; with all that is alike: 2; None: 1 where it has room
-        self._level = 0
+        self.unfolded: bool | None = None  # whether the working is shown; None: where it has room
+        self._shows_working = False
         self._judged: Judged | None = None
         self._drawn = False
 
@@ -79,8 +79,8 @@ class VerdictView(Guarded, VerticalScroll):
         self.query_one("#said", Static).update("")
 
     def action_unfold(self) -> None:
-        """Show the working, then the rest of it, then nothing of it."""
-        self.unfolded = (self._level + 1) % 3
+        """Show the working, or hide it."""
+        self.unfolded = not self._shows_working
         self.on_resize()
 
     def on_resize(self) -> None:
@@ -109,18 +109,18 @@ class VerdictView(Guarded, VerticalScroll):
     def _content(self, judged: Judged) -> Content:
         """What is told of a verdict: its working only if it is unfolded, or as much of it as there is has room."""
         if self.unfolded is None:
-            told = self._content_at(1, judged)
+            told = self._content_with(judged, working=True)
             if told.plain.count("\n") < self.scrollable_content_region.height:
                 return told
-        return self._content_at(self.unfolded or 0, judged)
+        return self._content_with(judged, working=bool(self.unfolded))
 
-    def _content_at(self, level: int, judged: Judged) -> Content:
-        self._level = level
+    def _content_with(self, judged: Judged, *, working: bool) -> Content:
+        self._shows_working = working
         assert judged.verdict is not None
         assert judged.answer is not None
         told = telling(judged.answer, judged.verdict, MOST)
-        parts = [told_content(told, self._room, level)]
-        if level and told.number > MOST:
+        parts = [told_content(told, self._room, working)]
+        if working and told.number > MOST:
             more = _("Lines not shown: {n}. “fejag referee” on the command line shows them all.")
             parts.append(Content(more.format(n=told.number - MOST)))
         if self._drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
@@ -151,7 +151,7 @@ def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Seq
     return Content("\n").join(parts)
 
 
-def told_content(told: Telling, room: int, unfolded: int) -> Content:
+def told_content(told: Telling, room: int, unfolded: bool) -> Content:
     """A verdict in so many columns: outcome, what decides, all players, what it hangs on; below, the working.
 
     The working has its amounts in a column of their own, sign and sentence indented, wrapped under their beginning.
@@ -170,10 +170,12 @@ def told_content(told: Telling, room: int, unfolded: int) -> Content:
             "Why, in {n} step", "Why, in {n} steps", told.number).format(n=told.number)  # fmt: skip
         lines += [
             Content(""),
-            Content(f"{'▸▾▼'[unfolded]} {heading}").stylize("$accent").stylize(Style.from_meta({"steps": True})),
+            Content(f"{'▾' if unfolded else '▸'} {heading}")
+            .stylize("$accent")
+            .stylize(Style.from_meta({"steps": True})),
         ]
     if unfolded:
-        lines += _lines((row for row in told.steps if unfolded > 1 or not row.folded), room, gutter(told.steps))
+        lines += _lines(told.steps, room, gutter(told.steps))
     return Content("\n").join(lines)
 
 

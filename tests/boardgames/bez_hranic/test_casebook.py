@@ -59,13 +59,8 @@ def fact(situation: str, verdict: Verdict[Any], name: str) -> Any:
         return list(result.route) if name == "route" else getattr(result, name)
     if name == "misplaced":
         return [[one.fault, *(f"{token.colour}/{token.height}" for token in one.tokens)] for one in result]
-    if name == "doubtful":
-        return sum(line.passed is not None for line in verdict.lines)
-    if name == "number":
-        return len(result)
-    assert name == "best"
-    offer = load(situation.encode()).tables[0].offer
-    return [*(offer[at] if at < 7 else "40" for at in result[0].fields), result[0].change, result[0].first]
+    assert name == "doubtful"
+    return sum(line.passed is not None for line in verdict.lines)
 
 
 KEPT_BY_CHECKS = {"O1", "O3", "T3", "E1", "G3", "V1"}

@@ -159,14 +159,6 @@ def test_another_map() -> None:
     assert raw["stacks"] == {"Idaho": ["červená"]}
 
 
-def test_choices_say_whose() -> None:
-    raw = laid(RULEBOOK, what="choices")
-    layout = Layout(raw, "cs")
-    lay_typed(layout, len(layout.rows()) - 1, "fi")
-    assert raw["colour"] == "fialová"
-    assert layout.rows()[-1].name == Name(cs="fialová", en="purple")
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,11 +12,11 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import load, sample
+from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.ledger import Settled, play, ranked, settle
 from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import roads
-from boardgames.bez_hranic.solver import choices
-from boardgames.bez_hranic.tokens import SAME_FIELD, SAME_PAIR, TWICE, lifting_order, may_go, misplaced, selections
+from boardgames.bez_hranic.tokens import SAME_FIELD, SAME_PAIR, TWICE, lifting_order, may_go, misplaced
 from boardgames.core.registry import find_game
 from tests.boardgames.judging import judging
 
@@ -103,9 +104,9 @@ def test_azerbaijan_to_norway_is_near_and_its_parts_have_different_neighbours() 
 
 
 def test_the_most_that_neighbours_can_cost() -> None:
-    found = choices(EUROPE, table({}, 5, start="DE", target="LU", offer=("BE", "FR", "GR", "NO", "UA", "HU", "AM")))
-    choice = next(choice for choice in found if choice.fields == (0, 1))
-    assert (len(choice.cost.surcharges), choice.cost.crossings, choice.first) == (5, 3, -180)
+    lying = table({}, 5, start="DE", target="LU", offer=("BE", "FR", "GR", "NO", "UA", "HU", "AM"))
+    price = cost(EUROPE, lying, (0, 1))
+    assert (len(price.surcharges), price.crossings, price.first) == (5, 3, -180)
 
 
 def test_facts_that_the_rulebook_states_about_the_maps() -> None:
@@ -185,28 +186,6 @@ def test_the_least_covered_are_settled_first() -> None:
     assert [colour for _n, colour in lifting_order(players, table({0: ("a", "b", "c")}))] == ["c", "b", "a"]
 
 
-# choices
-
-
-def test_a_token_that_lies_stays_and_finished_ones_are_taken_up() -> None:
-    players = (Player("a", ("a",)), Player("b", ("b",)))
-    lying = table({0: ("a", "b"), 1: ("b",)}, 3)
-    half = choices(EUROPE, lying, players, "a")
-    assert len(half) == 7
-    assert all(0 in choice.fields for choice in half)
-    assert {choice.cost.beneath for choice in half} == {0, 1}
-    full = choices(EUROPE, lying, players, "b")
-    assert len(full) == 28
-    assert next(choice for choice in full if choice.fields == (0, 1)).cost.beneath == 1
-
-
-def test_the_choice_of_the_other_colour_is_not_allowed() -> None:
-    players = (Player("P", ("a", "b")), Player("Q", ("c", "d")))
-    found = choices(EUROPE, table({0: ("a",), 1: ("a",)}, 3), players, "b")
-    assert [choice.fields for choice in found if not choice.allowed] == [(0, 1)]
-    assert found[-1].fields == (0, 1)
-
-
 # whole games
 
 
@@ -234,7 +213,8 @@ def games(draw: st.DrawFn) -> tuple[tuple[Player, ...], tuple[Table, ...]]:
         stacks: list[tuple[str, ...]] = [()] * FIELDS
         laid = []
         for player in players:
-            fields = draw(st.lists(st.sampled_from(selections(at)), min_size=2, max_size=2, unique=True))
+            selections = st.sampled_from(list(combinations(range(FIELDS), tokens_in(at))))
+            fields = draw(st.lists(selections, min_size=2, max_size=2, unique=True))
             laid += [(colour, one) for colour, own in zip(player.colours, fields, strict=False) for one in own]
         for colour, one in draw(st.permutations(laid)):
             stacks[one] += (colour,)

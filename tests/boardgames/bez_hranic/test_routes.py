@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import Atlas, Edge, Region, State
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.model import FORTY, Table
+from boardgames.bez_hranic.journey import cost
+from boardgames.bez_hranic.model import FIELDS, FORTY, Table, tokens_in
 from boardgames.bez_hranic.roads import Roads, roads
-from boardgames.bez_hranic.solver import choices
 from boardgames.core.verdict import Name
 from tests.boardgames.bez_hranic import naive
 
@@ -83,20 +83,14 @@ def test_every_cheapest_route_once_deep(atlas: Atlas, states: list[str], number:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
 
 
-def check_choices(atlas: Atlas, table: Table) -> None:
-    graph, parts = plain(atlas)
-    found = choices(Roads(atlas), table)
-    assert len(found) == (8 if table.round <= 2 else 28) == len({choice.fields for choice in found})
-    for choice in found:
-        stops = tuple(table.offer[at] for at in choice.fields if at != FORTY)
-        for value, beneath in (
-            (choice.first, 0),
-            (choice.change, sum(len(table.stacks[at]) for at in choice.fields)),
-        ):
-            assert value == naive.price(graph, parts, table.start, stops, table.target, stays=FORTY in choice.fields,
-                                        beneath=beneath, final=table.round == 7)  # fmt: skip
-    values = [choice.change for choice in found]
-    assert values == sorted(values, reverse=True)
+def check_prices(atlas: Atlas, table: Table) -> None:
+    (graph, parts), ways = plain(atlas), Roads(atlas)
+    for fields in combinations(range(FIELDS), tokens_in(table.round)):
+        stops = tuple(table.offer[at] for at in fields if at != FORTY)
+        beneath = sum(len(table.stacks[at]) for at in fields)
+        change = cost(ways, table, fields, beneath).change
+        assert change == naive.price(graph, parts, table.start, stops, table.target, stays=FORTY in fields,
+                                     beneath=beneath, final=table.round == 7)  # fmt: skip
 
 
 @st.composite
@@ -111,14 +105,14 @@ def tables(draw: st.DrawFn) -> Table:
 @given(atlases(), tables())
 @settings(max_examples=25)
 def test_every_choice_is_worth_what_the_twin_says(atlas: Atlas, table: Table) -> None:
-    check_choices(atlas, table)
+    check_prices(atlas, table)
 
 
 @pytest.mark.deep
 @given(atlases(), tables())
 @settings(max_examples=500)
 def test_every_choice_is_worth_what_the_twin_says_deep(atlas: Atlas, table: Table) -> None:
-    check_choices(atlas, table)
+    check_prices(atlas, table)
 
 
 @given(atlases(), st.randoms(use_true_random=False), st.permutations(STATES))

@@ -137,12 +137,3 @@ def finish(side: Side, covered: str | None) -> int:
         stars(Side(tiles, rainbows, side.spirits, (), side.evil, side.largest), covered)
         for tiles, rainbows in hands_placed(side)
     )
-
-
-def best_laying(side: Side, number: int) -> tuple[int, int, int, int]:
-    """The most stars, how many sets reach them, how many sets there are, and the fewest stars."""
-    totals = [
-        end(Side(side.tiles, rainbows, side.spirits, side.hand, side.evil, side.largest))
-        for rainbows in layings(side.tiles, side.rainbows, number)
-    ]
-    return max(totals), totals.count(max(totals)), len(totals), min(totals)

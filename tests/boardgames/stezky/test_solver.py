@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from boardgames.stezky.model import Met, Options, Panorama, Player
 from boardgames.stezky.mountain import (
+    FIRES,
     MOUNTAIN,
     SQUARES,
     Mask,
     areas,
     column_of,
-    fires_on,
     mask_of,
     path_down,
     place,
@@ -26,8 +26,7 @@ from boardgames.stezky.mountain import (
 )
 from boardgames.stezky.rules import final_scoring
 from boardgames.stezky.scoring import score
-from boardgames.stezky.search import Base, layings
-from boardgames.stezky.solver import coverings, in_order, lay_rainbows, squirrel
+from boardgames.stezky.solver import coverings, in_order, layings, squirrel
 from boardgames.stezky.spirits import SPIRITS
 from tests.boardgames.stezky import naive
 
@@ -87,7 +86,7 @@ def options_of(side: naive.Side) -> Options:
 def test_the_mountain_is_the_same_for_both() -> None:
     assert cells_in(MOUNTAIN) == naive.ALL
     assert len(naive.ALL) == 48
-    assert fires_on(MOUNTAIN) == 9
+    assert len(FIRES) == 9
     assert [(row_of(corner), column_of(corner)) for corner in SQUARES] == CORNERS
 
 
@@ -121,16 +120,11 @@ def test_stars_of_a_panorama(side: naive.Side) -> None:
 
 @QUICK
 @given(sides(12), st.integers(0, 2))
-def test_every_laying_once_and_rightly_counted(side: naive.Side, number: int) -> None:
-    expected = naive.layings(side.tiles, side.rainbows, number)
-    base = Base(mask(side.tiles | side.rainbows), mask(side.tiles), options_of(side))
-    found = list(layings(base, number))
-    assert len({laid for laid, _outcome in found}) == len(found)
-    assert {cells_in(laid) | side.rainbows for laid, _outcome in found} == expected
-    for laid, outcome in found:
-        there = score(Panorama(mask(side.tiles), mask(side.rainbows) | laid), None, options_of(side))
-        assert tuple(outcome) == (there.area_stars, there.fire_stars, len(there.areas))
-        assert mask_of(*in_order(base.cells, laid)) == laid
+def test_every_way_to_lay_rainbows(side: naive.Side, number: int) -> None:
+    cells = mask(side.tiles | side.rainbows)
+    found = layings(cells, number)
+    assert {cells_in(laid) | side.rainbows for laid in found} == naive.layings(side.tiles, side.rainbows, number)
+    assert all(mask_of(*in_order(cells, laid)) == laid for laid in found)
 
 
 @QUICK
@@ -156,60 +150,8 @@ def test_the_best_hand(side: naive.Side) -> None:
     assert (cells_in(placing.score.panorama.tiles), cells_in(placing.score.panorama.rainbows)) in panoramas
 
 
-def check_laying(side: naive.Side, number: int) -> None:
-    laying = lay_rainbows(player_of(side), number, 0, options_of(side))
-    assert (laying.total, laying.number, laying.ways, laying.worst) == naive.best_laying(side, number)
-    assert laying.covering.score.total == laying.total
-    rainbows = {cells_in(laid) | side.rainbows for laid in laying.best}
-    assert rainbows <= naive.layings(side.tiles, side.rainbows, number)
-
-
-@QUICK
-@given(sides(10), st.integers(1, 2))
-def test_the_best_rainbows(side: naive.Side, number: int) -> None:
-    check_laying(side, number)
-
-
-@settings(QUICK, max_examples=12)
-@given(sides(8, hand=2))
-def test_the_best_rainbow_before_the_squirrel(side: naive.Side) -> None:
-    check_laying(side, 1)
-
-
-@pytest.mark.deep
-@DEEP
-@given(sides(12), st.integers(1, 3))
-def test_the_best_rainbows_deep(side: naive.Side, number: int) -> None:
-    check_laying(side, number)
-
-
-@pytest.mark.deep
-@settings(DEEP, max_examples=150)
-@given(sides(8, hand=2), st.integers(1, 2))
-def test_the_best_rainbows_before_the_squirrel_deep(side: naive.Side, number: int) -> None:
-    check_laying(side, number)
-
-
 @pytest.mark.deep
 @DEEP
 @given(sides(20, hand=3))
 def test_the_end_deep(side: naive.Side) -> None:
     assert coverings(player_of(side), options_of(side))[0].score.total == naive.end(side)
-
-
-def test_lifting_takes_up_the_free_rainbow_only() -> None:
-    tiles = [(1, 1), (1, 2), (2, 1), (4, 5), (5, 5), (6, 5)]
-    side = naive.Side(frozenset(tiles), frozenset({(2, 2), (3, 5)}), (("butterfly", (1, 1)),))
-    player = player_of(side)
-    lifted = lay_rainbows(player, 1, mask([(3, 5)]))
-    bare = naive.Side(side.tiles, frozenset({(2, 2)}), side.spirits)
-    assert lifted.total == naive.best_laying(bare, 2)[0]
-    assert lifted.before == naive.end(side)
-    with pytest.raises(ValueError, match="free rainbow"):
-        lay_rainbows(player, 1, mask([(2, 2)]))
-
-
-@pytest.mark.parametrize(("new", "lift"), [(0, []), (6, [])])
-def test_too_few_or_too_many_rainbows(new: int, lift: list[naive.Cell]) -> None:
-    with pytest.raises(ValueError, match="from 1 to 5"):
-        lay_rainbows(Player("A", Panorama(mask([(1, 1)]))), new, mask(lift))

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, WHOSE, Row
+from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row
 from boardgames.bez_hranic.notation import shown
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
@@ -28,7 +28,7 @@ def row_label(row: Row) -> str:
     """What a row is, in a word."""
     number = row.number + 1
     labels = {FIELD: str(number), STAY: "40", VISIT: _("via") + f" {number}", STATION: _("stop") + f" {number}",
-              WHOSE: _("whose"), START: _("start"), TARGET: _("target")}  # fmt: skip
+              START: _("start"), TARGET: _("target")}  # fmt: skip
     return labels.get(row.kind, "")
 
 
@@ -124,7 +124,7 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
     def _written(self, row: Row, width: int) -> Content:
         text = value_text(row.name) if row.name else ""
         name = Content(text).truncate(width, ellipsis=True, pad=True)
-        if row.key is None and text and row.kind != WHOSE:
+        if row.key is None and text:
             name = name.stylize("$text-error underline")
         return name.stylize("underline") if not text and row.kind != SWITCH else name
 

@@ -13,17 +13,15 @@ from textual.style import Style
 from textual.widgets import Input, Static
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.editing import STATION, STAY, SWITCH, WHOSE, Layout
-from boardgames.bez_hranic.model import OF_ONE_ROUND, ROUNDS
-from boardgames.bez_hranic.notation import shown, token_key
-from boardgames.bez_hranic.roads import roads
+from boardgames.bez_hranic.editing import STATION, STAY, SWITCH, Layout
+from boardgames.bez_hranic.model import ROUNDS
+from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import SituationError
 from fejag_admin.common.language import N_, _, current_language
-from fejag_admin.situations import own_copy, written
-from fejag_admin.texts.games.verdicts import fault_text, name_text, value_text
+from fejag_admin.situations import own_copy
+from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
@@ -47,9 +45,6 @@ register("travel",
            "The round before; a click on its number, too.", footer=False),
     Action("map", "ctrl+e", "next_map", "Map",
            "Lay out on the other map, Europe or USA; what named states of this one is taken up.", footer=False),
-    Action("ways", "ctrl+w", "ways", "Choices",
-           "What can be chosen, the cheapest first, or as was wished: wish greece, at most 60; Enter lays the tokens.",
-           weight=1),
     Action("undo", "ctrl+z", "undo", "Undo", "Undo what was laid or taken up last.", weight=3),
     *moving(N_("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
 )
@@ -87,7 +82,7 @@ class TravelTable(HandTable):
     drawing = TravelRows
     scope = "travel"
     mends: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("start", "target", "offer", "stacks", "players", "colour", "visits", "route"), "type"),
+        **dict.fromkeys(("start", "target", "offer", "stacks", "players", "visits", "route"), "type"),
         "map": "map", "round": "next_round", "rounds": "type",
     }  # fmt: skip
 
@@ -120,8 +115,6 @@ class TravelTable(HandTable):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Rounds are turned only where there are any; what is doubtful is only switched."""
-        if action == "ways":
-            return self.layout_of_table.what in OF_ONE_ROUND
         if action == "turn":
             return self.layout_of_table.what not in {"route", "map"}
         return action not in {"type", "take", "clear"} or self.layout_of_table.what != "map"
@@ -225,11 +218,9 @@ class TravelTable(HandTable):
             super().paste(text)
 
     def lay(self, token: str) -> None:
-        """Lay a token at the current row, or say that it is the one asked about."""
+        """Lay a token at the current row."""
         row = self.rows.row
-        if row.kind == WHOSE:
-            self._do(lambda layout: layout.put(row, token))
-        elif row.has_field:
+        if row.has_field:
             self._do(lambda layout: layout.lay(row, token))
         else:
             self.notify(_("Go to a field of the offer first: tokens lie there."), severity="warning")
@@ -267,7 +258,7 @@ class TravelTable(HandTable):
         from fejag_admin.tui.referee.tables.choose import ChooseDialog
 
         row, at, layout = self.rows.row, self.rows.at, self.layout_of_table
-        states = row.kind not in {STAY, WHOSE}
+        states = row.kind != STAY
         if states:
             known = index(layout.atlas)
             names = {code: known.states[code].name for code in layout.atlas.cards}
@@ -287,35 +278,6 @@ class TravelTable(HandTable):
                 self.lay(chosen)
 
         self.ask(ChooseDialog(title, offered, at=lying), laid)
-
-    def action_ways(self) -> None:
-        """What can be chosen, each with its sums; the chosen one is laid for the colour that is asked about."""
-        from boardgames.bez_hranic.rules import sums_of
-        from boardgames.bez_hranic.working import fields_name
-        from fejag_admin.tui.referee.tables.choose import ChooseDialog
-
-        game, tokens = find_game(self.game), self.layout_of_table.tokens()
-        assert game is not None
-        lying = {token_key(token) for row in self.rows.rows for token in row.tokens}
-        token = next((token for token in tokens if token_key(token) not in lying), tokens[0])
-        asked = {"what": "choices"} | ({"colour": token} if token_key(token) in lying else {})
-        try:
-            situation = game.load(written({**asked, **(self.raw or {}), "what": "choices"}).encode(), self._own)
-        except SituationError as error:
-            self.notify(fault_text(error.faults[0]), severity="warning", markup=False)
-            return
-        ways, table = roads(situation.atlas), situation.tables[0]
-        found = {str(number): one for number, one in enumerate(game.judge(situation).result) if one.allowed}
-        if not found:
-            self.notify(_("No choice is as wished."), severity="warning")
-            return
-        names = {key: fields_name(ways, table, one.fields) for key, one in found.items()}
-        known = [(f"{abs(one.change):>4}  {name_text(names[key])}: {name_text(sums_of(ways, one.cost))}", key)
-                 for key, one in found.items()]  # fmt: skip
-        token = situation.colour or token
-        title = _("What {token} can choose").format(token=value_text(shown(token)))
-        self.ask(ChooseDialog(title, known),
-                 lambda key: self._do(lambda layout: layout.lay_choice(found[key].fields, token)))  # fmt: skip
 
     def action_turn(self, by: int) -> None:
         number = self.layout_of_table.round + by

@@ -13,18 +13,16 @@ from textual.widgets import Static
 from boardgames.core.verdict import NotationError
 from boardgames.stezky import editing
 from boardgames.stezky.model import Panorama
-from boardgames.stezky.mountain import Mask, Row, place, places_of
-from boardgames.stezky.notation import names, place_text, read_spirit
-from boardgames.stezky.solver import Laying
+from boardgames.stezky.mountain import Row, place
+from boardgames.stezky.notation import place_text, read_spirit
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from boardgames.stezky.typed import lay_typed
 from fejag_admin.common.language import _
-from fejag_admin.texts.games.verdicts import name_text, value_text
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.pick import PickDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
-from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -34,8 +32,6 @@ register("mountain_table",
            "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up. "
            "A turn: display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; "
            "the word turn begins it anew.", weight=1),
-    Action("best", "l", "best", "Best rainbows",
-           "The best places for the rainbows, once they are asked for; Enter lays them.", weight=1),
     Action("player", "n", "next_player", "Player",
            "The panorama of the other player; a click on the name, too.", weight=3),
     Action("seat", "a", "seat", "Second player", "Seat a second player at the table.", footer=False),
@@ -187,39 +183,11 @@ class MountainTable(HandTable):
             self.player = len(editing.players_of(self.raw or {})) - 1
             self.show(self._text)
 
-    def action_best(self) -> None:
-        """Look through the best places for rainbows, and lay some; what is asked about is scored then."""
-        found = self.found
-        if isinstance(found, Laying) and (self.raw or {}).get("what") == "rainbows":
-            title = _("Equally good places: {n}").format(n=found.number)
-            headings, cells = [(_("places"), 0)], _laid_cells
-            self.ask(PickDialog(title, found.best, headings, cells, lambda laid: laid), self._lay_best)
-        else:
-            self.change(lambda raw: raw.update(what="rainbows", new=raw.get("new", 1), player=self.player + 1))
-            told = _("The best places for a rainbow are worked out; press {key} to choose.")
-            self.notify(told.format(key=action_named("mountain_table.best").key))
-
-    def _lay_best(self, laid: Mask) -> None:
-        def lay(raw: dict[str, Any]) -> None:
-            number = raw.get("player", 1)
-            player = editing.players_of(raw)[number - 1 if isinstance(number, int) else 0]
-            for at in [*editing.places_in(raw, raw, "lift"), *places_of(laid)]:
-                editing.toggle(raw, player, editing.RAINBOWS, at)
-            raw.pop("new", None)
-            raw.pop("lift", None)
-            raw["what"] = "scoring"
-
-        self.change(lay)
-
     def action_evil(self) -> None:
         self._change(editing.toggle_evil)
 
     def action_empty(self) -> None:
         self._change(editing.clear)
-
-
-def _laid_cells(laid: Mask) -> tuple[str, ...]:
-    return (value_text(names(laid)),)
 
 
 def _player_name(player: dict[str, Any], index: int) -> str:
