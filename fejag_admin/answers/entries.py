@@ -8,7 +8,6 @@ from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import Aside
 from fejag_admin.common.clock import sorted_time_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders import order_text
@@ -35,7 +34,6 @@ ENTRIES: dict[str, str] = {
     "withdrawal": N_("evidence withdrawn"),
     "decision": N_("decision"),
     "takeover": N_("taken over"),
-    "aside": N_("left out"),
 }
 # fmt: off
 STEPS: dict[str, str] = {
@@ -148,17 +146,8 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
             return _("Evidence of entry {version} withdrawn").format(version=payload["evidence"])
         case "takeover":
             return _("The camp goes on at {home}").format(home=payload["home"])
-        case "aside":
-            head, *entries = aside_lines(Aside(payload["after"], payload["place"], tuple(payload["rows"])), campaign)
-            return f"{head} {'; '.join(entries)}"
     told = _("Dispute {number} decided, {ruling}: {reason}")
     return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
-
-
-def aside_lines(note: Aside, campaign: Campaign) -> list[str]:
-    """What was left out: from where, then each entry in full, with its number there."""
-    told = _("Left out, from {place} after entry {after}:").format(place=note.place, after=note.after)
-    return [told, *(f"{one.version} · {dated_text(one, campaign)}" for one in note.entries)]
 
 
 def dated_text(entry: Entry, campaign: Campaign, *more: str) -> str:

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, overload
 
-from fejag_admin.answers.entries import aside_lines, correction_text, note_of, order_in_force, order_of, said_text
+from fejag_admin.answers.entries import correction_text, note_of, order_in_force, order_of, said_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.journal.corrections import Proposal
 from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal, corrections_of
-from fejag_admin.camp.journal.notes import Aside
-from fejag_admin.camp.journal.notes import note_of as noted
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import N_, _, current_language
@@ -198,7 +196,7 @@ def details(journal: Journal, version: int) -> str:
         _("Entry {version} · {time} · {by}").format(
             version=version, time=time_text(entry.when, campaign.zone), by=entry.by
         ),
-        *(aside_lines(note, campaign) if isinstance(note := noted(entry), Aside) else (line.text,)),
+        line.text,
     ]
     if entry.reason:
         lines.append(_("Reason: {reason}").format(reason=entry.reason))

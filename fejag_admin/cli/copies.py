@@ -8,10 +8,10 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put_json, put_table, say
+from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, Word, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import N_, _, ngettext
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.store.store import Store
@@ -79,8 +79,8 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
     "sync",
     help=N_(
         "Bring the camp together with another place that has it: a copy, another store, a database, or a file of"
-        " export --full. If only one has gone on, the other follows. If both have, you choose which one goes on: the"
-        " orders of the other wait among the slips, and all it had stays in the journal to be read."
+        " export --full. If only one has gone on, the other follows. If both have, you see both sides and choose one:"
+        " the other is kept whole as a snapshot, and its orders are put out as slips to be typed again."
     ),
     example="fejag sync /media/stick",
     params=lambda: [
@@ -103,18 +103,17 @@ def sync_command(place: str, keep: str | None) -> Exit:
 def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
     """Bring a camp together with the same one in another place; what is to be chosen is asked, unless it is given."""
     from fejag_admin.answers.entries import entry_line
-    from fejag_admin.cli.desk import person
+    from fejag_admin.cli.freeze import asked_to_release, tell_frozen
     from fejag_admin.store.copies import carry_later
-    from fejag_admin.store.sync import follow, meet, other_store, settle
+    from fejag_admin.store.sync import choose, follow, meet, other_store
 
     with other_store(place) as (there, label):
         meeting = meet(store, there, label, slug)
-        standing = meeting.fork.standing
         say(meeting.standing_text(entry_line))
         if meeting.follows:
             follow(store, there, meeting)
-            say(_("They came here.") if standing == "behind" else _("They were copied there."))
-        if standing == "diverged":
+            say(_("They came here.") if meeting.fork.theirs else _("They were copied there."))
+        if meeting.asks:
             columns = [Column("", right=True), Column(_("here")), Column(_("there: {place}").format(place=label))]
             put_table(columns, [*meeting.sides(entry_line)])
             keep = keep or _chosen()
@@ -122,15 +121,15 @@ def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
                 words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
                 say(words.format(here=_("here"), there=_("there")))
                 return Exit.CONFLICT
-            settled = settle(store, there, meeting, person(), keep_mine=keep == "here")
-            say(settled.text)
-            if settled.slips:
-                told = ngettext(
-                    "{n} order of the other side waits among the slips: “fejag slips” shows and enters them.",
-                    "{n} orders of the other side wait among the slips: “fejag slips” shows and enters them.",
-                    settled.slips,
-                )
-                say(told.format(n=settled.slips))
+            keep_mine = keep == "here"
+            frozen = [desk for desk in (meeting.frozen(keep_mine=keep_mine),) if desk is not None]
+            release = asked_to_release(frozen, yes=False)
+            left = choose(store, there, meeting, entry_line, keep_mine=keep_mine, release=release)
+            if frozen and not release:
+                tell_frozen([store.desk(slug)])
+            told = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
+            say(told.format(id=left.snapshot, file=left.file))
+            put(left.lines)
     carry_later(store.place)
     return Exit.FINE
 

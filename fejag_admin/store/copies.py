@@ -181,12 +181,15 @@ def gone(place: Address) -> bool:
 def ahead_text(there: Store, fork: Fork, own: Address) -> str:
     """What to say of a place that has entries of a camp which are not here, in the store ``own``."""
     from fejag_admin.store.payloads import entry_of
+    from fejag_admin.store.snapshots import given_up
 
     if warning := elsewhere(map(entry_of, fork.theirs), own):
         return warning
     told = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
     if fork.standing == "behind":
         told = _("{place} has entries that are not here; “fejag sync {place}” brings them.")
+        if given_up(own, fork.theirs[0]):
+            told = _("{place} still has entries after no. {at} that were given up here; “fejag sync {place}” asks.")
     told += " " + _("In the application it is Ctrl+P, “Bring together”.")
     return told.format(place=there.place.label, at=fork.at)
 

@@ -1,30 +1,26 @@
-"""How two stores have the same camp: alike, one further than the other, or gone on apart; and how one follows.
+"""How two stores have the same camp: alike, one further than the other, or both gone on; and how one follows.
 
-Entries are carried as they are, with their hashes, in one transaction, and read again afterwards. What one side has and
-the other has *set aside*, word for word, in an entry of its own gives way without being asked about.
+Entries are carried as they are, with their hashes, in one transaction, and read again afterwards.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from sqlalchemy import Connection, delete, text
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
-from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, breaks, broken, canonical
+from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, breaks, broken
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.reading import Draft, all_camps, hash_at, read_drafts, read_rows
 from fejag_admin.store.restore import triggers_off
 from fejag_admin.store.rows import drop_draft, head, insert_camp, insert_rows, keep_draft, lock, rename_camp
+from fejag_admin.store.snapshots import holds
 from fejag_admin.store.store import Store, called
 from fejag_admin.store.tables import entries
-
-Standing = Literal["same", "ahead", "behind", "diverged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +32,11 @@ class Fork:
     theirs: tuple[EntryRow, ...]
 
     @property
-    def standing(self) -> Standing:
-        """How mine stands to theirs; ``ahead``: theirs can follow mine and loses nothing by it."""
-        if not self.mine and not self.theirs:
-            return "same"
-        if not unsettled(self.mine, self.theirs):
-            return "behind"
-        return "ahead" if not unsettled(self.theirs, self.mine) else "diverged"
+    def standing(self) -> Literal["same", "ahead", "behind", "diverged"]:
+        """How mine stands to theirs; ``ahead``: theirs lacks entries, and has none of its own."""
+        if self.mine:
+            return "diverged" if self.theirs else "ahead"
+        return "behind" if self.theirs else "same"
 
 
 class Carried(NamedTuple):
@@ -55,17 +49,6 @@ class Carried(NamedTuple):
 
 Piece = tuple[StoredCamp, Head | None, Head, tuple[EntryRow, ...], dict[str, Draft | None]]
 """What is to be written of a camp: where it ends there, after which entry, the rows, and the drafts (None: dropped)."""
-
-
-def row_text(row: EntryRow) -> str:
-    """An entry as it is kept in one that sets it aside."""
-    return canonical(asdict(row))
-
-
-def unsettled(rows: Iterable[EntryRow], others: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
-    """Those rows that none of the others has set aside."""
-    known = {one for row in others if row.kind == "aside" for one in json.loads(row.payload)["rows"]}
-    return tuple(row for row in rows if row_text(row) not in known)
 
 
 def compare(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
@@ -107,11 +90,15 @@ def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[Entr
     insert_rows(connection, rows)
 
 
-def carry(source: Database, target: Store, *, mirror: bool = False, only: str | None = None) -> Carried:
+def carry(
+    source: Database, target: Store, *, mirror: bool = False, only: str | None = None, over: Fork | None = None
+) -> Carried:
     """Let the target have what the source has, in one transaction, and look that it has. Raise StoreError.
 
-    A camp that has gone on in the target stays as it is there: see `Carried.forks`. ``mirror``: the target is to have
-    just the drafts of the source, else it gets those of kinds that it lacks. ``only``: the uid of a single camp.
+    A camp that has gone on in the target stays as it is there (see `Carried.forks`), unless it has just what the
+    person gave up: ``over``, or, of a ``mirror``, what was kept as a snapshot when another side was chosen. A mirror
+    has just the drafts of the source, any other target gets those of kinds that it lacks. ``only``: the uid of a
+    single camp.
     """
     with target.database.read() as connection:
         named = {camp.uid: camp.names for camp in all_camps(connection)}
@@ -130,18 +117,19 @@ def carry(source: Database, target: Store, *, mirror: bool = False, only: str | 
         uid, after = camp.uid, there.get(camp.uid, Head())
         if not follows:
             fork = compare(rows, rows_of(target, uid))
-            done.versions[uid] = fork.at
-            if fork.standing != "ahead":
+            chosen = over is not None and (fork.at, fork.theirs) == (over.at, over.theirs)
+            if not chosen and not (mirror and holds(source.place, ("sync",), fork.theirs[-1])):
+                done.versions[uid] = fork.at
                 done.forks[uid] = fork
                 continue
-            after, rows = Head(fork.at, fork.mine[0].prev_hash), fork.mine
+            after, rows = Head(fork.at, rows[fork.at - 1].hash), fork.mine
         if breaks(rows, after.version, after.hash) if after.version else broken(camp, rows):
             raise StoreTrouble(_broken(source.place))
         done.versions[uid] = after.version + len(rows)
         has = drafts.get(uid, {})
         changes: dict[str, Draft | None] = dict.fromkeys(has.keys() - kept.keys() if mirror else ())
         changes |= {kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)}
-        if rows or changes or uid not in there or newer(camp.names, named[uid]):
+        if rows or not follows or changes or uid not in there or newer(camp.names, named[uid]):
             pieces.append((camp, there.get(uid), after, rows, changes))
     if pieces:
         _put(target, pieces)
@@ -174,7 +162,7 @@ def _name(connection: Connection, camp: StoredCamp, target: Store) -> None:
 
 
 def _put(target: Store, pieces: list[Piece]) -> None:
-    ends = {camp.uid: rows[-1].hash for camp, _there, _after, rows, _drafts in pieces if rows}
+    ends = {camp.uid: rows[-1].hash if rows else after.hash for camp, _there, after, rows, _drafts in pieces}
 
     def done(connection: Connection) -> bool:
         return all(lock(connection, uid) and head(connection, uid).hash == ends[uid] for uid in ends)

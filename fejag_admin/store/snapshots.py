@@ -26,6 +26,7 @@ from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import own_file, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, address
+from fejag_admin.store.chain import EntryRow
 from fejag_admin.store.database_errors import guarded, store_error
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, Locked, StoreError, UnknownSnapshot
@@ -59,9 +60,10 @@ _ENDS = "SELECT camp, max(version), hash FROM entries GROUP BY camp"  # SQLite g
 class Snapshot:
     """A snapshot of the whole store.
 
-    ``id``: the name of its file without the suffix. ``kind``: the risky step it precedes, or ``named`` by a person;
-    ``subject``: that name, or what the step was about (camp and entry). ``made``: ISO time in UTC. ``camps``: what is
-    in it. ``number``: grows from one to the next, whatever the clock says; 0 if an earlier version made it.
+    ``id``: the name of its file without the suffix. ``kind``: the risky step it precedes, or ``named`` by a person, or
+    ``sync``: what gave way when another side of a camp was chosen. ``subject``: that name, or what it is about.
+    ``made``: ISO time in UTC. ``camps``: what is in it. ``number``: grows from one to the next, whatever the clock
+    says; 0 if an earlier version made it.
     """
 
     id: str
@@ -83,15 +85,23 @@ class Snapshot:
             "import": _("before adding the camp {subject}"),
             "migration": _("before a migration from schema {subject}"),
             "restore": _("before restoring {subject}"),
-            "sync": _("before bringing together {subject}"),
+            "sync": _("left out: {subject}"),
         }[self.kind].format(subject=self.subject)
 
 
-def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str | None = None) -> Snapshot:
+def take(
+    database: Database,
+    kind: Kind,
+    subject: str,
+    now: datetime,
+    spare: str | None = None,
+    change: Callable[[Connection], None] | None = None,
+) -> Snapshot:
     """Make a snapshot of the store and remove the oldest ones of the program itself beyond `KEEP`.
 
     ``subject``: the name given by a person, or what the risky step is about. ``spare``: the id of one that must stay.
-    Raise Refused if a name is blank, StoreError if the snapshot cannot be made; the risky step must not go on then.
+    ``change``: what is other in the snapshot than in the store. Raise Refused if a name is blank, StoreError if the
+    snapshot cannot be made; the risky step must not go on then.
     """
     subject = " ".join(subject.split())
     if not subject or not subject.isprintable():
@@ -108,6 +118,9 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
         try:
             discard(part)
             _copy(database, part)
+            if change is not None:
+                with closing(Database(address(part))) as copy, copy.write() as writer:
+                    change(writer)
             with closing(connect_file(part)) as connection:
                 connection.execute("PRAGMA journal_mode = DELETE")
                 connection.execute("DROP TABLE IF EXISTS snapshot_note")  # of a snapshot that is used as a store
@@ -225,7 +238,7 @@ def _publish(part: Path, stem: str) -> Path:
 
 def _file_name(kind: Kind, subject: str) -> str:
     """A short name that every file system takes."""
-    name = subject if kind == "named" else f"before-{kind}"
+    name = subject if kind in ("named", "sync") else f"before-{kind}"
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
 
 
@@ -244,6 +257,21 @@ def _held(database: Database, path: Path) -> bool:
     except (sqlite3.Error, StoreError):
         return False
     return all(exported(database.place, sealed) for sealed in lost)
+
+
+def holds(place: Address, kinds: tuple[Kind, ...], row: EntryRow) -> bool:
+    """Whether a snapshot of one of these kinds has an entry: the store had it, and it was given up."""
+    for snapshot in all_snapshots(place):
+        if snapshot.kind in kinds:
+            with suppress(sqlite3.Error), closing(_connected(snapshot.path)) as connection:
+                if hash_at(connection, row.camp, row.version) == row.hash:
+                    return True
+    return False
+
+
+def given_up(place: Address, row: EntryRow) -> bool:
+    """Whether a person let go of an entry: an older snapshot was restored, or another side of the camp was chosen."""
+    return holds(place, ("restore", "sync"), row)
 
 
 class KeptFile(NamedTuple):
@@ -271,6 +299,7 @@ def kept_files(database: Database) -> tuple[KeptFile, ...]:
         (place.exports, "[!.]*.json", _("export of a camp that was deleted: {file}"), partial(_here, database)),
         (place.exports, ".*", left, old),
         (place.snapshots, ".*.part*", left, old),
+        (place.snapshots, "*.txt", _("entries that were left out, as a text: {file}"), lambda _path: False),
         (place.memory.parent, f"{unfinished(name, '*')}*", left, old),
         (place.memory.parent, f"{name}.damaged-*", _("damaged, set aside: {file}"), lambda _path: False),
     ]

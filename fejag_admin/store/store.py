@@ -240,9 +240,9 @@ class Store:
         """Make a snapshot of the whole store under a name; it is kept for ever."""
         return snapshots.take(self.database, "named", name, self._clock())
 
-    def snapshot_before(self, kind: Kind, subject: str) -> Snapshot:
-        """Make the snapshot that precedes a risky step."""
-        return snapshots.take(self.database, kind, subject, self._clock())
+    def snapshot_before(self, kind: Kind, subject: str, change: Callable[[Connection], None] | None = None) -> Snapshot:
+        """Make the snapshot that precedes a risky step; ``change``: what is other in it than in the store."""
+        return snapshots.take(self.database, kind, subject, self._clock(), change=change)
 
     def frozen(self) -> tuple[Desk, ...]:
         """The camps of which players see an earlier state, by a freeze; none if the store cannot be read."""

@@ -1,112 +1,175 @@
 """Bringing together a camp that two stores have, and taking one over.
 
-Where both have gone on, one goes on and the other is set aside: its entries stay, word for word, in one entry of the
-journal, and its orders in force wait among the slips to be judged anew; the rest is there to be read. Each store is
-written in one transaction; if the second cannot be, it follows as soon as it can.
+A side that lacks entries follows. Where both have gone on, or one of them gave up what the other has, a person chooses
+one side; the other is kept whole as a snapshot, and its orders are written as slips to be typed again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from fejag_admin.camp.advice.slips import slip_words
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.journal.notes import Aside, TakeOver
+from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.camp.journal.replayed import who_and_whom
 from fejag_admin.common.clock import time_text
+from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.rules.orders import VoidAttack
+from fejag_admin.rules.orders import Place, VoidAttack
+from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, copies, meant, sticks
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
+from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
+from fejag_admin.store.freezes import freeze_to_keep, keep_freeze
 from fejag_admin.store.full_export import import_full
-from fejag_admin.store.kept_drafts import KIND
-from fejag_admin.store.lineage import Fork, carry, compare, row_text, rows_of, unsettled
+from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, rows_of
 from fejag_admin.store.reading import all_camps, hash_at, read_rows
-from fejag_admin.store.snapshots import exported
+from fejag_admin.store.snapshots import exported, given_up
 from fejag_admin.store.store import Store
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.rules.state import State
-    from fejag_admin.store.chain import EntryRow
+
+Told = Callable[["Journal", int], str]
+"""Says in words what an entry of a journal is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A camp here (``mine``) and in another store (``theirs``), called ``label``; ``fork``: where the two part.
+    """A camp here (``mine``, in ``home``) and in another store (``theirs``, in ``label``); ``fork``: where they part.
 
-    ``file``: whether that is a file with a whole history, which is only read.
+    ``file``: whether that is a file with a whole history, which is only read. ``given_up``: whether the side that lacks
+    entries gave them up, when an older snapshot was restored or another side was chosen.
     """
 
     label: str
+    home: str
     fork: Fork
     mine: Desk
     theirs: Desk
     file: bool
+    given_up: bool
 
-    def sides(self, said: Callable[[Journal, int], str]) -> Iterator[tuple[str, str, str]]:
-        """From where the two part: the number of each entry, and what is ``said`` of it here and there."""
-        fork = self.fork
-        for number, both in enumerate(zip_longest(fork.mine, fork.theirs), fork.at + 1):
-            journals = (self.mine.journal, self.theirs.journal)
-            here, there = (said(one, number) if row else "" for one, row in zip(journals, both, strict=True))
-            yield str(number), here, there
+    @property
+    def asks(self) -> bool:
+        """Whether a person has to choose a side."""
+        return self.fork.standing == "diverged" or (self.given_up and not (self.file and self.fork.mine))
 
     @property
     def follows(self) -> bool:
         """Whether one of the two can have what it lacks."""
+        if self.asks:
+            return False
         return self.fork.standing == "behind" or (self.fork.standing == "ahead" and not self.file)
 
-    def standing_text(self, said: Callable[[Journal, int], str]) -> str:
+    def sides(self, told: Told) -> Iterator[tuple[str, str, str]]:
+        """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
+        equal = self._equal()
+        also_there = dict(equal)
+        also_here = {there: here for here, there in equal}
+        there_too, here_too = _("also entered there as no. {n}"), _("also entered here as no. {n}")
+        for number, rows in enumerate(zip_longest(self.fork.mine, self.fork.theirs), self.fork.at + 1):
+            here = there = ""
+            if rows[0]:
+                here = _marked(told(self.mine.journal, number), there_too, also_there.get(number))
+            if rows[1]:
+                there = _marked(told(self.theirs.journal, number), here_too, also_here.get(number))
+            yield str(number), here, there
+
+    def standing_text(self, told: Told) -> str:
         """How the two stand, in words."""
         fork, ahead = self.fork, self.theirs if self.fork.standing == "behind" else self.mine
-        told = {
+        text = {
             "same": _("Both have the same {n} entries; there is nothing to do."),
             "behind": _("{place} is ahead, by so many entries: {n}. The last one there: {entry}"),
             "ahead": _("{place} is behind, by so many entries: {n}. The last one here: {entry}"),
             "diverged": _("Both went on by themselves after entry {at} ({entry})."),
         }[fork.standing]
+        if self.asks and fork.standing == "behind":
+            text = _("{place} has entries that were given up here, so many: {n}. The last one there: {entry}")
+        elif self.asks and fork.standing == "ahead":
+            text = _("{place} gave up entries that are here, so many: {n}. The last one here: {entry}")
         if self.file and fork.standing == "ahead":
-            told += " " + _("It is a file and stays as it is; “fejag export --full” writes a new one.")
+            text += " " + _("It is a file and stays as it is; “fejag export --full” writes a new one.")
         n = fork.at if fork.standing == "same" else ahead.version - fork.at
         last = fork.at if fork.standing == "diverged" else ahead.version
-        return told.format(place=self.label, n=n, at=fork.at, entry=said(ahead.journal, last))
+        return text.format(place=self.label, n=n, at=fork.at, entry=told(ahead.journal, last))
+
+    def frozen(self, *, keep_mine: bool) -> Desk | None:
+        """The side that is not chosen if its freeze would end by that."""
+        left, kept = self.going(keep_mine=not keep_mine), self.going(keep_mine=keep_mine)
+        if self.file and keep_mine:
+            return None
+        return None if freeze_to_keep(left.journal, kept.journal) is None else left
+
+    def going(self, *, keep_mine: bool) -> Desk:
+        """The side that is chosen."""
+        return self.mine if keep_mine else self.theirs
+
+    def left_out(self, told: Told, *, keep_mine: bool) -> list[str]:
+        """What the side that is not chosen has from where the two part, as a text that *Slips* can read.
+
+        Placements in force are slips; what has to be entered in another way is a comment, and so is what the other side
+        has, too.
+        """
+        left, source, equal = self.mine, self.home, dict(self._equal())
+        if keep_mine:
+            left, source, equal = self.theirs, self.label, {there: here for here, there in self._equal()}
+        lines, too = [], _("also entered on the other side as no. {n}")
+        for entry in left.journal.entries[self.fork.at :]:
+            step = left.journal.step_of.get(entry.version) if entry.kind == "order" else None
+            order = step.order if step is not None and step.ruling.accepted else None
+            text = _marked(told(left.journal, entry.version), too, equal.get(entry.version))
+            line = f"# {entry.version} · {text}"
+            if isinstance(order, Place) and order.override is None and entry.version not in equal:
+                note = _("from {place}, entry {version}, {by}, {time}").format(
+                    place=source, version=entry.version, by=entry.by, time=time_text(entry.when, left.campaign.zone)
+                )
+                line = f"{order.team} {order.figure} {left.campaign.board.name(order.at)} # {note}"
+            lines.append(" ".join(line.replace(";", ",").split()))
+        return lines
+
+    def _equal(self) -> list[tuple[int, int]]:
+        """The orders in force that were entered on both sides since they part: the number of each here and there."""
+        theirs = _orders(self.theirs.journal, self.fork.at)
+        pairs = []
+        for here, order in _orders(self.mine.journal, self.fork.at):
+            match = next((one for one in theirs if one[1] == order), None)
+            if match is not None:
+                theirs.remove(match)
+                pairs.append((here, match[0]))
+        return pairs
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What came of a choice.
+class LeftOut(NamedTuple):
+    """What a choice left out: the id of the snapshot that holds it whole, its entries as lines, the file of these."""
 
-    ``version``: the entry that holds what was set aside. ``slips``: how many orders wait among the slips of ``by``.
-    ``rest``: the entries (as numbered there) that are only to be read: refused or retracted orders, corrections, notes,
-    attacks made void that are none here. ``fault``: why the side that was set aside does not follow yet.
-    """
+    snapshot: str
+    lines: list[str]
+    file: Path
 
-    version: int
-    slips: int
-    by: str
-    rest: tuple[int, ...]
-    fault: str = ""
 
-    @property
-    def text(self) -> str:
-        """All of it in words but for the slips."""
-        told = [_("Entry {version} holds all that was left out, to be read.").format(version=self.version)]
-        if self.rest:
-            rest = _(
-                "These entries of the other side are no orders in force (refused, retracted, corrections, notes) and do"
-                " not wait; enter them again if they are still wanted: {versions}."
-            )
-            told.append(rest.format(versions=", ".join(map(str, self.rest))))
-        return "\n".join(filter(None, (*told, self.fault)))
+def _orders(journal: Journal, after: int) -> list[tuple[int, object]]:
+    """The orders in force after an entry, each with its number; an attack made void is known by its fighters."""
+    found: list[tuple[int, object]] = []
+    for entry in journal.entries[after:]:
+        step = journal.step_of.get(entry.version) if entry.kind == "order" else None
+        if step is not None and step.ruling.accepted:
+            order = step.order
+            fighters = who_and_whom(journal.state, order.attack) if isinstance(order, VoidAttack) else order
+            found.append((entry.version, fighters))
+    return found
+
+
+def _marked(line: str, told: str, also: int | None) -> str:
+    """A line about an entry, and where the same order was entered, too."""
+    return line if also is None else f"{line} – {told.format(n=also)}"
 
 
 @contextmanager
@@ -134,6 +197,17 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
         yield store, place.label
 
 
+def sound_desk(there: Store, slug: str, label: str) -> Desk:
+    """A camp in another store after a look at all of it, as at a file that is imported. Raise StoreError."""
+    desk = there.desk(slug, remember=False)
+    try:
+        import_full(there.export_full(slug))
+    except DocumentError as error:
+        told = _("The camp “{name}” in {place} cannot be used: {fault}")
+        raise Damaged(told.format(name=desk.name, place=label, fault=error.faults[0])) from error
+    return desk
+
+
 def known_as(store: Store, data: bytes) -> str | None:
     """The slug of the camp whose whole history this is; None if it is not in the store. Raise DocumentError."""
     uid = import_full(data)[0].uid
@@ -151,46 +225,52 @@ def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
         told = _("The camp “{name}” is not in {place}; there are: {others}.")
         others = ", ".join(one.name for one in known.values()) or "–"
         raise UnknownCamp(told.format(name=mine.name, place=label, others=others))
-    theirs = there.desk(known[uid].slug)
+    theirs = sound_desk(there, known[uid].slug, label)
     fork = compare(rows_of(store, uid), rows_of(there, uid))
-    return Meeting(label, fork, mine, theirs, label != there.place.label)
+    lacking, rows = (there, fork.mine) if fork.mine else (store, fork.theirs)
+    left = fork.standing in ("ahead", "behind") and given_up(lacking.place, rows[0])
+    return Meeting(label, store.place.label, fork, mine, theirs, label != there.place.label, left)
 
 
 def follow(store: Store, there: Store, meeting: Meeting) -> int:
-    """Fast-forward: let the one that lacks entries have them; how many. Raise StoreError."""
+    """Let the one that lacks entries have them; how many. Raise StoreError."""
     uid = meeting.mine.camp.uid
     if meeting.fork.standing == "ahead":
         return carry(store.database, there, only=uid).written
-    if meeting.fork.mine:
-        store.snapshot_before("sync", meeting.mine.name)
     return carry(there.database, store, only=uid).written
 
 
-def settle(store: Store, there: Store, meeting: Meeting, by: str, *, keep_mine: bool) -> Settled:
-    """Let one side go on where both have gone on; the other one is set aside, its orders wait among the slips.
+def choose(
+    store: Store, there: Store, meeting: Meeting, told: Told, *, keep_mine: bool, release: bool = False
+) -> LeftOut:
+    """Let both sides have what the chosen one has; what the other one had is kept whole and as lines.
 
-    Slips, note and the tail of the other store are written one after another, so that nothing can be lost between:
-    what was not done yet can be done again. Raise StoreError if the side that goes on cannot be written to.
+    The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on,
+    unless ``release`` is given. Raise StoreError; neither side has lost anything then.
     """
-    fork, mine, theirs, label = meeting.fork, meeting.mine, meeting.theirs, meeting.label
-    going, leaving, source = (mine, theirs, label) if keep_mine else (theirs, mine, store.place.home)
-    left = unsettled(fork.theirs, fork.mine) if keep_mine else unsettled(fork.mine, fork.theirs)
-    lines, rest = _slips(left, leaving.journal, going.state, source)
-    kind = f"{KIND}{source}"
-    kept = mine.draft(kind)
-    waiting = str(kept.value).split("\n") if kept else []
-    if lines:
-        mine.keep_draft(kind, "\n".join(dict.fromkeys([*waiting, *lines])), by=source)
-    store.snapshot_before("sync", mine.name)
-    version = going.note(Aside(fork.at, source, tuple(map(row_text, left))), by=by)
-    winner, loser = (store, there) if keep_mine else (there, store)
-    fault = ""
-    try:
-        if carry(winner.database, loser, only=mine.camp.uid).forks:
-            fault = _("Somebody entered something there meanwhile; look at both sides again.")
-    except StoreError as error:
-        fault = str(error)
-    return Settled(version, len(lines), source, rest, fault)
+    fork, uid = meeting.fork, meeting.mine.camp.uid
+    subject = _("{camp}, {place} after entry {at}").format(
+        camp=meeting.mine.name, place=meeting.label if keep_mine else store.place.label, at=fork.at
+    )
+    if keep_mine:  # restoring it makes this store what it would be if the other side had been chosen
+        kept = store.snapshot_before("sync", subject, lambda copy: replace_tail(copy, uid, fork.at, fork.theirs))
+    else:
+        kept = store.snapshot_before("sync", subject)
+    lines = meeting.left_out(told, keep_mine=keep_mine)
+    file = kept.path.with_suffix(".txt")
+    with guarded(address(file)):
+        write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
+    if keep_mine and meeting.file:
+        return LeftOut(kept.id, lines, file)
+    winner, loser, over = (there, store, Fork(fork.at, fork.theirs, fork.mine))
+    if keep_mine:
+        there.snapshot_before("sync", subject)
+        winner, loser, over = store, there, fork
+    if not release:
+        keep_freeze(meeting.going(keep_mine=not keep_mine).journal, meeting.going(keep_mine=keep_mine))
+    if carry(winner.database, loser, only=uid, over=over).forks:
+        raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
+    return LeftOut(kept.id, lines, file)
 
 
 def found(store: Store) -> Iterator[tuple[str, Desk]]:
@@ -212,8 +292,9 @@ def found(store: Store) -> Iterator[tuple[str, Desk]]:
 def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tuple[Desk, str]:
     """Go on here with a camp of another place, which is told so and copied to from now on.
 
-    ``slug``: which camp there, else the one changed last. Returns its desk, and why the place cannot be told if it
-    cannot. Raise StoreError, and EntryRefused if the camp went on here without that place.
+    ``slug``: which camp there, else the one changed last; no other one is taken. Returns its desk, and why the place
+    cannot be told if it cannot. Raise StoreError, and EntryRefused if the camp went on here without that place, or gave
+    up what is there.
     """
     with other_store(words) as (there, label):
         infos = sorted(there.camps(), key=lambda camp: camp.changed, reverse=True)
@@ -221,10 +302,18 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
         if wanted is None:
             told = _("There is no such camp in {place}; there are: {others}.")
             raise UnknownCamp(told.format(place=label, others=", ".join(info.slug for info in infos) or "–"))
-        uid = there.desk(wanted).camp.uid  # which looks at every entry
-        fork = carry(there.database, store).forks.get(uid)
-        if fork is not None and fork.standing == "diverged":
-            raise EntryRefused(ahead_text(there, fork, store.place))
+        taken = sound_desk(there, wanted, label)
+        uid = taken.camp.uid
+        with store.read() as connection:
+            present = {camp.uid for camp in all_camps(connection)}
+        if uid in present:
+            fork = compare(rows_of(store, uid), rows_of(there, uid))
+            if fork.standing == "diverged" or (fork.theirs and given_up(store.place, fork.theirs[0])):
+                raise EntryRefused(ahead_text(there, fork, store.place))
+        if present:
+            store.snapshot_before("import", taken.name)
+        if any(fork.mine for fork in carry(there.database, store, only=uid).forks.values()):
+            raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     with store.read() as connection:
         desk = store.desk(next(camp.slug for camp in all_camps(connection) if camp.uid == uid))
     desk.note(TakeOver(store.place.home), by=by)
@@ -233,28 +322,3 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
     except StoreError as error:
         return desk, str(error)
     return desk, ""
-
-
-def _slips(
-    rows: tuple[EntryRow, ...], journal: Journal, state: State, source: str
-) -> tuple[list[str], tuple[int, ...]]:
-    """The orders in force among entries, each as a slip that says where it is from; and the entries that are none."""
-    lines: list[str] = []
-    rest: list[int] = []
-    for row in rows:
-        step = journal.step_of.get(row.version) if row.kind == "order" else None
-        order = step.order if step is not None and step.ruling.accepted else None
-        if isinstance(order, VoidAttack):  # it may have another number here, if there is one between the same figures
-            whom = who_and_whom(journal.state, order.attack)
-            numbers = [one.id for one in state.attacks if who_and_whom(state, one.id) == whom]
-            order = replace(order, attack=numbers[0]) if numbers else None
-        if step is None or order is None:
-            rest += [row.version] if row.kind not in ("takeover", "aside") else []
-            continue
-        when = time_text(row.time, journal.campaign.zone)
-        note = _("from {place}, entry {version}, {by}, {time}").format(
-            place=source, version=row.version, by=row.author, time=when
-        )
-        note = " – ".join(filter(None, (step.effective.entered.note, note)))
-        lines.append(f"{slip_words(order, journal.campaign)} # {' '.join(note.replace(';', ',').split())}")
-    return lines, tuple(rest)

@@ -108,24 +108,63 @@ def test_both_sides_are_shown_and_one_is_chosen(copied: Call, stick: Path, tmp_p
     assert len(shown.out.splitlines()) == 3
     done = copied("sync", str(stick), "--keep", "here")
     assert done.code == 0
-    assert "2 orders of the other side wait" in done.err
-    assert "Left out, from" in copied("journal").out
-    assert "a song; two" in copied("journal").out
-    judged = copied("slips", "--dry-run", "--json").json
-    assert [one["accepted"] for one in judged] == [True, True]
-    assert "entry 3, Eva" in judged[0]["note"]
-    assert copied("slips", "--yes").code == 0
-    assert copied("slips", "--dry-run").err.endswith("Nothing was entered.\n")
-    assert "a song; two" in copied("journal", "--last", "1").out
+    assert "Eva: " not in copied("journal").out
+    (snapshot,) = copied("snapshots", "--json").json
+    assert f"snapshot “{snapshot['id']}”" in done.err
+    assert "left out: " in copied("snapshots").out
+    placed, adjusted = done.out.splitlines()[3:]
+    assert placed.startswith("exoti tarantule E1 # from ")
+    assert adjusted.startswith("# 4 · ")
+    assert "a song, two" in adjusted
+    text = Path(snapshot["path"]).with_suffix(".txt")
+    assert text.read_text("utf-8").splitlines()[1:] == [placed, adjusted]
+    assert copied("slips", str(text), "--yes").code == 0
+    assert "Exots: tarantula on E1" in copied("journal", "--last", "1").out
     assert copied("verify").code == 0
+    assert copied("restore", snapshot["id"], "--yes").code == 0
+    assert "a song; two" in copied("journal", "--last", "1").out
 
 
-def test_slips_that_are_refused_wait_on(copied: Call, stick: Path) -> None:
-    apart(copied, stick)
-    assert copied("sync", str(stick), "--keep", "there").code == 0
-    assert copied("--by", "Ota", "place", "fbi", "tygr", "A5").code == 0
-    assert copied("--by", "Ota", "slips", "--yes").code == 3
-    assert "A5" in copied("slips", "--dry-run").out
+def test_the_same_order_is_recognised_on_both_sides(copied: Call, stick: Path) -> None:
+    there = ("--store", str(stick / "fejag.db"), "--by", "Eva")
+    copied(*there, "adjust", "fbi", "5", "--reason", "tidy tent")
+    copied(*there, "adjust", "exoti", "1", "--reason", "a song")
+    copied("adjust", "fbi", "5", "--reason", "tidy tent")
+    shown = copied("sync", str(stick))
+    assert "also entered there as no. 3" in shown.out
+    assert "also entered here as no. 3" in shown.out
+    done = copied("sync", str(stick), "--keep", "here")
+    assert ["also entered on the other side as no. 3" in line for line in done.out.splitlines()[3:]] == [True, False]
+    assert copied("journal").out.count("tidy tent") == 1
+
+
+@pytest.mark.parametrize("keep", ["here", "there"])
+def test_a_restore_is_undone_only_by_who_says_so(copied: Call, stick: Path, keep: str) -> None:
+    copied("snapshots", "--take", "good")
+    copied("adjust", "fbi", "99", "--reason", "wrong")
+    copied("copies")
+    assert copied("restore", "good", "--yes").code == 0
+    hint = copied("copies").err
+    assert "given up here" in hint
+    assert "brings" not in hint
+    asked = copied("sync", str(stick))
+    assert (asked.code, "given up here" in asked.err, "wrong" in asked.out) == (4, True, True)
+    assert "wrong" not in copied("journal").out
+    assert copied("sync", str(stick), "--keep", keep).code == 0
+    assert ("wrong" in copied("journal").out) == (keep == "there")
+    assert copied("copies").code == 0
+
+
+@pytest.mark.parametrize("answer", ["y", "n", ""])
+def test_a_freeze_ends_only_by_who_says_so(copied: Call, stick: Path, store: Path, answer: str) -> None:
+    copied("--store", str(stick / "fejag.db"), "adjust", "fbi", "1", "--reason", "luck")
+    copied("freeze")
+    if answer:
+        args = ["--store", str(store), "sync", str(stick), "--keep", "there"]
+        assert "Otherwise they stay frozen" in on_terminal(args, typed=f"{answer}\n", columns=200)[1]
+    else:
+        assert "until “fejag release”" in copied("sync", str(stick), "--keep", "there").err
+    assert copied("release").code == (2 if answer == "y" else 0)
 
 
 def test_it_is_asked_on_a_terminal(copied: Call, stick: Path, store: Path) -> None:
@@ -144,7 +183,7 @@ def test_an_import_of_a_known_camp_brings_the_two_together(copied: Call, stick: 
     assert done.code == 4
     assert "is here already" in done.err
     assert copied("sync", str(file), "--keep", "there").code == 0
-    assert "Both have the same" not in copied("import", str(file)).err
+    assert "Both have the same" in copied("import", str(file)).err
 
 
 def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path, tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from fejag_admin.camp.journal.corrections import Amendment, Edit, Proposable, Retraction, Walk
 from fejag_admin.camp.journal.notes import (
-    Aside,
     Chore,
     Claim,
     Clue,
@@ -33,13 +32,6 @@ from fejag_admin.store.store import Store
 from tests.store.tools import Clock, small
 
 HISTORY = Path(__file__).parent / "history"
-
-
-LEFT = (
-    '{"author":"Ota","kind":"order","payload":"{\\"order\\":{\\"do\\":\\"adjust\\",\\"team\\":\\"fbi\\",\\"points\\":1,'
-    '\\"reason\\":\\"luck\\"}}","reason":null,"time":"2026-07-08T20:30:00Z","version":22}'
-)
-"""An entry that was left out."""
 
 
 def orders(desk: Desk) -> list[Order]:
@@ -71,7 +63,7 @@ def notes() -> list[Note]:
         Withdrawal(19),
         Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
         TakeOver("kitchen:/home/ota/fejag.db"),
-        Aside(21, "/media/stick/fejag.db", (LEFT,)),
+        TakeOver("school:/home/eva/fejag.db"),
         Chore(2, ("copy",), "The stick is at home."),
     ]
 

@@ -9,16 +9,17 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from fejag_admin.answers.entries import entry_line
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.journal.notes import Clue
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.copies import add, bring, copies
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import StoreError, StoreTrouble, Unsure
+from fejag_admin.store.errors import StoreError, Unsure
 from fejag_admin.store.lineage import rows_of
 from fejag_admin.store.reading import REVISIONS, all_camps
 from fejag_admin.store.store import Store
-from fejag_admin.store.sync import meet, settle, take_over
+from fejag_admin.store.sync import choose, meet, take_over
 from tests.store.disk import Disk
 from tests.store.make_history import HISTORY
 from tests.store.test_history import SHAPES, built
@@ -155,17 +156,11 @@ def mending(scene: Scene) -> None:
         scene.do(lambda: store.restore("early"), lambda _known: FIRST, frozenset({(), FIRST}))
 
 
-def settling(scene: Scene) -> None:
+def choosing(scene: Scene) -> None:
     """The laptop and the stick went on alone; the laptop gives way."""
     with scene.open() as store, scene.open(scene.stick / "fejag.db") as there:
         meeting = meet(store, there, "stick", "camp")
-
-        def work() -> None:
-            if fault := settle(store, there, meeting, "Ota", keep_mine=False).fault:  # the laptop is to follow later
-                raise StoreTrouble(fault)
-
-        after = (*FIRST, "00", "Ota")
-        scene.do(work, lambda _known: after, frozenset({after}))
+        scene.do(lambda: choose(store, there, meeting, entry_line, keep_mine=False), lambda _known: (*FIRST, "00"))
         desk = store.desk("camp")
         desk.refresh()
         scene.enter(desk)
@@ -178,7 +173,7 @@ def taking_over(scene: Scene) -> None:
         scene.do(work, lambda _known: (*FIRST, "Ota"), frozenset({FIRST}))
 
 
-SCENES = (entering, creating, copying, restoring, mending, settling, taking_over)
+SCENES = (entering, creating, copying, restoring, mending, choosing, taking_over)
 OLDER = [name for name in SHAPES if f"'{REVISIONS[-1]}'" not in (HISTORY / f"{name}.sql").read_text("utf-8")]
 """The shapes with an older schema, which is migrated."""
 NAMES = (*(one.__name__ for one in SCENES), *SHAPES)
@@ -203,9 +198,9 @@ def prepare(name: str, folder: Path) -> Authors:
         if name in ("restoring", "mending"):
             store.snapshot("early")
             desk.enter(points(1), by="0")
-        if name in ("settling", "taking_over"):
+        if name in ("choosing", "taking_over"):
             add(store, str(stick))
-        if name == "settling":
+        if name == "choosing":
             desk.enter(points(1), by="0")
             with Store.open(stick / "fejag.db", clock=Clock()) as there:
                 there.desk("camp").enter(points(2), by="00")

@@ -22,7 +22,6 @@ SHAPES = sorted(path.stem for path in HISTORY.glob("*.sql"))
 SINCE = {
     "withdrawal": "v5",
     "takeover": "v6",
-    "aside": "v6",
     "chore": "v8",
     **dict.fromkeys(("edit", "undo", "redo"), "v7"),
 }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Literal
 
@@ -13,19 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fejag_admin.camp.advice.slips import judge_slips, read_slips
+from fejag_admin.answers.entries import entry_line
+from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
-from fejag_admin.camp.journal.notes import Aside, Claim, Freeze, TakeOver, note_of, notes_of
+from fejag_admin.camp.journal.notes import Claim, Freeze, note_of
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
 from fejag_admin.store import sync
-from fejag_admin.store.chain import Head, NewEntry, seal_all
+from fejag_admin.store.chain import Head, NewEntry, canonical, seal_all
 from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
-from fejag_admin.store.lineage import Fork, carry, compare, row_text, rows_of, unsettled
+from fejag_admin.store.lineage import Fork, carry, compare, rows_of
 from fejag_admin.store.store import Store
-from fejag_admin.store.sync import Settled, follow, meet, other_store, settle, take_over
+from fejag_admin.store.sync import LeftOut, Meeting, choose, follow, meet, other_store, take_over
 from tests.store.test_copies import same
 from tests.store.tools import points, small, tamper
 
@@ -59,81 +59,75 @@ def texts(store: Store) -> list[str]:
     """All entries as they are stored."""
     with store.read() as connection:
         (uid,) = [str(row[0]) for row in connection.exec_driver_sql("SELECT uid FROM camps")]  # type: ignore[union-attr]
-    return [row_text(row) for row in rows_of(store, uid)]
+    return [canonical(asdict(row)) for row in rows_of(store, uid)]
 
 
-def waiting(store: Store) -> list[str]:
-    """The slips that wait, a line each."""
-    return [line for draft in desk(store).drafts("slips:").values() for line in str(draft.value).split("\n")]
+def met(here: Store, there: Store) -> Meeting:
+    return meet(here, there, there.place.label, "camp")
 
 
-def chosen(here: Store, there: Store, *, keep_mine: bool) -> Settled:
-    meeting = meet(here, there, "the stick", "camp")
-    assert meeting.fork.standing == "diverged"
-    return settle(here, there, meeting, "Jana", keep_mine=keep_mine)
+def chosen(here: Store, there: Store, *, keep_mine: bool) -> LeftOut:
+    meeting = met(here, there)
+    assert meeting.asks
+    return choose(here, there, meeting, entry_line, keep_mine=keep_mine)
+
+
+def held(store: Store) -> set[str]:
+    """All entries that a store has in itself or in a snapshot."""
+    found = set(texts(store))
+    for snapshot in store.snapshots():
+        with Store.open(snapshot.path, create=False) as kept:
+            found |= set(texts(kept))
+    return found
 
 
 # Who is ahead
 
 
 def test_the_same_chain_is_the_same(here: Store, there: Store) -> None:
-    meeting = meet(here, there, "there", "camp")
+    meeting = met(here, there)
     assert (meeting.fork.standing, meeting.fork.at) == ("same", 4)
 
 
 def test_who_lacks_entries_follows_either_way_with_history_and_hashes(here: Store, there: Store) -> None:
     enter(here, points(1), points(2))
-    meeting = meet(here, there, "there", "camp")
+    meeting = met(here, there)
     assert (meeting.fork.standing, follow(here, there, meeting)) == ("ahead", 2)
     assert same(here, there)
     shown = desk(here)
     enter(there, points(3))
     proposal = desk(there).propose(Amendment(5, Entered(points(9))))
     desk(there).confirm(proposal, by="Ota", reason="miscounted")
-    meeting = meet(here, there, "there", "camp")
+    meeting = met(here, there)
     assert (meeting.fork.standing, follow(here, there, meeting)) == ("behind", 2)
     assert same(here, there)
     assert shown.refresh()
     assert shown.version == 8
 
 
-entry = st.tuples(st.integers(0, 2), st.booleans())
+entry = st.integers(0, 2)
 
 
-@given(st.lists(entry, min_size=1, max_size=3), st.lists(entry, max_size=3), st.lists(entry, max_size=3), st.data())
-def test_standing_is_that_of_a_naive_look(
-    common: list[tuple[int, bool]], mine: list[tuple[int, bool]], theirs: list[tuple[int, bool]], data: st.DataObject
-) -> None:
-    """The naive twin compares whole lists; an entry may set aside some of the other side's."""
+@given(st.lists(entry, min_size=1, max_size=3), st.lists(entry, max_size=3), st.lists(entry, max_size=3))
+def test_standing_is_that_of_a_naive_look(common: list[int], mine: list[int], theirs: list[int]) -> None:
+    """The naive twin compares whole lists."""
 
-    def sealed(values: list[tuple[int, bool]], left: list[str]) -> tuple[NewEntry, ...]:
-        return tuple(
-            NewEntry("aside", 2, f'{{"rows":[{",".join(map(dumped, left))}]}}', "", "", None, "")
-            if aside and number >= len(common)
-            else NewEntry("order", 2, str(value), "", "", None, "")
-            for number, (value, aside) in enumerate(values)
-        )
+    def sealed(values: list[int]) -> tuple[NewEntry, ...]:
+        return tuple(NewEntry("order", 2, str(value), "", "", None, "") for value in values)
 
-    a = seal_all("camp", Head(), sealed(common + mine, []))
-    some = data.draw(st.lists(st.sampled_from(a))) if a else []
-    b = seal_all("camp", Head(), sealed(common + theirs, [row_text(row) for row in some]))
+    a, b = (seal_all("camp", Head(), sealed(common + more)) for more in (mine, theirs))
     alike = 0
     while alike < min(len(a), len(b)) and a[: alike + 1] == b[: alike + 1]:
         alike += 1
-    lost = [row for row in a[alike:] if not (row in some and any(row.kind == "aside" for row in b[alike:]))]
-    expected: Literal["same", "ahead", "behind", "diverged"]
+    expected: Literal["same", "ahead", "behind", "diverged"] = "diverged"
     if a == b:
         expected = "same"
-    elif not lost:
+    elif a == b[: len(a)]:
         expected = "behind"
-    else:
-        expected = "ahead" if len(b) == alike else "diverged"
+    elif b == a[: len(b)]:
+        expected = "ahead"
     fork = compare(a, b)
     assert (fork.at, fork.standing) == (alike, expected)
-
-
-def dumped(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def test_another_camp_under_the_same_number_is_refused() -> None:
@@ -141,7 +135,6 @@ def test_another_camp_under_the_same_number_is_refused() -> None:
     with pytest.raises(NotAStore):
         compare(*(seal_all("camp", Head(), (one,)) for one in entries))
     assert Fork(1, (), ()).standing == "same"
-    assert unsettled((), ()) == ()
 
 
 # Both have gone on
@@ -152,175 +145,239 @@ def test_one_goes_on_and_of_the_other_nothing_is_lost(here: Store, there: Store,
     enter(here, points(1), Place("fbi", "had", 1), by="Jana")
     enter(there, points(2), points(3), by="Ota")
     shown, before = desk(here), (texts(here), texts(there))
-    settled = chosen(here, there, keep_mine=keep_mine)
-    assert texts(here) == texts(there)
+    left = chosen(here, there, keep_mine=keep_mine)
+    assert texts(here) == texts(there) == before[0 if keep_mine else 1]  # history and hashes kept
     assert here.verify() == there.verify() == ()
-    assert settled.fault == ""
-    going, leaving = before if keep_mine else before[::-1]
-    now = texts(here)
-    assert now[:-1] == going  # history and hashes kept
-    (note,) = notes_of(desk(here).journal, Aside)
-    assert note.version == settled.version == len(now)
-    assert list(note.note.rows) == leaving[4:]  # word for word
-    assert {one.by for one in note.note.entries} == {"Ota" if keep_mine else "Jana"}
-    assert settled.slips + len(settled.rest) == 2
     shown.refresh()
     assert shown.journal.entries == desk(here).journal.entries
-    assert here.snapshots()[0].kind == "sync"
-    assert meet(here, there, "there", "camp").fork.standing == "same"
+    assert met(here, there).fork.standing == "same"
+    (snapshot,) = here.snapshots()
+    assert (snapshot.id, snapshot.kind) == (left.snapshot, "sync")
+    assert "after entry 4" in snapshot.title
+    assert {*before[0], *before[1]} <= held(here)
+    if keep_mine:  # whoever had them there finds them, too
+        assert set(before[1]) <= held(there)
+    assert left.file.read_text("utf-8").splitlines()[1:] == left.lines
+    here.restore(left.snapshot)  # undoes the choice
+    assert texts(here) == before[1 if keep_mine else 0]
 
 
-def test_every_kind_of_order_waits_and_is_judged_anew(here: Store, there: Store) -> None:
-    cell = small().board.cell
-    given: list[Order] = [
-        Place("fbi", "had", cell("B1")),
-        Place("exoti", "tygr", cell("E9"), override="he was late; it rained # really"),
-        Adjust("exoti", -3, "he  shouted; twice #2", "wallet"),
-        CloseRound(("fbi", "exoti"), "it was dark"),
-        Result(2, (("exoti",), ("fbi",))),
-    ]
+def test_other_camps_of_the_store_stay_in_the_snapshot(here: Store, there: Store) -> None:
+    here.create("Another", small(), "Jana")
     enter(here, points(1))
-    enter(there, *given, by="Ota")
-    accepted = [step.order for step in desk(there).journal.replayed.steps[3:] if step.ruling.accepted]
-    assert len(accepted) >= 4
-    settled = chosen(here, there, keep_mine=True)
-    slips = read_slips("\n".join(waiting(here)), desk(here).campaign)
-    assert [slip.order for slip in slips] == accepted
-    assert settled.slips == len(accepted)
-    assert slips[0].note is not None
-    assert slips[0].note.startswith("from the stick, entry 6, Ota, ")
-    for one in judge_slips(desk(here).state, slips):
-        if one.accepted:
-            assert one.slip.order is not None
-            ruling = desk(here).enter(one.slip.order, by="Jana", note=one.slip.note, shown=one.before)
-            assert ruling.accepted
-    last = desk(here).journal.entries[-1]
-    assert "from the stick, entry" in last.payload["order"]["note"]
-    assert here.verify() == ()
+    enter(there, points(2), by="Ota")
+    left = chosen(here, there, keep_mine=True)
+    here.restore(left.snapshot)
+    assert [camp.slug for camp in here.camps()] == ["another", "camp"]
+    assert desk(here).journal.entries[-1].by == "Ota"
+
+
+def test_placements_are_slips_and_everything_else_is_told(here: Store, there: Store) -> None:
+    cell = small().board.cell
+    enter(here, points(1))
+    enter(
+        there,
+        Place("exoti", "had", cell("I9")),  # 5
+        Place("fbi", "tygr", cell("E9"), override="he was late; it rained # really"),  # 6
+        Adjust("exoti", -3, "he  shouted; twice #2", "wallet"),  # 7
+        CloseRound(("fbi", "exoti"), "it was dark"),  # 8
+        Place("exoti", "tygr", 0),  # 9: refused
+        points(9),  # 10
+        points(4),  # 11
+        by="Ota",
+    )
+    desk(there).confirm(desk(there).propose(Retraction(10)), by="Ota", reason="twice")  # 12
+    desk(there).confirm(desk(there).propose(Amendment(11, Entered(points(5)))), by="Ota", reason="misread")  # 13
+    desk(there).note(Claim("We were first.", ("fbi",), 2), by="Ota")  # 14
+    left = chosen(here, there, keep_mine=True)
+    assert len(left.lines) == 10
+    (slip,) = read_slips("\n".join(left.lines), desk(here).campaign)
+    assert slip.order == Place("exoti", "had", cell("I9"))
+    assert slip.note is not None
+    assert slip.note.startswith(f"from {there.place.label}, entry 5, Ota, ")
+    for number, line in enumerate(left.lines[1:], 6):
+        assert line.startswith(f"# {number} · ")
+        assert "Ota: " in line
+    assert "he shouted, twice #2" in left.lines[2]
+    assert "refused" in left.lines[4]
 
 
 def test_a_note_stays_with_its_slip_whatever_is_in_it(here: Store, there: Store) -> None:
     enter(here, points(1))
-    desk(there).enter(points(2), by="Ota; Eva", note="first; second\n# third")
-    chosen(here, there, keep_mine=True)
-    (slip,) = read_slips("\n".join(waiting(here)), desk(here).campaign)
-    assert slip.order == points(2)
+    desk(there).enter(Place("exoti", "had", small().board.cell("I9")), by="Ota; Eva")
+    (slip,) = read_slips("\n".join(chosen(here, there, keep_mine=True).lines), desk(here).campaign)
     assert slip.note is not None
-    assert slip.note.startswith("first, second # third – from the stick, entry 5, Ota, Eva")
+    assert slip.note.startswith(f"from {there.place.label}, entry 5, Ota, Eva")
 
 
-def test_a_changed_slip_in_braces_cannot_be_read(here: Store, there: Store) -> None:
+def test_orders_that_both_have_are_told_as_equal(here: Store, there: Store) -> None:
+    enter(here, points(1), points(2), VoidAttack(7, "there is none"))
+    enter(there, points(3), points(2), points(2), points(1), VoidAttack(7, "there is none"), by="Ota")
+    meeting = met(here, there)
+    assert not meeting.follows
+    sides = [*meeting.sides(lambda _journal, number: f"{number}")]
+    assert sides == [
+        ("5", "5 – also entered there as no. 8", "5"),
+        ("6", "6 – also entered there as no. 6", "6 – also entered here as no. 6"),
+        ("7", "7", "7"),
+        ("8", "", "8 – also entered here as no. 5"),
+        ("9", "", "9"),
+    ]
+    lines = chosen(here, there, keep_mine=True).lines
+    assert [line.partition(" – also entered on the other side as no. ")[2] for line in lines] == ["", "6", "", "5", ""]
+
+
+def test_the_same_placement_is_no_slip_to_be_typed_again(here: Store, there: Store) -> None:
+    order = Place("exoti", "had", small().board.cell("I9"))
+    enter(here, points(1), order)
+    enter(there, order, by="Ota")
+    lines = chosen(here, there, keep_mine=True).lines
+    assert read_slips("\n".join(lines), desk(here).campaign) == ()
+
+
+def test_second_places_follow_a_choice_by_themselves(here: Store, there: Store, tmp_path: Path) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
     enter(here, points(1))
-    enter(there, points(2))
-    chosen(here, there, keep_mine=True)
-    (line,) = waiting(here)
-    (slip,) = read_slips(line.replace('"points":2', '"points":9'), desk(here).campaign)
-    assert (slip.order, "was changed" in slip.fault) == (None, True)
-    (slip,) = read_slips('{"do": 5}', desk(here).campaign)
-    assert slip.order is None
+    add(here, str(folder))
+    enter(there, points(2), by="Ota")
+    chosen(here, there, keep_mine=False)
+    assert bring(here.database, copies(here.place)[0]).fault == ""
+    with Store.open(folder / "fejag.db", create=False) as stick:
+        assert texts(stick) == texts(here) == texts(there)
+        enter(stick, points(3))  # but who goes on there is not overwritten
+    enter(here, points(4))
+    assert bring(here.database, copies(here.place)[0]).kind == "ahead"
 
 
-def test_what_is_no_order_in_force_is_told_and_only_to_be_read(here: Store, there: Store) -> None:
-    enter(here, points(1))
-    enter(there, points(2), points(3), Place("exoti", "tygr", 0), by="Ota")  # 5, 6, 7: the last is refused
-    desk(there).confirm(desk(there).propose(Retraction(5)), by="Ota", reason="twice")  # 8
-    desk(there).confirm(desk(there).propose(Amendment(6, Entered(points(4)))), by="Ota", reason="misread")  # 9
-    desk(there).note(Freeze(4), by="Ota")  # 10
-    desk(there).note(Claim("We were first.", ("fbi",), 2), by="Ota")  # 11
-    desk(there).note(TakeOver("kitchen"), by="Ota")  # nobody would want to do it again
-    settled = chosen(here, there, keep_mine=True)
-    assert settled.rest == (5, 7, 8, 9, 10, 11)
-    (slip,) = read_slips("\n".join(waiting(here)), desk(here).campaign)
-    assert slip.order == points(4)  # as amended
-    assert desk(here).journal.frozen is None
-
-
-def test_an_attack_made_void_is_one_between_the_same_figures(here: Store, there: Store) -> None:
-    enter(there, VoidAttack(7, "there is none"), by="Ota")
-    enter(here, points(1))
-    settled = chosen(here, there, keep_mine=True)
-    assert (settled.slips, settled.rest) == (0, (5,))
-
-
-def test_every_copy_and_the_other_laptop_follow_a_choice_by_themselves(
-    here: Store, there: Store, tmp_path: Path, open_store: Opener
-) -> None:
-    stick = open_store(tmp_path / "stick.db")
-    carry(here.database, stick)
-    enter(stick, points(5), by="Ota")
-    laptop = open_store(tmp_path / "laptop.db")
-    carry(stick.database, laptop)
+def test_the_other_laptop_is_asked_before_what_it_entered_goes(here: Store, tmp_path: Path, open_store: Opener) -> None:
+    stick, laptop = open_store(tmp_path / "stick.db"), open_store(tmp_path / "laptop.db")
+    carry(here.database, laptop)
+    enter(laptop, points(5), by="Ota")
+    carry(laptop.database, stick)
     enter(here, points(1))
     chosen(here, stick, keep_mine=True)
-    meeting = meet(laptop, stick, "stick", "camp")
-    assert meeting.fork.standing == "behind"  # all it had is set aside there
-    follow(laptop, stick, meeting)
+    meeting = met(laptop, stick)
+    assert (meeting.fork.standing, meeting.follows) == ("diverged", False)
+    chosen(laptop, stick, keep_mine=False)
     assert texts(laptop) == texts(stick) == texts(here)
-    assert len(desk(here).drafts("slips:")) == 1
-
-
-def test_what_was_set_aside_once_does_not_wait_again(here: Store, there: Store) -> None:
-    enter(here, points(1))
-    enter(there, points(2), by="Ota")
-    with_it = texts(there)
-    meeting = meet(here, there, "there", "camp")
-    there.close()
-    settled = settle(here, Store.at("/nowhere/at/all.db"), meeting, "Jana", keep_mine=True)
-    assert settled.fault != ""  # and what lies there stays until it can follow
-    assert texts(there) == with_it
-    enter(there, points(3), by="Ota")
-    again = chosen(here, there, keep_mine=True)
-    assert again.slips == 1
-    assert [slip.order for slip in read_slips("\n".join(waiting(here)), desk(here).campaign)] == [points(3), points(2)]
 
 
 @pytest.mark.parametrize("keep_mine", [True, False])
 def test_whoever_enters_something_meanwhile_is_not_overwritten(here: Store, there: Store, keep_mine: bool) -> None:
     enter(here, points(1))
     enter(there, points(2))
-    meeting = meet(here, there, "there", "camp")
+    meeting = met(here, there)
     late = there if keep_mine else here
     enter(late, points(3))
     before = texts(late)
-    assert "meanwhile" in settle(here, there, meeting, "Jana", keep_mine=keep_mine).fault
+    with pytest.raises(StoreError, match="meanwhile"):
+        choose(here, there, meeting, entry_line, keep_mine=keep_mine)
     assert texts(late) == before
-    assert chosen(here, there, keep_mine=keep_mine).fault == ""
+    chosen(here, there, keep_mine=keep_mine)
     assert texts(here) == texts(there)
-    assert len(waiting(here)) == 2  # each once
 
 
-@pytest.mark.parametrize("step", ["keep_draft", "snapshot_before", "note", "carry"])
+@pytest.mark.parametrize("step", ["snapshot_before", "write_whole", "carry"])
 def test_a_choice_that_was_broken_off_can_be_made_again(
     here: Store, there: Store, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter(here, points(1))
     enter(there, points(2), by="Ota")
-    meeting = meet(here, there, "the stick", "camp")
+    before = texts(here), texts(there)
     with monkeypatch.context() as broken:
 
         def fail(*_all: object, **_more: object) -> None:
             raise KeyboardInterrupt
 
-        where = {"carry": sync, "snapshot_before": Store}.get(step, Desk)
-        broken.setattr(where, step, fail)
+        broken.setattr(Store if step == "snapshot_before" else sync, step, fail)
         with pytest.raises(KeyboardInterrupt):
-            settle(here, there, meeting, "Jana", keep_mine=True)
-    again = meet(here, there, "the stick", "camp")
-    if again.fork.standing == "diverged":
-        settle(here, there, again, "Jana", keep_mine=True)
-    else:
-        follow(here, there, again)
+            chosen(here, there, keep_mine=True)
+    assert (texts(here), texts(there)) == before
+    chosen(here, there, keep_mine=True)
     assert same(here, there)
-    assert len(waiting(here)) == 1
-    (note,) = notes_of(desk(here).journal, Aside)
-    assert [one.by for one in note.note.entries] == ["Ota"]
 
 
-def test_the_journal_stays_append_only_after_a_choice(here: Store, there: Store) -> None:
+@pytest.mark.parametrize("release", [False, True])
+@pytest.mark.parametrize("keep_mine", [False, True])
+def test_a_freeze_ends_only_with_a_word(here: Store, there: Store, keep_mine: bool, release: bool) -> None:
+    frozen, other = (there, here) if keep_mine else (here, there)
+    desk(frozen).note(Freeze(3), by="Eva")
+    enter(other, points(2), by="Ota")
+    meeting = met(here, there)
+    left = meeting.frozen(keep_mine=keep_mine)
+    assert left is not None
+    assert left.version == 5
+    assert meeting.frozen(keep_mine=not keep_mine) is None
+    choose(here, there, meeting, entry_line, keep_mine=keep_mine, release=release)
+    assert same(here, there)
+    assert desk(here).journal.frozen == (None if release else 3)
+    assert [row.by for row in desk(here).journal.entries[4:]] == ["Ota", *([] if release else ["Eva"])]
+
+
+# A snapshot restored
+
+
+def restored(here: Store, there: Store) -> None:
+    """Enter something wrong, let the other store have it, and go back before it."""
+    here.snapshot("good")
+    enter(here, points(99))
+    carry(here.database, there)
+    here.restore("good")
+
+
+@pytest.mark.parametrize("keep_mine", [True, False])
+def test_a_restore_is_not_undone_unless_a_person_says_so(here: Store, there: Store, keep_mine: bool) -> None:
+    restored(here, there)
+    for one, other in ((here, there), (there, here)):  # whoever looks
+        meeting = met(one, other)
+        assert (meeting.asks, meeting.follows) == (True, False)
+    assert "given up here" in met(here, there).standing_text(entry_line)
+    chosen(here, there, keep_mine=keep_mine)
+    assert texts(here) == texts(there)
+    assert len(texts(here)) == (4 if keep_mine else 5)
+    assert met(here, there).fork.standing == "same"
+    enter(there, points(1))  # and then all goes on as usual
+    assert met(here, there).follows
+
+
+def test_what_was_given_up_on_a_stick_does_not_come_back_from_the_other_laptop(
+    here: Store, tmp_path: Path, open_store: Opener
+) -> None:
+    stick, laptop = open_store(tmp_path / "stick.db"), open_store(tmp_path / "laptop.db")
+    restored(here, stick)
+    carry(stick.database, laptop)
+    chosen(here, stick, keep_mine=True)
+    meeting = met(laptop, stick)
+    assert (meeting.fork.standing, meeting.asks) == ("ahead", True)
+    assert "gave up entries" in meeting.standing_text(entry_line)
+    enter(laptop, points(1))
+    assert met(here, laptop).asks  # nor with what follows it
+
+
+def test_a_restore_is_told_by_the_second_place_and_not_undone_by_taking_over(here: Store, tmp_path: Path) -> None:
+    add(here, str(tmp_path / "copy.db"))
+    here.snapshot("good")
+    enter(here, points(99))
+    bring(here.database, copies(here.place)[0])
+    here.restore("good")
+    copy = bring(here.database, copies(here.place)[0])
+    assert "given up here" in copy.fault
+    with pytest.raises(EntryRefused, match="given up here"):
+        take_over(here, str(tmp_path / "copy.db"), "Jana")
+    assert len(texts(here)) == 4
+
+
+def test_a_store_that_was_damaged_gets_from_a_copy_what_it_lost(here: Store, there: Store) -> None:
+    here.snapshot("early")
     enter(here, points(1))
-    enter(there, points(2))
-    chosen(here, there, keep_mine=False)
-    assert here.verify() == there.verify() == ()  # which tries to change it
+    carry(here.database, there)
+    assert here.place.path is not None
+    here.close()
+    here.place.path.write_bytes(here.place.path.read_bytes()[:5000])
+    here.restore("early")
+    meeting = met(here, there)
+    assert (meeting.fork.standing, meeting.asks) == ("behind", False)
 
 
 # Other places
@@ -335,24 +392,21 @@ def test_a_file_with_a_whole_history_is_a_place(here: Store, there: Store, tmp_p
         assert follow(here, store, meet(here, store, label, "camp")) == 1
     assert same(here, there)
     enter(here, points(3))
-    chosen_from = there.export_full("camp").encode()
     enter(there, points(4), by="Ota")
     file.write_text(there.export_full("camp"), "utf-8")
+    before, mine = file.read_bytes(), texts(here)
     with other_store(str(file)) as (store, label):
-        assert settle(here, store, meet(here, store, label, "camp"), "Jana", keep_mine=True).slips == 1
-    assert file.read_bytes() != chosen_from
-    exported = here.export_full("camp")
-    assert here.verify() == ()
-    file.write_text(exported, "utf-8")
-    with other_store(str(file)) as (store, _label):  # what was set aside comes through an export
-        assert meet(here, store, "file", "camp").fork.standing == "same"
+        left = choose(here, store, meet(here, store, label, "camp"), entry_line, keep_mine=True)
+        assert (len(left.lines), file.read_bytes(), texts(here)) == (1, before, mine)
+        choose(here, store, meet(here, store, label, "camp"), entry_line, keep_mine=False)
+    assert same(here, there)
 
 
 def test_a_store_without_the_camp_is_told(here: Store, tmp_path: Path, open_store: Opener) -> None:
     other = open_store(tmp_path / "other.db")
     other.create("Other camp", small(), "Ota")
     with pytest.raises(UnknownCamp, match="there are: Other camp"):
-        meet(here, other, "there", "camp")
+        met(here, other)
 
 
 def test_a_damaged_place_is_told(here: Store, tmp_path: Path, open_store: Opener) -> None:
@@ -360,7 +414,7 @@ def test_a_damaged_place_is_told(here: Store, tmp_path: Path, open_store: Opener
     carry(here.database, other)
     tamper(tmp_path / "other.db", "UPDATE entries SET author = 'Nobody' WHERE version = 2")
     with pytest.raises(StoreError, match="not what was entered"):
-        meet(here, other, "there", "camp")
+        met(here, other)
 
 
 # Taking over
@@ -421,7 +475,7 @@ def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store:
     assert taken.slug != "camp"
     assert other.verify() == here.verify() == ()
     enter(here, points(1))
-    fork = meet(here, other, "there", "camp").fork
+    fork = met(here, other).fork
     assert replace(fork, mine=()).standing == "same" or fork.theirs == ()
     assert ahead_text(other, Fork(4, (), fork.mine), here.place)
     assert note_of(taken.journal.entries[-1]) is not None
@@ -430,47 +484,30 @@ def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store:
 # Anything in any order
 
 
-def held(store: Store) -> set[str]:
-    """All entries that a store has, or had set aside, at whatever depth."""
-    found, todo = set[str](), texts(store)
-    while todo:
-        one = todo.pop()
-        found.add(one)
-        raw = json.loads(one)
-        todo += json.loads(raw["payload"])["rows"] if raw["kind"] == "aside" else []
-    return found
-
-
 def wander(stores: list[Store], chance: random.Random, steps: int) -> None:
     """Do anything with stores of one camp, the last of them the copy of the first; look after each step."""
     own, copy = stores[0], stores[-1]
     confirmed = set(texts(own))
     for number in range(1, steps + 1):
         one, other = chance.sample(stores, 2)
-        match chance.choice(["enter", "enter", "carry", "sync", "sync"]):
+        match chance.choice(["enter", "enter", "carry", "sync", "sync", "restore"]):
             case "enter":
                 enter(one, points(number), by=chance.choice(["Jana", "Ota"]))
                 confirmed.add(texts(one)[-1])
             case "carry":
                 carry(own.database, copy, mirror=True)
+            case "restore":
+                if snapshots := one.snapshots():
+                    one.restore(chance.choice(snapshots))
             case _:
-                meeting = meet(one, other, "there", "camp")
-                if meeting.fork.standing == "diverged":
-                    settled = settle(one, other, meeting, "Jana", keep_mine=chance.random() < 0.5)
-                    assert settled.fault == ""
-                    confirmed.add(texts(one)[settled.version - 1])
-                elif meeting.fork.standing != "same":
+                meeting = met(one, other)
+                if meeting.asks:
+                    choose(one, other, meeting, entry_line, keep_mine=chance.random() < 0.5)
+                elif meeting.follows:
                     follow(one, other, meeting)
                 assert texts(one) == texts(other)
         assert confirmed <= set().union(*map(held, stores))
-    for one in stores[1:]:  # whoever chooses at last has everything
-        meeting = meet(own, one, "there", "camp")
-        if meeting.fork.standing == "diverged":
-            settle(own, one, meeting, "Jana", keep_mine=True)
-        elif meeting.fork.standing != "same":
-            follow(own, one, meeting)
-    assert confirmed <= held(own)
-    assert own.verify() == ()
+    assert all(one.verify() == () for one in stores)
 
 
 @pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(3, 60))])

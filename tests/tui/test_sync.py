@@ -11,7 +11,7 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from fejag_admin.camp.journal.notes import Aside, notes_of
+from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add
@@ -102,25 +102,51 @@ async def test_both_sides_are_shown_and_one_goes_on(running: Running, stick: Pat
         await pilot.press(key)
         await shown(pilot, Confirm)
         await pilot.press("enter")
-        notice = await shown(pilot, Notice)
-        version = 6 if key == "h" else 7
-        settled = _("Entry {version} holds all that was left out, to be read.")
-        assert settled.format(version=version) in told(notice)
+        notice = told(await shown(pilot, Notice))
+        assert (app.session.desk.version, on_stick(stick)) == ((5, 5) if key == "h" else (6, 6))
+        assert ("song 1" in notice, "song 2" in notice, "dance" in notice) == (key == "h", key == "h", key == "t")
+        (snapshot,) = app.store.snapshots()
+        assert snapshot.kind == "sync"
+        assert snapshot.id in "".join(notice.split())
         await pilot.press("escape")
-        await wait_for(pilot, lambda: app.current_mode == "slips")
-        assert app.session.drafts.count == (2 if key == "h" else 1)
-        assert ("song 1" in app.session.drafts.text) == (key == "h")
-        assert (app.session.desk.version, on_stick(stick)) == (version, version)
-        app.action_go("journal")
-        await wait_for(pilot, lambda: app.current_mode == "journal" and bool(app.screen.query("#entry")))
-        await pilot.press("v")
-        await pilot.pause()
-        await pilot.press("ctrl+s", "end")
-        lines = str(app.screen.query_one("#entry", Static).content).splitlines()
-        assert [line[:3] for line in lines[2:]] == (["5 ·", "6 ·"] if key == "h" else ["5 ·"])
-        assert ("Eva: " if key == "h" else "Petr: ") in lines[2]
-        (note,) = notes_of(app.session.now, Aside)
-        assert note.version == version
+        await wait_for(pilot, lambda: _("Both have the same")[:4] in found(app) or " 5" in found(app))
+        assert app.store.verify() == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_was_given_up_here_is_asked_about(running: Running, stick: Path, language: str) -> None:
+    use_language(language)
+    async with running() as (app, pilot):
+        app.store.snapshot("good")
+        await app.enter(Adjust("fbi", 5, "dance"))
+        await looked(app, pilot, stick)
+        await pilot.press("f")
+        await wait_for(pilot, lambda: on_stick(stick) == 5)
+        app.store.restore("good")
+        await app.poll()
+        assert "dance" in await looked(app, pilot, stick)
+        assert _("Follow") not in lit_keys(app.screen)
+        assert _("Here goes on") in lit_keys(app.screen)
+        await pilot.press("h")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await shown(pilot, Notice)
+        assert (app.session.desk.version, on_stick(stick)) == (4, 4)
+
+
+async def test_a_freeze_that_would_end_stays_on(running: Running, stick: Path) -> None:
+    async with running() as (app, pilot):
+        app.session.desk.note(Freeze(3), by="Petr")
+        on_stick(stick, 1)
+        await looked(app, pilot, stick)
+        await pilot.press("h")
+        assert "freeze" not in told(await shown(pilot, Confirm))
+        await pilot.press("escape", "t")
+        assert "freeze of the other side stays on" in told(await shown(pilot, Confirm))
+        await pilot.press("enter")
+        await shown(pilot, Notice)
+        assert (app.session.desk.version, on_stick(stick)) == (6, 6)
+        assert app.session.now.frozen == 3
 
 
 async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(running: Running, stick: Path) -> None:

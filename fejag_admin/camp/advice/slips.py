@@ -2,22 +2,18 @@
 
 A slip is a line, or a part of one between semicolons: team, figure and cell by letter or name, as in
 ``fbi tygr K17; exoti had C4``. ``!`` at its end keeps it in the journal even if it is refused; what follows a ``#``, as
-far as the next semicolon, is its note. An empty line says nothing. Any other order is written as in a campaign file, in
-braces, and a sum that proves it whole: nobody types that, but another store may have had the order.
+far as the next semicolon, is its note. An empty line says nothing.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from fejag_admin.camp.advice.search import legal
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _
-from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
@@ -149,20 +145,8 @@ def _read_line(number: int, line: str, campaign: Campaign, known: dict[str, Orde
             yield Slip(number, words, order, keep=keep, note=kept_note)
 
 
-def slip_words(order: Order, campaign: Campaign) -> str:
-    """What `read_order` reads as this order."""
-    if isinstance(order, Place) and order.override is None:
-        return f"{order.team} {order.figure} {campaign.board.name(order.at)}"
-    words = json.dumps(order_to_json(Entered(order), campaign.board), separators=(",", ":"))
-    for sign, escaped in ((";", "\\u003b"), ("#", "\\u0023"), ("  ", " \\u0020")):
-        words = words.replace(sign, escaped)
-    return f"{words}{crc32(words.encode()):08x}"
-
-
 def read_order(words: str, campaign: Campaign) -> Order:
     """The order that a slip says; raise TypedOrderError if it leaves something out or cannot be read."""
-    if words.startswith("{"):
-        return _written(words, campaign)
     typed = typed_order(words, campaign)
     if typed.team is None:
         raise TypedOrderError(_("The team is missing: write team, figure and cell."))
@@ -171,13 +155,6 @@ def read_order(words: str, campaign: Campaign) -> Order:
     if typed.cell is None:
         raise TypedOrderError(_("The cell is missing: write team, figure and cell."))
     return Place(typed.team, typed.figure, typed.cell)
-
-
-def _written(words: str, campaign: Campaign) -> Order:
-    said, total = words[:-8], words[-8:]
-    if f"{crc32(said.encode()):08x}" != total:
-        raise TypedOrderError(_("What stands in braces was changed; leave this slip out."))
-    return order_from_json(json.loads(said), campaign.board).order
 
 
 def judge_slips(

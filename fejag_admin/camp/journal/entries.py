@@ -15,9 +15,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, decides, with_settings
 from fejag_admin.camp.plain import campaign_from_json
 
-NoteKind = Literal[
-    "freeze", "release", "clue", "chore", "claim", "evidence", "withdrawal", "decision", "takeover", "aside"
-]
+NoteKind = Literal["freeze", "release", "clue", "chore", "claim", "evidence", "withdrawal", "decision", "takeover"]
 EntryKind = Literal["setup", "order", "amendment", "retraction", "edit", "undo", "redo"] | NoteKind
 
 CORRECTIONS = ("amendment", "retraction")

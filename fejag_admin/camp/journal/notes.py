@@ -3,20 +3,17 @@
 A *freeze* keeps what players see at an earlier entry until a *release*. A *clue* of the secret of the egg is pinned
 after a game. A *chore* of the evening was done or left out. A dispute is opened by a *claim*, gathers *evidence*
 (questions and the entry as of which each is answered; the answer can always be worked out again), some of it by a
-*withdrawal* taken back, and is closed by a *decision*. A *takeover* says on which computer the camp goes on; an entry
-*aside* holds what was left out after it had gone on in two places.
+*withdrawal* taken back, and is closed by a *decision*. A *takeover* says on which computer the camp goes on.
 """
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
-from fejag_admin.camp.journal.entries import CHANGES, NoteKind, settings_in
+from fejag_admin.camp.journal.entries import NoteKind
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.language import _
-from fejag_admin.orders.entered import order_from_json
 from fejag_admin.texts.rulebook import RULES
 
 MAX_TEXT = 2000
@@ -104,27 +101,7 @@ class TakeOver:
     home: str
 
 
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """What another store (``place``) had after entry ``after``, and what does not count here.
-
-    ``rows``: its entries as they were stored there, each as the JSON text of an object.
-    """
-
-    after: int
-    place: str
-    rows: tuple[str, ...]
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The entries, with the versions that they had there. Raise LookupError or ValueError if they are none."""
-        return tuple(
-            Entry(one["version"], one["kind"], json.loads(one["payload"]), one["author"], one["time"], one["reason"])
-            for one in map(json.loads, self.rows)
-        )
-
-
-Note = Freeze | Release | Clue | Chore | Claim | Evidence | Withdrawal | Decision | TakeOver | Aside
+Note = Freeze | Release | Clue | Chore | Claim | Evidence | Withdrawal | Decision | TakeOver
 N = TypeVar("N", bound=Note)
 
 KINDS: dict[NoteKind, type[Note]] = {
@@ -137,7 +114,6 @@ KINDS: dict[NoteKind, type[Note]] = {
     "withdrawal": Withdrawal,
     "decision": Decision,
     "takeover": TakeOver,
-    "aside": Aside,
 }
 
 
@@ -253,20 +229,6 @@ def check(note: Note, journal: Journal) -> None:
             _check_decision(note, journal)
         case TakeOver(home):
             _text(home)
-        case Aside(after):
-            _version(after, journal)
-            try:
-                for one in note.entries:
-                    if one.kind in ("order", "amendment"):
-                        order_from_json(one.payload["order"], journal.campaign.board)
-                    if one.kind == "edit":
-                        settings_in(one)
-                    elif one.kind in CHANGES:
-                        int(one.payload["target"])
-                    elif one.kind != "order" and note_of(one) is None:
-                        raise KeyError(one.kind)
-            except (LookupError, TypeError, ValueError, AttributeError) as error:
-                raise NoteError(_("not written as the program writes it")) from error
 
 
 def _check_decision(note: Decision, journal: Journal) -> None:

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 # fmt: off
 register("sync",
     Action("follow", "f", "follow", "Follow", "Let the side that lacks entries have them, with the whole history."),
-    Action("here", "h", "keep(True)", "Here goes on", "The orders of the other side wait among the slips."),
-    Action("there", "t", "keep(False)", "There goes on", "The orders of this side wait among the slips."),
+    Action("here", "h", "keep(True)", "Here goes on", "The other side is kept as a snapshot; its orders are listed."),
+    Action("there", "t", "keep(False)", "There goes on", "This side is kept as a snapshot; its orders are listed."),
 )
 # fmt: on
 
@@ -127,7 +127,7 @@ class SyncScreen(DeskScreen):
         met = self.meeting
         if action == "follow":
             return met is not None and met.follows
-        return action != "keep" or (met is not None and met.fork.standing == "diverged")
+        return action != "keep" or (met is not None and met.asks)
 
     @work(exclusive=True)
     async def action_follow(self) -> None:
@@ -137,27 +137,30 @@ class SyncScreen(DeskScreen):
 
     @work(exclusive=True)
     async def action_keep(self, mine: bool) -> None:
-        from fejag_admin.store.sync import settle
+        from fejag_admin.store.sync import choose
 
+        if self.meeting is None:
+            return
         told = _(
-            "The orders of the other side wait among the slips, to be judged anew; all it had stays in the journal to"
-            " be read. Everything else is as this side has it, in both places. A snapshot is made before."
+            "Both places get what this side has. The other side is kept whole as a snapshot, and its orders are listed,"
+            " so that you can enter again what still holds."
         )
-        asked = Confirm(_("Here goes on") if mine else _("There goes on"), told, ok=_("Settle it so"))
+        if self.meeting.frozen(keep_mine=mine) is not None:
+            told += "\n\n" + _("The freeze of the other side stays on.")
+        asked = Confirm(_("Here goes on") if mine else _("There goes on"), told, ok=_("Choose this side"))
         if not await self.shell.push_screen_wait(asked):
             return
-        shell = self.shell
-        settled = await self._met(lambda there, met: settle(shell.store, there, met, shell.by, keep_mine=mine))
-        if settled is not None:
-            await shell.push_screen_wait(Notice(_("Settled"), settled.text))
-            if settled.slips:
-                shell.action_command("bring_slips", settled.by)
+        left = await self._met(lambda there, met: choose(self.shell.store, there, met, entry_line, keep_mine=mine))
+        if left is not None:
+            told = _("It is kept whole as the snapshot “{id}”, and as slips in {file}:")
+            lines = "\n".join([told.format(id=left.snapshot, file=left.file), "", *left.lines])
+            await self.shell.push_screen_wait(Notice(_("What was left out"), lines))
 
 
 def _found(met: Meeting) -> RenderableType:
     """How the camp stands there; if both have gone on, side by side."""
     told = met.standing_text(entry_line)
-    if met.fork.standing != "diverged":
+    if not met.asks:
         return Text(told)
     table = Table("", expand=True, box=None)
     for title in (_("here"), _("there: {place}").format(place=met.label)):

@@ -8,7 +8,6 @@ from fejag_admin.camp.journal.corrections import Amendment, propose
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import (
     KINDS,
-    Aside,
     Claim,
     Clue,
     Decision,
@@ -41,7 +40,6 @@ NOTES: tuple[Note, ...] = (
     Withdrawal(5),
     Decision(4, "adjust", "A mistake.", ("G8", "A1"), (2,)),
     TakeOver("kitchen:/home/ota/fejag.db"),
-    Aside(2, "/media/stick/fejag.db", ('{"version": 3}',)),
 )
 
 
