@@ -22,7 +22,7 @@ from fejag_admin.web.session import ENDED, Session, sized
 from fejag_admin.web.waiting import LONGEST, Waiting, listen
 
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
-MOST_SESSIONS, MOST_AWAY = 24, 6  # applications at once; of them, those whose page is away
+MOST_SESSIONS, MOST_OF_BROWSER, MOST_AWAY = 24, 8, 6  # applications at once; of one browser; whose page is away
 AWAY = 12 * 3600.0  # seconds for which an application waits for its page
 LONGEST_MESSAGE = 64 * 1024  # bytes that a page may send at once
 CLOSING = 5.0  # seconds for pages to close when the server ends
@@ -165,7 +165,8 @@ class CampServer(Server):
         session = self._left_by(*whose)
         try:
             if session is None:
-                if self._ending or len(self._sessions) >= MOST_SESSIONS:
+                of_browser = sum(one.whose[0] == whose[0] for one in self._sessions)
+                if self._ending or len(self._sessions) >= MOST_SESSIONS or of_browser >= MOST_OF_BROWSER:
                     await socket.close(code=ENDED)
                     return socket
                 session = Session(self._python, self._folder, whose, self.download_manager, self._forget)

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from aiohttp import web
+from aiohttp import web, web_response
 
 from fejag_admin.common.error_log import keep_ready, write_log
 
@@ -84,6 +84,9 @@ async def listen(
 
     ``options``: those of a runner. Raise OSError if the address cannot be used.
     """
+
+    # What is malformed is answered by aiohttp itself, which would tell its version and that of Python.
+    vars(web_response)["SERVER_SOFTWARE"] = "FEJAG"
 
     def doorway() -> Doorway:
         answering: Callable[[], asyncio.Protocol] | None = runner.server

@@ -18,7 +18,7 @@ import pytest
 from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType, WSServerHandshakeError
 
 from fejag_admin.web.pages import ASSETS
-from fejag_admin.web.session import TAKEN
+from fejag_admin.web.session import ENDED, TAKEN
 from tests.cli.calling import ROOT
 from tests.web.conftest import Served, Serving, applications, free_port, is_application
 
@@ -193,6 +193,34 @@ async def test_a_page_that_was_away_finds_its_application(serving: Serving, monk
         async with visitor(served) as stranger:
             await drawn_until(await connect(stranger, served, page="two"), "Camp 2001")
             assert len(applications()) == 2
+
+
+async def test_one_browser_cannot_hold_all_pages(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fejag_admin.web.server.MOST_OF_BROWSER", 2)
+    async with serving() as served, visitor(served) as client, visitor(served) as other:
+        pages = [await connect(client, served, page=name) for name in ("one", "two")]
+        for page in pages:
+            await drawn_until(page, "Camp 2001")
+        third = await connect(client, served, page="three")
+        await _all_of(third)
+        assert third.close_code == ENDED
+        assert len(applications()) == 2
+        await drawn_until(await connect(other, served, page="one"), "Camp 2001")
+
+
+MALFORMED = [b"GARBAGE\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\nA b: c\r\n\r\n", b"GET /" + b"x" * 9000]
+
+
+@pytest.mark.parametrize("request_sent", MALFORMED, ids=["words", "version", "header", "long"])
+async def test_what_is_malformed_is_answered_without_versions(serving: Serving, request_sent: bytes) -> None:
+    async with serving() as served:
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.gate.port)
+        writer.write(request_sent + b" HTTP/1.1\r\n\r\n")
+        answer = await asyncio.wait_for(reader.read(), SOON)
+        writer.close()
+    assert answer.startswith(b"HTTP/1.")
+    assert b"aiohttp" not in answer.lower()
+    assert b"python" not in answer.lower()
 
 
 async def test_an_application_ends_when_its_page_is_silent(serving: Serving) -> None:
