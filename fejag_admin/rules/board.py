@@ -21,6 +21,8 @@ Mask = int
 Wall = tuple[Cell, Cell]
 
 MIN_SIZE, MAX_SIZE = 5, 99
+MAX_TELEPORTS = 20
+"""Pairs on a map: with hundreds, light goes so many ways that a check takes minutes."""
 
 _CELL_NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 

@@ -105,6 +105,16 @@ async def test_temple_teleports_starts_and_the_eraser_by_keys(running: Running) 
         assert not board_of(app).walls
 
 
+async def test_a_map_takes_no_more_teleports_than_can_be_judged(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fejag_admin.tui.map_editor.screen.MAX_TELEPORTS", 1)
+    async with editing(running) as (app, pilot, _screen):
+        await pilot.press("p", "space", "down", "space", "right", "space", "up", "space")
+        assert len(board_of(app).teleports) == 1
+        assert any("at most 1 teleports" in note.message for note in app._notifications)
+
+
 async def test_the_mouse_paints_and_a_stroke_is_one_change(running: Running) -> None:
     async with editing(running) as (app, pilot, screen):
         canvas = screen.canvas

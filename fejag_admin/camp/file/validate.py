@@ -16,7 +16,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.orders import ORDERS
 from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderKind, Shape
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
+from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Counts, Verdict
 
@@ -161,7 +161,7 @@ _MAP = {
     "size": of(Kind(_size)),
     "walls": of(listed(Kind(_wall))),
     "temple": of(listed(Kind(_special), 1)),
-    "teleports": of(listed(Kind(_teleport))),
+    "teleports": of(listed(Kind(_teleport), most=MAX_TELEPORTS)),
     "starts": of(Kind(_starts)),
 }
 _TEAM = {

@@ -15,13 +15,12 @@ from fejag_admin.camp.maps.editing import Symmetry, edge_cells, images
 from fejag_admin.camp.maps.fairness import Costs, Starts, fairness
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import each, processors
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, on_edge
+from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE, Board, Cell, Wall, on_edge
 
 T = TypeVar("T")
 
 NUMBERS = 1_000_000  # random numbers go from 0 to before this
 MOST_DENSE = 40
-MOST_TELEPORTS = 20
 MOST_DRAWN = 9_999
 DENSITIES = tuple(range(4, MOST_DENSE + 1, 4))  # what is tried where none is asked for
 
@@ -54,8 +53,8 @@ def recipe_fault(recipe: Recipe) -> str:
         return _("A map has {least} to {most} rows and columns.").format(least=MIN_SIZE, most=MAX_SIZE)
     if not 0 <= recipe.density <= MOST_DENSE:
         return _("Of a hundred sides, {least} to {most} may be obstacles.").format(least=0, most=MOST_DENSE)
-    if not 0 <= recipe.teleports <= MOST_TELEPORTS:
-        return _("There may be {least} to {most} pairs of teleports.").format(least=0, most=MOST_TELEPORTS)
+    if not 0 <= recipe.teleports <= MAX_TELEPORTS:
+        return _("There may be {least} to {most} pairs of teleports.").format(least=0, most=MAX_TELEPORTS)
     if not 0 <= recipe.number < NUMBERS:
         return _("A random number is one from {least} to {most}.").format(least=0, most=NUMBERS - 1)
     return ""

@@ -22,9 +22,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
 from fejag_admin.camp.views.map_picture import GUTTER, Picture, Square, header, label, large
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, cell_name, on_edge
+from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE, Board, Cell, Wall, cell_name, on_edge
 
-MAX_PAIRS = 99
 MAX_LENGTH = 400_000
 
 _STEP = 4  # columns a cell
@@ -36,12 +35,7 @@ _TEAM = re.compile(r"([a-z]) = (\S(?:.*\S)?)\s*")
 
 
 def draw_map(board: Board, letters: Mapping[str, str], remarks: Iterable[str] = ()) -> str:
-    """The drawing of a map; ``letters``: a small letter for each team with a start cell, by its id.
-
-    Raise DocumentError if it has more than MAX_PAIRS teleports, which cannot be drawn.
-    """
-    if len(board.teleports) > MAX_PAIRS:
-        raise DocumentError([Fault("", _("more than {limit} teleports cannot be drawn").format(limit=MAX_PAIRS))])
+    """The drawing of a map; ``letters``: a small letter for each team with a start cell, by its id."""
     bodies = dict.fromkeys(range(board.size * board.size), " · ")
     bodies |= dict.fromkeys(board.temple, "▓▓▓")
     bodies |= {cell: f"@{number:<2}" for number, pair in enumerate(board.teleports, 1) for cell in pair}
@@ -195,7 +189,11 @@ class _Reader:
             self._fault(number, size * _STEP + GUTTER, told.format(size=size))
 
     def _pairs(self, size: int) -> tuple[tuple[Cell, Cell], ...]:
-        pairs = []
+        pairs: list[tuple[Cell, Cell]] = []
+        if len(self.gates) > MAX_TELEPORTS:
+            told = _("{number} teleports are too many; a map has at most {limit}")
+            self.faults.append(Fault("", told.format(number=len(self.gates), limit=MAX_TELEPORTS)))
+            return ()
         for number, cells in sorted(self.gates.items()):
             if len(cells) == 2:
                 pairs.append((cells[0], cells[1]))

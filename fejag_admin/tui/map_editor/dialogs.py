@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
-from fejag_admin.camp.maps.random import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, Target, recipe_fault, target_meant
+from fejag_admin.camp.maps.random import MOST_DENSE, NUMBERS, Recipe, Target, recipe_fault, target_meant
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
+from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
 
 
@@ -49,7 +49,7 @@ class RandomMapDialog(Dialog[tuple[Recipe, Target | None]]):
         yield line("density", _("Density"), f"0–{MOST_DENSE}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
         yield choice("symmetry", _("Symmetry"), options, recipe.symmetry)
-        yield line("teleports", _("Teleports"), f"0–{MOST_TELEPORTS}", str(recipe.teleports))
+        yield line("teleports", _("Teleports"), f"0–{MAX_TELEPORTS}", str(recipe.teleports))
         told = _("To look for a map that costs every team the same, of any density, say what it is to cost.")
         yield Static(told, classes="told", markup=False)
         yield line("cost", _("Cost"), _("such as 30-40"))

@@ -27,7 +27,7 @@ from fejag_admin.common.processes import aside
 from fejag_admin.lab.playing import roomy
 from fejag_admin.lab.runs import Records
 from fejag_admin.orders.typed import NoCellError, find_cell
-from fejag_admin.rules.board import Board, Cell, Wall, on_edge
+from fejag_admin.rules.board import MAX_TELEPORTS, Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.board import BoardAside
@@ -295,7 +295,10 @@ class EditorScreen(DeskScreen):
         else:
             first, self.pending = self.pending, None
             for one, other in images(self.symmetry, (first, cell), board.size):
-                if not {one, other} & board.paired.keys():
+                if len(board.teleports) == MAX_TELEPORTS:
+                    told = _("A map has at most {limit} teleports.").format(limit=MAX_TELEPORTS)
+                    self.notify(told, severity="warning")
+                elif not {one, other} & board.paired.keys():
                     board = editing.with_teleport(board, one, other)
             self.put(board)
         self._lay()

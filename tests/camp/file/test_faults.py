@@ -145,6 +145,10 @@ NAMED = {  # what the description of the format lists, and more: the change, and
     ),
     "temple cell twice": (adding("map", "temple", value="E5"), "map.temple[2]: 'E5' is already in map.temple[0]"),
     "empty temple": (at("map", "temple", value=[]), "map.temple: empty"),
+    "more teleports than a map has": (
+        at("map", "teleports", value=[["C7", "G3"]] * 21),
+        "map.teleports: a list of 21; at most 20 belong here",
+    ),
     "teleport cell twice": (
         adding("map", "teleports", value=["H8", "C7"]),
         "map.teleports[1][1]: 'C7' is already in map.teleports[0][0]",

@@ -89,7 +89,8 @@ def test_what_is_wrong_is_told_with_its_place(before: str, after: str, fault: st
     assert fault in str(caught.value)
 
 
-def test_more_teleports_than_can_be_drawn_are_refused() -> None:
-    pairs = tuple((2 * number, 2 * number + 1) for number in range(100))
-    with pytest.raises(DocumentError, match="99"):
-        draw_map(Board(20, teleports=pairs), {})
+def test_more_teleports_than_a_map_has_are_refused() -> None:
+    pairs = tuple((2 * number, 2 * number + 1) for number in range(21))
+    assert read_map(draw_map(Board(9, teleports=pairs[:20]), {}), {}).teleports == pairs[:20]
+    with pytest.raises(DocumentError, match="21 teleports are too many; a map has at most 20"):
+        read_map(draw_map(Board(9, teleports=pairs), {}), {})
