@@ -1,4 +1,4 @@
-"""Advice for the referee in sentences, each with what is to be drawn: placements, attackers, defences, ways."""
+"""Advice for the referee in sentences, each with what is to be drawn: filters of one ranked list of placements."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.explained import figures_at
 from fejag_admin.answers.reasons import figure_called
-from fejag_admin.camp.advice import search
-from fejag_admin.camp.advice.search import FoundPlacement, Progress
+from fejag_admin.camp.advice.search import FoundPlacement, Progress, defence_by, ranked, reopened, with_wallet
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Mask, Ray
-from fejag_admin.rules.figures import KINDS, Kind
+from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text, standing_text
@@ -29,97 +28,36 @@ Bits = Iterator[Statement | Progress | Answer]
 """What a question gives bit by bit: sentences as they are found, how far the search is, at last the answer."""
 
 
-def _found(code: str, text: str, rules: tuple[str, ...], **values: object) -> Answer:
-    """What a search has come to; what it has found was told before."""
-    return Answer(Statement(f"{text} ({', '.join(rules)}).", rules, code=code, values=values))
-
-
 def placements(campaign: Campaign, state: State, team: str) -> Bits:
-    """All placements that would be accepted from a team now, by figure, each with what it would do (B2)."""
+    """All placements that would be accepted from a team now, the best first (B2)."""
     ready, opening = _ready(campaign, state, team)
     yield from opening
-    affordable = [kind for kind in KINDS.values() if kind.price <= ready.wallet(team)]
-    if not affordable or not ready.placeable(team):
-        told = _("No: {team} can place nothing now").format(team=team_name(campaign, team))
-        yield _found("no-placements", told, ("B2",), team=team)
+    found = yield from ranked(ready, team)
+    name = team_name(campaign, team)
+    if not found:
+        told = _("No: {team} can place nothing now").format(team=name)
+        yield _answer("no-placements", told, ("B2",), team=team)
         return
-    counts = {}
-    for done, kind in enumerate(affordable):
-        yield Progress(done, len(affordable))
-        found = list(search.legal(ready, team, (kind,)))
-        counts[kind.id] = len(found)
-        yield _of_kind(campaign, ready, kind, found)
-    told = ngettext("{team} may place in {n} way", "{team} may place in {n} ways", sum(counts.values()))
-    told = told.format(team=team_name(campaign, team), n=sum(counts.values()))
-    yield _found("placements", told, ("B2",), team=team, cells=counts)
-
-
-def _of_kind(campaign: Campaign, state: State, kind: Kind, found: list[FoundPlacement]) -> Statement:
-    below = tuple(_placed(campaign, state, one) for one in found)
-    cells = ngettext("{n} cell", "{n} cells", len(found)).format(n=len(found))
-    text = f"{figure_name(kind.id)} ({points_text(kind.price)}): {cells}"
-    return Statement(text, ("B2",), shown=_mask(found), below=below, code="kind", values={"kind": kind.id})
-
-
-def _mask(found: Sequence[FoundPlacement]) -> Mask:
-    mask = 0
-    for one in found:
-        mask |= 1 << one.order.at
-    return mask
-
-
-def _placed(campaign: Campaign, state: State, found: FoundPlacement) -> Statement:
-    """A placement with the attacks and paths that would come of it."""
-    order, after = found.order, found.after
-    below = tuple(
-        Statement(
-            f"→ {figure_label(attack.target, campaign, after)}: {standing_text(attack, after)}",
-            figures=figures_at(after, (attack.target,)),
-            code="attack",
-            values={"figure": attack.target, "status": after.status(attack.id)},
-        )
-        for attack in after.attacks[len(state.attacks) :]
-    )
-    gained = len(after.paths(order.team)) - len(state.paths(order.team))
-    if gained:
-        told = _("paths to the temple: {n}").format(n=number_text(gained, plus=True))
-        below += (Statement(told, ("P3",), code="paths", values={"gained": gained}),)
-    text = campaign.board.name(order.at)
-    attacks = len(after.attacks) - len(state.attacks)
-    if attacks:
-        text += " · " + ngettext("{n} attack", "{n} attacks", attacks).format(n=attacks)
-    if gained:
-        text += " ★"
-    values = _order_json(campaign, order)
-    return Statement(text, (), 1 << order.at, 0, below, "placement", values, _beam(after, order))
-
-
-def _order_json(campaign: Campaign, order: Place) -> dict[str, object]:
-    """A placement for programs."""
-    at = campaign.board.name(order.at)
-    return {"team": order.team, "kind": order.figure, "cell": at, "price": KINDS[order.figure].price}
-
-
-def _beam(after: State, order: Place) -> tuple[Ray, ...]:
-    """What a placed figure would light; nothing of a frog, which is gone."""
-    figure = after.figure_at(order.at)
-    return () if figure is None else after.cast(figure.id).rays
+    yield from (_statement(campaign, placement, "placement", ("B2",)) for placement in found)
+    kinds = [placement.order.figure for placement in found]
+    told = ngettext("{team} may place in {n} way", "{team} may place in {n} ways", len(found))
+    cells = {kind: kinds.count(kind) for kind in KINDS if kind in kinds}
+    yield _answer("placements", told.format(team=name, n=len(found)), ("B2",), team=team, cells=cells)
 
 
 def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str]) -> Bits:
     """All placements of these teams that would attack a figure, in vain or not (A1)."""
     target, counts = figure_called(number, campaign, state), {}
-    for done, team in enumerate(teams):
-        yield Progress(done, len(teams))
+    for team in teams:
         ready, opening = _ready(campaign, state, team)
         yield from opening
-        below = []
-        for one in search.attacking(ready, team, number):
-            order = one.found.order
-            text = f"{_what(campaign, order)}: {standing_text(one.attack, one.found.after)}"
-            values = {**_order_json(campaign, order), "status": one.found.after.status(one.attack.id)}
-            beam = _beam(one.found.after, order)
-            below.append(Statement(text, ("A1",), 1 << order.at, 0, (), "attacker", values, beam))
+        found = yield from ranked(ready, team)
+        below = [
+            _statement(campaign, placement, "attacker", ("A1",), standing_text(attack, placement.after), attack.id)
+            for placement in found
+            for attack in placement.new_attacks
+            if attack.target == number
+        ]
         counts[team] = len(below)
         heading = ngettext(
             "{team}: {n} placement would attack {target}", "{team}: {n} placements would attack {target}", len(below)
@@ -130,82 +68,136 @@ def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str
     n = sum(counts.values())
     told = ngettext("{n} placement would attack {target}", "{n} placements would attack {target}", n)
     told = told.format(n=n, target=target) if n else _("No: nobody can attack {target} now").format(target=target)
-    yield _found("attackers" if n else "no-attackers", told, ("A1",), figure=number, placements=counts)
+    yield _answer("attackers" if n else "no-attackers", told, ("A1",), figure=number, placements=counts)
 
 
 def defences(campaign: Campaign, state: State, number: int) -> Bits:
-    """All placements of the attacked team after which an attack is no longer in effect, cheapest first (A6)."""
+    """All placements of the attacked team after which an attack is no longer in effect, the best first (A6)."""
     attack = state.attack(number)
     if state.status(number) != "in-effect":
         asleep = {"attack": number, "status": state.status(number)}
         yield Statement(attack_text(attack, campaign, state), ("A8",), code="attack", values=asleep)
         told = _("No need: attack no. {attack} is not in effect: {status}")
         told = told.format(attack=number, status=status_text(state.status(number)))
-        yield _found("no-need", told, ("A8",), attack=number, status=state.status(number))
+        yield _answer("no-need", told, ("A8",), attack=number, status=state.status(number))
         return
     team = state.figure(attack.target).team
-    ready, before = _ready(campaign, state, team)
-    yield from before
-    yield Progress(0, 1)
-    found = search.defences(ready, number)
-    for one in found:
-        order = one.found.order
-        text = f"{_what(campaign, order)}: {_(HOW[one.how])}"
-        if one.by is not None:
-            text += f" ({figure_label(one.found.after.attack(one.by).target, campaign, state)})"
-        text += " · " + _("then: {status}").format(status=status_text(one.found.after.status(number)))
-        values = {**_order_json(campaign, order), "how": one.how, "status": one.found.after.status(number)}
-        beam = _beam(one.found.after, order)
-        yield Statement(text, ("A6",), 1 << order.at, 0, (), "defence", values, beam)
+    ready, opening = _ready(campaign, state, team)
+    yield from opening
+    found = []
+    for placement in (yield from ranked(ready, team)):
+        if (defence := defence_by(placement, attack)) is not None:
+            found.append(placement)
+            how, by = defence
+            hit = "" if by is None else f" ({figure_label(placement.after.attack(by).target, campaign, state)})"
+            then = _("then: {status}").format(status=status_text(placement.after.status(number)))
+            told = f"{_(HOW[how])}{hit} · {then}"
+            yield _statement(campaign, placement, "defence", ("A6",), told, number, how=how)
     told = _("No: {team} has no defence against attack no. {attack} for what it holds")
     if found:
         told = ngettext(
-            "Yes: {team} has {n} defence, cheapest {what}", "Yes: {team} has {n} defences, cheapest {what}", len(found)
+            "Yes: {team} has {n} defence, {what}", "Yes: {team} has {n} defences, the best: {what}", len(found)
         )
-    told = told.format(
-        team=team_name(campaign, team),
-        attack=number,
-        n=len(found),
-        what="" if not found else _what(campaign, found[0].found.order),
-    )
-    yield _found("defences" if found else "no-defence", told, ("A6",), team=team, attack=number, found=len(found))
+    what = _called(campaign, found[0].order) if found else ""
+    told = told.format(team=team_name(campaign, team), attack=number, n=len(found), what=what)
+    yield _answer("defences" if found else "no-defence", told, ("A6",), team=team, attack=number, found=len(found))
 
 
-def temple(campaign: Campaign, state: State, team: str, budget: int, figures: int) -> Bits:
-    """All ways to one more path to the temple for at most so many points, with one figure or two (P3)."""
+def temple(campaign: Campaign, state: State, team: str, budget: int) -> Bits:
+    """All placements for at most so many points by which a team has more paths to the temple than before (P3)."""
     ready, opening = _ready(campaign, state, team)
     yield from opening
-    cheapest, found = None, 0
-    for way in search.temple_ways(ready, team, budget, figures):
-        if isinstance(way, Progress):
-            yield way
-            continue
-        found += 1
-        steps = _(", then ").join(_what(campaign, step.order, False) for step in way.steps)
-        if cheapest is None or way.price < cheapest[0]:
-            cheapest = (way.price, steps)
-        last = way.steps[-1].after
-        lit = 0
-        for number in way.ends:
-            lit |= last.cast(number).mask & last.setup.board.temple_mask
-        cells = _mask(way.steps)
-        values = {"orders": [_order_json(campaign, step.order) for step in way.steps], "price": way.price}
-        beam = _beam(last, way.steps[-1].order)
-        yield Statement(f"{steps}: {points_text(way.price)}", ("P3",), cells, lit, (), "way", values, beam)
+    found = []
+    for placement in (yield from ranked(with_wallet(ready, team, budget), team)):
+        if placement.paths > 0:
+            found.append(placement)
+            yield _statement(campaign, placement, "way", ("P3",))
     name = team_name(campaign, team)
-    if cheapest is None:
-        told = _("No: {team} has no way to one more path for {points}").format(team=name, points=points_text(budget))
-        yield _found("no-way", told, ("P3",), team=team, budget=budget)
+    if not found:
+        told = _("No: {team} gains no path to the temple by one figure for at most {points}")
+        yield _answer("no-way", told.format(team=name, points=points_text(budget)), ("P3",), team=team, budget=budget)
         return
-    told = ngettext("Yes: {team} has {n} way, cheapest {what}", "Yes: {team} has {n} ways, cheapest {what}", found)
-    what = f"{cheapest[1]} ({points_text(cheapest[0])})"
-    yield _found("ways", told.format(team=name, n=found, what=what), ("P3",), team=team, budget=budget, found=found)
+    told = ngettext("Yes: {team} has {n} way, {what}", "Yes: {team} has {n} ways, the best: {what}", len(found))
+    told = told.format(team=name, n=len(found), what=_called(campaign, found[0].order))
+    yield _answer("ways", told, ("P3",), team=team, budget=budget, found=len(found))
 
 
-def _what(campaign: Campaign, order: Place, price: bool = True) -> str:
+def _answer(code: str, text: str, rules: tuple[str, ...], **values: object) -> Answer:
+    """What a search has come to; what it has found was told before."""
+    return Answer(Statement(f"{text} ({', '.join(rules)}).", rules, code=code, values=values))
+
+
+def _statement(
+    campaign: Campaign,
+    found: FoundPlacement,
+    code: str,
+    rules: tuple[str, ...],
+    about: str = "",
+    attack: int | None = None,
+    **more: object,
+) -> Statement:
+    """A placement with what it gains and the attacks that would come of it.
+
+    ``about``: what else is said of it. ``attack``: the attack that was asked about.
+    """
+    order, after = found.order, found.after
+    said = [about, *_gains(found)]
+    if attack is None and found.new_attacks:
+        n = len(found.new_attacks)
+        said.append(ngettext("{n} attack", "{n} attacks", n).format(n=n))
+    at = campaign.board.name(order.at)
+    values = {"team": order.team, "kind": order.figure, "cell": at, "price": found.price}
+    values |= {"paths": found.paths, "points": found.points, "lit": found.lit, **more}
+    if attack is not None:
+        values["status"] = after.status(attack)
+    told = ": ".join(filter(None, (_called(campaign, order), " · ".join(filter(None, said)))))
+    below = () if attack is not None else _attacks(campaign, found)
+    lit = _temple_light(found) if found.paths > 0 else 0
+    return Statement(told, rules, 1 << order.at, lit, below, code, values, _beam(after, order))
+
+
+def _gains(found: FoundPlacement) -> Iterator[str]:
+    """What a team gains or loses by a placement, in the order of importance."""
+    if found.paths:
+        yield _("paths to the temple: {n}").format(n=number_text(found.paths, plus=True))
+    if found.points:
+        yield _("score: {n}").format(n=number_text(found.points, plus=True))
+    if found.lit:
+        yield _("own figures that shine: {n}").format(n=number_text(found.lit, plus=True))
+
+
+def _attacks(campaign: Campaign, found: FoundPlacement) -> tuple[Statement, ...]:
+    """The attacks of a placed figure, each with how it would stand."""
+    after = found.after
+    return tuple(
+        Statement(
+            f"→ {figure_label(attack.target, campaign, after)}: {standing_text(attack, after)}",
+            figures=figures_at(after, (attack.target,)),
+            code="attack",
+            values={"figure": attack.target, "status": after.status(attack.id)},
+        )
+        for attack in found.new_attacks
+    )
+
+
+def _temple_light(found: FoundPlacement) -> Mask:
+    """The temple cells that new paths would light."""
+    team, lit = found.order.team, 0
+    for number in set(found.after.paths(team)) - set(found.before.paths(team)):
+        lit |= found.after.cast(number).mask & found.after.setup.board.temple_mask
+    return lit
+
+
+def _beam(after: State, order: Place) -> tuple[Ray, ...]:
+    """What a placed figure would light; nothing of a frog, which is gone."""
+    figure = after.figure_at(order.at)
+    return () if figure is None else after.cast(figure.id).rays
+
+
+def _called(campaign: Campaign, order: Place) -> str:
     """A figure on a cell, with its price."""
     said = _("{figure} on {cell}").format(figure=figure_name(order.figure), cell=campaign.board.name(order.at))
-    return f"{said} ({points_text(KINDS[order.figure].price)})" if price else said
+    return f"{said} ({points_text(KINDS[order.figure].price)})"
 
 
 def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Statement]]:
@@ -216,4 +208,4 @@ def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Sta
     told = _("No purchase round is open; this is as if one opened now and {team} had {points}.")
     said = told.format(team=team_name(campaign, team), points=points_text(points))
     opened = Statement(said, ("G4",), code="as-if-open", values={"team": team, "points": points})
-    return search.reopened(state, team, points), [opened]
+    return reopened(state, team, points), [opened]

@@ -125,9 +125,9 @@ def _defences(asked: Question, number: int) -> Bits:
     return advice.defences(asked.history.campaign, asked.state, number)
 
 
-def _temple(asked: Question, team: str, points: int | None, figures: int) -> Bits:
+def _temple(asked: Question, team: str, points: int | None) -> Bits:
     budget = asked.state.wallet(team) if points is None else points
-    return advice.temple(asked.history.campaign, asked.state, team, budget, figures)
+    return advice.temple(asked.history.campaign, asked.state, team, budget)
 
 
 def _disputes(asked: Question) -> Bits:

@@ -220,12 +220,10 @@ class Reading:
     def _temple(self, form: str) -> Read:
         team = self._team()
         if team is None:
-            told = _("Say of which team, for how many points, with how many figures: {subject} fbi 20 2.")
+            told = _("Say of which team and for how many points: {subject} fbi 20.")
             raise QuestionError(told.format(subject=_(form)))
-        points, figures = self._number(), self._number()
-        if figures is not None and not 1 <= figures <= 2:
-            raise QuestionError(_("Ways are looked for with one figure or with two."))
-        return form, (team, points, figures or 1), (team, *(str(n) for n in (points, figures) if n is not None))
+        points = self._number()
+        return form, (team, points), (team, *(() if points is None else (str(points),)))
 
     def _attacks(self, form: str) -> Read:
         """All attacks; those by a team, on one, by or on one (``exots``), of one round."""

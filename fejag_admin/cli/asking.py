@@ -110,9 +110,9 @@ def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: b
 
 
 _SEARCHES = N_(
-    "placements TEAM: all that it may place now; attackers N [TEAM]: all placements that would attack figure N;"
-    " defences N: all defences against attack N, cheapest first; temple TEAM POINTS [2]: all ways to one more path"
-    " to the temple for so many points, with one figure, or with two in two rounds."
+    "placements TEAM: all that it may place now; attackers N [TEAM]: those that would attack figure N; defences N:"
+    " those that end attack N; temple TEAM [POINTS]: those for at most so many points by which it gains a path to the"
+    " temple. The best come first: paths gained minus lost, then points, figures that shine, price."
 )
 
 

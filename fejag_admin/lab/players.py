@@ -100,7 +100,7 @@ def racer(seen: Seen, dice: Dice) -> Place | None:
     for kind in sorted(kinds, key=lambda kind: kind.price):
         for cell in _drawn(dice, seen.free & sights[kind], TRIALS):
             order = Place(seen.team, kind.id, cell)
-            if len(tried(trial, order).after.paths(seen.team)) > before:
+            if len(tried(trial, order).paths(seen.team)) > before:
                 return order
     steps = [reduce(or_, sights.values(), 0), *(_around(board.size, board.temple, far) for far in range(board.size))]
 
@@ -126,7 +126,7 @@ def raider(seen: Seen, dice: Dice) -> Place | None:
         there = light[target.team]
         barred = state.lit(target.team) | there.casts[target.at].mask
         for order in _aimed(seen, dice, target, barred):
-            after = tried(trial, order).after
+            after = tried(trial, order)
             lost = (there.own & shining & ~after.settled.shining).bit_count()
             if lost and (best is None or lost / KINDS[order.figure].price > best[0]):
                 best = lost / KINDS[order.figure].price, order
@@ -139,7 +139,7 @@ def keeper(seen: Seen, dice: Dice) -> Place | None:
     for attack in state.settled.attacks_in_effect():
         if state.figure(attack.target).team == seen.team:
             for order in _aimed(seen, dice, state.figure(attack.attacker), 0):
-                if tried(trial, order).after.status(attack.id) != "in-effect":
+                if tried(trial, order).status(attack.id) != "in-effect":
                     return order
     holds = state.wallet(seen.team)
     return racer(seen, dice) if seen.must or holds > state.setup.options.carry_limit else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from functools import cache
 
 import pytest
@@ -11,6 +13,7 @@ from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry
@@ -21,7 +24,7 @@ from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, VoidAttack
-from tests.camp.camps import sample_journal
+from tests.camp.camps import journal_of, sample_journal
 
 
 @cache
@@ -95,9 +98,9 @@ def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
     head = whole(f"defences {number}").headline
     assert head.values["found"] == len(told) - 2
     assert head.text.startswith("Yes: " if told[2:] else "No: ")
-    kinds = answer("placements jones")
-    assert sum(len(kind.below) for kind in kinds[2:]) > 300
-    assert kinds[2].shown.bit_count() == len(kinds[2].below)
+    placements = answer("placements jones")[2:]
+    assert len(placements) > 300
+    assert all(one.figures.bit_count() == 1 for one in placements)
     bits = list(ask(History(journal()), ("temple", "jones", "15"), MASTER))
     assert isinstance(bits[2], Progress)
     assert any(isinstance(bit, Statement) and "on" in bit.text for bit in bits[3:])
@@ -108,7 +111,8 @@ def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
     """The defence's own attack has no number yet, so none is told."""
     defences = [line for line in said("defences 47").splitlines()[1:] if " on C34 " in line]
     hit = "attacks the attacker (tiger no. 63 on E35, Aliens)"
-    assert defences == [f"monkey on C34 (8 points): {hit} · then: balanced"]
+    assert len(defences) == 1
+    assert defences[0].startswith(f"monkey on C34 (8 points): {hit} · then: balanced · own figures that shine: +")
 
 
 @pytest.mark.parametrize("question", ["placements jones", "attackers 3", "defences 7", "temple jones 10"])
@@ -127,6 +131,39 @@ def test_players_get_other_advice_than_the_master() -> None:
     assert len(masters) < len(players)
 
 
+CROSSING = {
+    "format": "fejag-campaign/1",
+    "rules": {},
+    "map": {"size": 7, "walls": [], "temple": ["G3"], "starts": {"red": "A3", "blue": "A7"}, "teleports": []},
+    "teams": [{"id": "red"}, {"id": "blue"}],
+    "orders": [
+        {"do": "result", "game": 1, "places": [["red"], ["blue"]]},
+        {"do": "place", "team": "red", "figure": "medved", "at": "A3"},
+        {"do": "close-round", "waive": ["red", "blue"], "reason": "x"},
+        {"do": "result", "game": 2, "places": [["red"], ["blue"]]},
+    ],
+}
+
+
+def test_a_path_that_takes_the_place_of_another_is_no_way() -> None:
+    campaign = load(json.dumps(CROSSING).encode())
+    history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
+    told = answer_of(ask(history, ("temple", "red", "15"), MASTER))
+    assert told.headline.code == "no-way"
+    assert told.headline.text == "No: red gains no path to the temple by one figure for at most 15 points (P3)."
+    assert [one.code for one in told.steps] == ["view"]
+
+
+def test_the_best_placements_come_first() -> None:
+    for team in ("jones", "vlada"):
+        told = answer(f"placements {team}")[2:]
+        gains = [(one.values["paths"], one.values["points"], one.values["lit"], -one.values["price"]) for one in told]
+        assert gains == sorted(gains, reverse=True)
+        assert len(set(gains)) > 3
+    ways = answer("temple jones 15", MASTER, 61)[2:]
+    assert all(one.values["paths"] > 0 for one in ways)
+
+
 def test_attackers_are_told_for_every_team_but_its_own() -> None:
     own = journal().state.figure(3).team
     assert "placements would attack snake K1 of Exots" in whole("attackers 3").headline.text
@@ -137,7 +174,7 @@ def test_attackers_are_told_for_every_team_but_its_own() -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["", "light", "light fbi jones", "attacks 999", "changes", "defences 99", "temple fbi 10 3", "attackers x", "why"],
+    ["", "light", "light fbi jones", "attacks 999", "changes", "defences 99", "temple fbi 10 2", "attackers x", "why"],
 )
 def test_what_is_no_question_is_named(question: str) -> None:
     with pytest.raises(QuestionError) as trouble:
@@ -172,8 +209,7 @@ def test_players_learn_nothing_by_searching_that_is_not_uncovered() -> None:
     seen = {line for told in answer("placements jones", PUBLIC) for line in lines(told)}
     known = History(journal()).state.uncovered.cells
     board = journal().campaign.board
-    cells = [line.strip().split(" ")[0] for line in seen if line.startswith("  ")]
-    placed = [name for name in cells if name[:1].isalpha() and name[-1:].isdigit()]
+    placed = [match[1] for line in seen if (match := re.match(r"\S+ on ([A-Z]+[0-9]+) \(", line))]
     assert placed
     assert all(known >> board.cell(name) & 1 for name in placed)
 

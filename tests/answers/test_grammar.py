@@ -86,7 +86,7 @@ def read(question: str, us: str = "fbi", camp: Journal | None = None) -> Asked:
         ("when did figure 12 shine", "kdy svítila figurka 12", "when", ("figure", 12)),
         ("defences against attack 47", "obrany proti napadení 47", "defences", (47,)),
         ("attackers K17 exots", "útočníci K17 exoti", "attackers", (19, "exoti")),
-        ("temple fbi 20 2", "chrám fbi 20 2", "temple", ("fbi", 20, 2)),
+        ("temple fbi 20", "chrám fbi 20", "temple", ("fbi", 20)),
         ("light of Indiana Jones", "světlo Indiana Jones", "light", ("jones",)),
         ("why was entry 6 refused", "proč byl zápis 6 odmítnutý", "entry", (6,)),
         ("changes 40 60", "změny 40 60", "changes", (40, 60)),

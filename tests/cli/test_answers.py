@@ -48,7 +48,7 @@ def questions(journal: Journal) -> Iterator[str]:
         name = journal.campaign.board.name(cell)
         yield from (name, f"{name} fbi bear", f"{name} aliens monkey 3")
     yield from ("attacks", "cut", "changes 1", "changes 40 41")
-    yield from ("placements fbi", "attackers 5 fbi", f"defences {len(state.attacks)}", "temple fbi 15 1")
+    yield from ("placements fbi", "attackers 5 fbi", f"defences {len(state.attacks)}", "temple fbi 15")
 
 
 MASTERS = ("disputes", "precedents A1")

@@ -45,7 +45,7 @@ def questions(journal: Journal) -> Iterator[str]:
     yield from (f"figure 1 {then}" for then in ("game 1", "round 1 evening", "Monday", "yesterday", "8. 7. 20:00"))
     yield from ("changes last", "changes game 1", "changes yesterday", "our snake", "snake fbi", "attacks on us")
     yield from ("attacks", "cut", "changes 1", "changes 9 12", "disputes", "precedents A1", "nonsense")
-    yield from (f"placements {last}", f"attackers 5 {last}", f"defences {attacks[-1]}", f"temple {first} 15 1")
+    yield from (f"placements {last}", f"attackers 5 {last}", f"defences {attacks[-1]}", f"temple {first} 15")
 
 
 def answer(journal: Journal, question: str, viewer: str) -> list[Statement | Answer | str]:

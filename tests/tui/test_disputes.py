@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,16 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from fejag_admin.answers.finger import finger
+from fejag_admin.camp.advice import search
+from fejag_admin.camp.advice.search import tried
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.camp.journal.notes import Claim, disputes
 from fejag_admin.camp.views.cutout import GAP
 from fejag_admin.camp.views.map_picture import GONE
 from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import use_language
-from fejag_admin.rules.orders import VoidAttack
+from fejag_admin.rules.orders import Place, VoidAttack
+from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog, WordsDialog
 from fejag_admin.tui.disputes.screen import DisputesScreen
@@ -201,18 +205,23 @@ async def test_the_cell_under_the_cursor_of_the_map_is_asked_about(running: Runn
         assert texts(screen)[0].startswith("Snake AH41 of Indiana Jones shines: ")
 
 
-async def test_a_long_search_can_be_stopped(running: Running) -> None:
+async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowly(state: State, order: Place) -> State:
+        time.sleep(0.02)
+        return tried(state, order)
+
+    monkeypatch.setattr(search, "tried", slowly)
     async with running(orders=99) as (app, pilot):
         screen = await at_disputes(app, pilot)
         await pilot.press("slash")
         await wait_for(pilot, lambda: isinstance(screen.focused, Input))
-        await pilot.press(*"temple exoti 30 2")
+        await pilot.press(*"temple exoti 30")
         app.simulate_key("enter")  # nobody waits for the search to be over
         await wait_for(pilot, lambda: "searching" in asked(screen))
         await pilot.press("escape")
         await wait_for(pilot, lambda: screen.answer.searching is not None and screen.answer.searching.is_finished)
         assert "searching" not in asked(screen)
-        assert screen.words == ("temple", "exoti", "30", "2")
+        assert screen.words == ("temple", "exoti", "30")
 
 
 async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -> None:
