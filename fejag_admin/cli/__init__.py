@@ -13,8 +13,10 @@ def main() -> None:
     if sys.argv[1:] == ["--version"] and sys.stdout is not None:  # scripts ask for it often; it needs none of the rest
         from fejag_admin import __version__
 
-        sys.stdout.write(f"fejag {__version__}\n")
-        return
+        with suppress(OSError):  # happens again below, and is told there
+            sys.stdout.write(f"fejag {__version__}\n")
+            sys.stdout.flush()
+            return
     if sys.argv[1:] in (["--help"], ["-h"]) and sys.stdout is not None and sys.stdout.encoding.lower() == "utf-8":
         from fejag_admin.cli.pages import ready_page
 

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from fejag_admin.cli.exits import Exit, meaning
-from fejag_admin.cli.output import heard, look_alike, say
+from fejag_admin.cli.output import heard, look_alike, put, say
 from fejag_admin.cli.speaking import Commands, Option, Where, usage_text
 from fejag_admin.common.language import LANGUAGES, _, use_language
 
@@ -113,7 +113,7 @@ def _version() -> click.Option:
         if value:
             from fejag_admin import __version__
 
-            click.echo(f"fejag {__version__}")
+            put([f"fejag {__version__}"])
             ctx.exit(Exit.FINE)
 
     about = _("Show the version and leave.")
@@ -167,9 +167,11 @@ def guarded(run: Callable[[], int]) -> int:
     codecs.register_error("look-alike", look_alike)
     if sys.platform == "win32" and sys.stdout is not None and sys.stdout.isatty():
         os.system("")  # noqa: S605, S607 - afterwards an old console understands bold and colours
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started the program: nobody listens
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started the program: nobody speaks or listens
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open as long as the program
+        if name == "stdin":
+            continue
         if hasattr(stream := getattr(sys, name), "reconfigure"):
             stream.reconfigure(errors="look-alike")
     try:

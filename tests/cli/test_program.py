@@ -247,11 +247,12 @@ def test_an_interruption_is_told(call: Call, monkeypatch: pytest.MonkeyPatch) ->
     assert "what was confirmed before is safe" in done.err
 
 
-def test_a_reader_that_wants_no_more_is_no_trouble(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", ["adjudicate data/sample-camp.json", "--version"])
+def test_a_reader_that_wants_no_more_is_no_trouble(words: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "w") as closed:
-        command = [sys.executable, "-m", "fejag_admin", "adjudicate", "data/sample-camp.json"]
+        command = [sys.executable, "-m", "fejag_admin", *words.split()]
         done = subprocess.run(
             command, cwd=ROOT, stdout=closed, stderr=subprocess.PIPE, text=True, timeout=60, check=False
         )
@@ -266,8 +267,17 @@ def test_closed_streams_are_no_trouble(words: str) -> None:
     assert not log_path().exists()
 
 
-def test_a_full_disk_is_told_in_a_sentence() -> None:
-    command = [sys.executable, "-m", "fejag_admin", "adjudicate", "data/sample-camp.json"]
+def test_whoever_closes_the_input_is_told_that_a_terminal_is_needed() -> None:
+    script = f"{sys.executable} -m fejag_admin <&-"
+    done = subprocess.run(["/bin/sh", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == Exit.BAD_INPUT
+    assert done.stderr.startswith("The application needs a terminal")
+    assert not log_path().exists()
+
+
+@pytest.mark.parametrize("words", ["adjudicate data/sample-camp.json", "--version", "--help"])
+def test_a_full_disk_is_told_in_a_sentence(words: str) -> None:
+    command = [sys.executable, "-m", "fejag_admin", *words.split()]
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False

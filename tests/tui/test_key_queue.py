@@ -34,11 +34,13 @@ from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.setup.dialogs import TeamDialog
 from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.burst import Burst
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from tests.tui.conftest import Playing, Running, shown, wait_for
 from tests.tui.test_referee import judged, referee
 
+LATE = 118  # the round after game 10 has just opened
 KEYS = {" ": "space", ",": "comma", "=": "equals_sign", ";": "semicolon", "\n": "enter"}
 
 
@@ -46,6 +48,12 @@ def burst(app: KeyQueue, *keys: str) -> None:
     """Everything at once, as a terminal gives what it read in one go: each a sign or the name of a key."""
     for key in keys:
         app.post_message(events.Key(KEYS.get(key, key), key if len(key) == 1 and key != "\n" else None))
+
+
+def at_once(app: KeyQueue, text: str) -> None:
+    """Text as a terminal gives it that does not tell what is pasted."""
+    app.post_message(Burst(text))
+    burst(app, *("enter" if sign == "\r" else sign for sign in text))
 
 
 async def wait_until(predicate: Callable[[], object]) -> None:
@@ -315,3 +323,62 @@ async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:
                 await asyncio.sleep(0)
             taken.append(perf_counter() - begun)
         assert min(taken) < 0.01  # not the median: the machine may have other things to do
+
+
+PASTED_LINES = "FBI kupuje tygra na Z38\rExoti kupují hada na L15"
+
+
+@pytest.mark.parametrize(
+    ("key", "text"), [("1", "undo\r"), ("1", "12 tygrů\r\r"), *((key, PASTED_LINES) for key in [*"123456890", "f3"])]
+)
+async def test_text_pasted_as_keys_where_nothing_is_typed_does_nothing(running: Running, key: str, text: str) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press(key)
+        await pilot.pause()
+        screen, version = app.screen, app.session.desk.version
+        at_once(app, text)
+        await wait_for(pilot, lambda: app._notifications)
+        await pilot.pause()
+        assert "came all at once" in next(iter(app._notifications)).message
+        assert app.screen is screen
+        assert not app.session.drafts.names
+        assert app.session.desk.version == version
+        app.post_message(Burst(""))
+        await pilot.press("escape", "escape", "4")
+        assert app.current_mode == "map"
+
+
+@pytest.mark.parametrize("text", ["u\r", "ux\r", "u\r\r", "U\r"])
+async def test_no_confirmation_is_answered_by_a_key_of_the_burst_that_opened_it(running: Running, text: str) -> None:
+    async with running(LATE) as (app, pilot):
+        if text.startswith("U"):
+            await pilot.press("u")
+            await shown(pilot, ProposalDialog)
+            await pilot.press("ctrl+s")
+            await wait_for(pilot, lambda: not app.screen.is_modal)
+        version = app.session.desk.version
+        at_once(app, text)
+        await shown(pilot, ProposalDialog)
+        await wait_for(pilot, lambda: app._notifications)
+        await pilot.pause()
+        assert app.session.desk.version == version
+        app.post_message(Burst(""))
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.desk.version == version + 1)
+
+
+async def test_text_pasted_as_keys_into_slips_stands_there_whole(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6")
+        at_once(app, PASTED_LINES)
+        await wait_for(pilot, lambda: len(getattr(app.screen, "judged", ())) == 2)
+        await wait_for(pilot, lambda: "L15" in app.screen.query_one("SlipText").text)  # type: ignore[attr-defined]
+        assert not app._notifications
+
+
+async def test_all_lines_pasted_into_a_field_of_a_dialog_stand_in_it(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("u")
+        dialog = await shown(pilot, ProposalDialog)
+        app.post_message(events.Paste("  typed twice\r\n by mistake\n"))
+        await wait_for(pilot, lambda: dialog.query_one(Input).value == "typed twice by mistake")

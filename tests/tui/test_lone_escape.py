@@ -7,12 +7,12 @@ from textual.drivers import linux_driver
 from textual.events import Key
 
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.lone_escape import LoneEscape
+from fejag_admin.tui.shell.textual_patches import TerminalParser
 
 
 def keys(*reads: str) -> list[str]:
     """The keys that are known without any waiting; the rest of them come with the next."""
-    parser = LoneEscape()
+    parser = TerminalParser()
     return [event.key for data in reads for event in parser.feed(data) if isinstance(event, Key)]
 
 
@@ -48,4 +48,4 @@ def test_keys_that_begin_with_escape_stay_whole(reads: list[str], wanted: list[s
 
 def test_the_application_reads_its_terminal_so() -> None:
     FejagApp()
-    assert linux_driver.XTermParser is LoneEscape  # type: ignore[attr-defined]
+    assert linux_driver.XTermParser is TerminalParser  # type: ignore[attr-defined]

@@ -76,6 +76,7 @@ class RefereeScreen(EveningScreen):
 
     SCOPE = "referee"
     BINDINGS = bindings("referee")
+    begins_text = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -59,6 +59,7 @@ class SetupScreen(DeskScreen):
     SCOPE: ClassVar[str] = "setup"
     steps: ClassVar[dict[str, Step]] = STEPS
     BINDINGS = bindings("setup")
+    begins_text = True
     AUTO_FOCUS = "Table"
 
     def __init__(self) -> None:

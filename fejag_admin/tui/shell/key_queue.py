@@ -15,16 +15,21 @@ from time import monotonic
 
 from textual import events
 from textual.app import App
+from textual.driver import Driver
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.widgets import Input
 
-from fejag_admin.tui.shell import lone_escape
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.burst import Burst
+from fejag_admin.tui.shell.textual_patches import use_parser
 
 ROUNDS = 3  # what may be under way in one place: a message, one that answers it, and one that answers that
 LOOK = 0.02  # seconds between two looks whether there is still anything to wait for
 LOST_SECONDS = 1.0  # after so long what the keys wait for may never come
 LONGEST = 10.0  # after so long the next key is taken whatever happens
 URGENT = frozenset(("ctrl+q", "f10"))  # leave the program, also when what is waited for never comes
+CONFIRMING = frozenset(("enter", "ctrl+j", "ctrl+s", "space"))  # what may answer a dialog
 
 
 class KeyQueue(App[None]):
@@ -39,12 +44,22 @@ class KeyQueue(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        lone_escape.use()
         self._last_key = monotonic()
-        self._typed: deque[events.Key | events.Paste] = deque()
+        self._typed: deque[events.Key | events.Paste | Burst] = deque()
+        self._burst = Burst("")
         self._waiting_since = 0.0  # when the first of them came to be the first
         self._went_to: MessagePump | None = None  # the key before
         self._taking: asyncio.Task[None] | None = None
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this system, or ours in its place."""
+        found = super().get_driver_class()
+        use_parser()
+        if found.__name__ != "LinuxDriver":
+            return found
+        from fejag_admin.tui.shell.terminal import TerminalDriver  # there is none of it on Windows
+
+        return TerminalDriver
 
     def nothing_to_type_into(self) -> bool:
         """Whether what the next key is meant for is still to come, and no message that is under way tells of it."""
@@ -52,14 +67,18 @@ class KeyQueue(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Let keys and pasted text wait for their turn; everything else comes at once."""
-        if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
+        if not isinstance(event, events.Key | events.Paste | Burst) or event.is_forwarded:
             await super().on_event(event)
             return
         if isinstance(event, events.Paste):  # terminals send ends of lines as they send Enter
             pasted = event.text.replace("\r\n", "\n").replace("\r", "\n")
             kept = (sign if sign.isprintable() or sign in "\n\t" else " " * sign.isspace() for sign in pasted)
             event.text = "".join(kept)  # what nobody sees could not be entered
-        elif event.key in URGENT and (self.nothing_to_type_into() or self._waited(LOST_SECONDS)):
+        elif (
+            isinstance(event, events.Key)
+            and event.key in URGENT
+            and (self.nothing_to_type_into() or self._waited(LOST_SECONDS))
+        ):
             self._typed.clear()
             await super().on_event(event)
             return
@@ -96,12 +115,39 @@ class KeyQueue(App[None]):
         """Do with the next key what Textual does with it."""
         try:
             if self._typed and self.screen_stack:
-                self._went_to = self.focused or self.screen
-                await super().on_event(self._typed.popleft())
+                event = self._typed.popleft()
+                if isinstance(event, Burst):
+                    self._burst, event.begun_on = event, self.screen
+                elif isinstance(event, events.Paste) or not self._stop_burst(event):
+                    self._went_to = self.focused or self.screen
+                    self._join_lines(event)
+                    await super().on_event(event)
         finally:
             if not self._waited(LONGEST):  # else nobody waits as long again for what has not come by now
                 self._waiting_since = monotonic()
             taken.set()
+
+    def _stop_burst(self, key: events.Key) -> bool:
+        """Whether a key is not taken: one of a text pasted where nothing can be typed, or of the burst that opened the
+        dialog that it would answer. Then none behind it is taken, and the person is told.
+        """
+        burst, typing = self._burst, hasattr(self.focused, "cursor_blink")
+        if burst.text and not burst.stopped:
+            opened = self.screen is not burst.begun_on and hasattr(self.screen, "action_confirm")
+            answers = opened and key.key in CONFIRMING and not (typing and key.key == "space")
+            begins = typing or getattr(self.screen, "begins_text", False)
+            burst.stopped = answers or (burst.is_paste and not begins)
+            if burst.stopped:
+                told = _(
+                    "Text came all at once, as if pasted. It presses no keys here; what was left of it was not taken."
+                )
+                self.notify(told, severity="warning", markup=False)
+        return bool(burst.text) and burst.stopped
+
+    def _join_lines(self, event: events.Event) -> None:
+        """A field of one line takes all lines of what is pasted; Textual would take the first."""
+        if isinstance(event, events.Paste) and isinstance(self.focused, Input) and not hasattr(self.focused, "between"):
+            event.text = " ".join(line.strip() for line in event.text.splitlines() if line.strip())
 
     async def _settle(self) -> None:
         """Wait until nothing is under way any more behind the last key, and where the next one would go."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from io import StringIO
 from time import monotonic
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
@@ -217,11 +221,34 @@ class SafeApp(Guarded, KeyQueue):
 
     def _fatal_error(self) -> None:
         """What could not be caught where it happened: leave in order, without a traceback."""
-        if self._exit_renderables:  # said already; the errors that follow from leaving say nothing new
-            return
-        path = write_log(self._exception) if self._exception else None
+        if not self._exit_renderables:  # said already; the errors that follow from leaving say nothing new
+            super().panic(self._why_it_stops(self._exception))
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Where Textual would end with a traceback and as if all were well, such as when it can read no more keys."""
+        traceback = StringIO()
+        Console(file=traceback, width=120).print(*renderables)
+        self.exit(return_code=1, message=self._why_it_stops(RuntimeError(traceback.getvalue())))
+
+    def _why_it_stops(self, error: Exception | None) -> Text:
+        """Log an error that ends the program; what to say of it."""
+        path = write_log(error) if error else None
         told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
-        self.panic(Text(told.format(path=path or log_path())))
+        return Text(told.format(path=path or log_path()))
+
+    def on_load(self) -> None:
+        """From now on signals that end the program let it leave in order."""
+        if self.is_headless or sys.platform == "win32":
+            return
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is signal.SIG_DFL:  # else whoever started it wants it otherwise
+                asyncio.get_running_loop().add_signal_handler(number, self.end_from_outside, number.name)
+
+    def end_from_outside(self, cause: str) -> None:
+        """Leave in order, because of a signal or since the terminal is gone."""
+        write_log(InterruptedError(cause))
+        told = _("The program was ended from outside ({cause}). What was confirmed is safe, what was begun is kept.")
+        self.exit(return_code=1, message=Text(told.format(cause=cause)))
 
 
 def _too_early(action: str | ActionParseResult, node: DOMNode | None) -> bool:

@@ -41,6 +41,7 @@ class DeskScreen(GuardedScreen, Screen[None]):
     SCOPE: ClassVar[str]
     CSS_PATH = "screen.tcss"  # beside the module of each screen
     AUTO_FOCUS: ClassVar[str | None] = None
+    begins_text: ClassVar[bool] = False  # whether `take_typed` begins a text, so that a burst of letters is typed
 
     def __init__(self) -> None:
         super().__init__()

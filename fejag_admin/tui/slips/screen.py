@@ -94,6 +94,7 @@ class SlipsScreen(DeskScreen):
 
     SCOPE = "slips"
     BINDINGS = bindings("slips")
+    begins_text = True
     AUTO_FOCUS = "SlipText"
 
     @dataclass

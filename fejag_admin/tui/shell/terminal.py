@@ -1,0 +1,117 @@
+"""Textual's driver for terminals on Linux and macOS, for terminals that send wrong bytes, stop, or go away."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from codecs import getincrementaldecoder
+from contextlib import suppress
+from select import select
+from typing import IO, Any, cast
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+from fejag_admin.tui.shell.burst import Burst
+from fejag_admin.tui.shell.textual_patches import TerminalParser, draw_to
+
+PATIENCE = 10.0  # seconds to leave in order once the terminal is gone
+BURST_SECONDS = 0.005  # what comes so fast was not typed key by key
+LOOK = 0.1  # seconds between two looks whether a key is still waited for
+LONGEST_BURST = 100_000  # bytes
+
+
+class LastingFile:
+    """A terminal as a file: what is drawn once it is gone is drawn to nobody."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self.fileno = file.fileno
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+
+class TerminalDriver(LinuxDriver):
+    """Draws on standard output, reads bytes that are not UTF-8, tells bursts of keys, and leaves with its terminal.
+
+    Textual's own ends at the first wrong byte (Textualize/textual#6456), keeps a processor busy without a terminal,
+    shows nothing when it is continued (Textualize/textual#6298), and starts twice if it was stopped by another signal.
+    """
+
+    def __init__(self, app: App[Any], **settings: Any) -> None:
+        super().__init__(app, **settings)
+        self._shown: Any = app  # has `end_from_outside`
+        self._running = self._in_burst = False
+        draw_to(self, cast("IO[str]", LastingFile(cast("IO[str]", sys.__stdout__))))
+        loop = asyncio.get_running_loop()  # a handler outside of it could come while a lock is held that it needs, too
+        loop.add_signal_handler(signal.SIGTSTP, self._stop_process)
+        loop.add_signal_handler(signal.SIGCONT, self._go_on)
+
+    def stop_application_mode(self) -> None:
+        self._running = False
+        super().stop_application_mode()
+
+    def _stop_process(self) -> None:
+        """Leave the terminal to the shell until the process is continued."""
+        self.suspend_application_mode()
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _go_on(self) -> None:
+        """Take the terminal again, and draw everything: the shell has used it meanwhile."""
+        if self._running:  # it was stopped by a signal that nothing can prepare for
+            self.suspend_application_mode()
+        self.resume_application_mode()
+        self._shown.call_later(self._shown.refresh, layout=True)
+
+    def run_input_thread(self) -> None:
+        """Read until the application ends or the terminal is gone."""
+        self._running = True
+        parser, decoder = TerminalParser(), getincrementaldecoder("utf-8")("replace")
+        while not self.exit_event.is_set():
+            events = parser.tick()
+            if self._something_comes(LOOK):
+                data = self._read()
+                if not data:
+                    self._leave()
+                    return
+                text = decoder.decode(data)
+                self._tell_burst(text)
+                events = parser.feed(text) if text else ()
+            for event in events:
+                self.process_message(event)
+
+    def _something_comes(self, seconds: float) -> bool:
+        return bool(select([self.fileno], [], [], seconds)[0])
+
+    def _read(self) -> bytes:
+        """What has come, with all that comes right behind it; nothing if the terminal is gone."""
+        data = b""
+        with suppress(OSError):
+            data = os.read(self.fileno, 4096)
+            while b"\x1b" not in data and len(data) < LONGEST_BURST and self._something_comes(BURST_SECONDS):
+                more = os.read(self.fileno, 4096)
+                if not more:
+                    break
+                data += more
+        return data
+
+    def _tell_burst(self, text: str) -> None:
+        """Tell the application which keys came at once."""
+        burst = len(text) > 1
+        if burst or self._in_burst:
+            self.send_message(Burst(text if burst else ""))
+        self._in_burst = burst
+
+    def _leave(self) -> None:
+        """The terminal is gone: leave in order, in time."""
+        self._shown.call_later(self._shown.end_from_outside, "the terminal is gone")
+        if not self.exit_event.wait(PATIENCE):
+            os._exit(1)

@@ -1,0 +1,65 @@
+"""Patches of Textual 8 that need its private names. Each says why, which public issue it mends, and when it can go."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from time import monotonic
+from typing import IO
+
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual.driver import Driver
+from textual.message import Message
+
+PASTE_SECONDS = 1.0  # after so long without more of a paste its end mark is not awaited any more
+
+_KEYS = r"\[O\]P_^\\\x1b"  # the keys and answers of terminals that begin with Esc go on with one of these
+_ALONE = re.compile(rf"(?<=\x1b)(?=[^{_KEYS}bf\x7f])")  # on a Mac Esc b and Esc f are Option with ← and →
+_PASTE_MARK = re.compile(f"{re.escape(BRACKETED_PASTE_START)}|{re.escape(BRACKETED_PASTE_END)}")
+
+
+class TerminalParser(XTermParser):
+    """Takes Esc and the key after it for two keys, however fast they come, and ends a paste without an end mark.
+
+    Textual takes the two for one key with Alt, and after a paste whose end mark is lost it is deaf until one comes.
+    No public issue yet. It can go when `XTermParser` does both.
+    """
+
+    _escape_last = False
+    _tail = ""  # a mark may be cut by the end of what was read
+    _pasting_since: float | None = None
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """Give the keys of what was read: an Esc that ends it, or begins no key, stands alone."""
+        marks = _PASTE_MARK.findall(self._tail + data)
+        pasting = marks[-1] == BRACKETED_PASTE_START if marks else self._pasting_since is not None
+        self._pasting_since = monotonic() if pasting else None
+        self._tail = (self._tail + data)[1 - len(BRACKETED_PASTE_END) :]
+        for part in _ALONE.split(data):
+            if self._escape_last and re.match(f"[^{_KEYS}]", part) and self._timeout_time is not None:
+                self._timeout_time = 0.0  # it need not wait for more
+                yield from self.tick()
+            self._escape_last = part.endswith("\x1b")
+            yield from super().feed(part)
+
+    def tick(self) -> Iterable[Message]:
+        """Give what was waited for in vain."""
+        yield from super().tick()
+        if self._pasting_since is not None and monotonic() - self._pasting_since > PASTE_SECONDS:
+            yield from self.feed(BRACKETED_PASTE_END)
+
+
+def use_parser() -> None:
+    """Let the drivers that are loaded read by `TerminalParser`."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("textual.drivers.") and hasattr(module, "XTermParser"):
+            vars(module)["XTermParser"] = TerminalParser
+
+
+def draw_to(driver: Driver, file: IO[str]) -> None:
+    """Let a driver draw to a file; Textual draws on standard error, even where that is no terminal (``2>log``).
+
+    No public issue yet. It can go when a driver can be told where to draw.
+    """
+    vars(driver)["_file"] = file

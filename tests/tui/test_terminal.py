@@ -1,0 +1,217 @@
+"""A real terminal that sends wrong bytes, stops the program, ends it, or goes away."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from rich.traceback import Traceback
+from textual.events import Key, Paste
+
+from fejag_admin.common.error_log import log_path
+from fejag_admin.common.settings import Settings, save_settings
+from fejag_admin.store.store import Store
+from fejag_admin.tui.shell import textual_patches
+from fejag_admin.tui.shell.textual_patches import TerminalParser
+from tests.cli.calling import ROOT
+from tests.tui.conftest import Playing, Running
+
+LATE = 118  # the round after game 10 has just opened
+ENDED = "The program was ended from outside ({}). What was confirmed is safe, what was begun is kept."
+
+
+class Desk:
+    """The program in a terminal of its own, which controls it."""
+
+    def __init__(self, place: Path, errors: Path | None, ignored: signal.Signals | None) -> None:
+        self.shown = b""
+        self.process, self.terminal = pty.fork()
+        if not self.process:
+            os.chdir(ROOT)
+            if ignored is not None:
+                signal.signal(ignored, signal.SIG_IGN)
+            if errors is not None:
+                os.dup2(os.open(errors, os.O_CREAT | os.O_WRONLY), 2)
+            words = ["-m", "fejag_admin", "--store", str(place)]
+            environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+            os.execve(sys.executable, [sys.executable, *words], environment | {"TERM": "xterm-256color"})
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 110, 0, 0))
+
+    def read_until(self, words: str, seconds: float = 60) -> None:
+        """Read what is drawn until it holds these words; what was drawn up to there is forgotten."""
+        end = time.monotonic() + seconds
+        while words.encode() not in self.shown:
+            assert time.monotonic() < end, self.shown[-2000:]
+            self.read()
+        self.shown = self.shown.partition(words.encode())[2]
+
+    def read(self) -> None:
+        """Read what is drawn; a program that nobody reads waits for that."""
+        if self.terminal >= 0 and select.select([self.terminal], [], [], 0.05)[0]:
+            with suppress(OSError):  # how Linux says that the other side has closed the terminal
+                self.shown += os.read(self.terminal, 1 << 16)
+
+    def send(self, data: bytes) -> None:
+        os.write(self.terminal, data)
+
+    def status(self, seconds: float = 60) -> int:
+        """Wait until it has ended, or stopped; its status."""
+        end = time.monotonic() + seconds
+        while (ended := os.waitpid(self.process, os.WNOHANG | os.WUNTRACED))[0] == 0:
+            assert time.monotonic() < end, "it goes on"
+            self.read()
+        return ended[1]
+
+    def code(self) -> int:
+        """Wait until it has ended, with what code."""
+        status = self.status()
+        self.process = 0
+        return os.waitstatus_to_exitcode(status)
+
+    @property
+    def is_raw(self) -> bool:
+        return not termios.tcgetattr(self.terminal)[3] & termios.ICANON
+
+    def close(self) -> None:
+        """Take the terminal away."""
+        os.close(self.terminal)
+        self.terminal = -1
+
+
+Opening = Callable[..., Desk]
+
+
+@pytest.fixture
+def desk(play: Playing, place: Path) -> Iterator[Opening]:
+    """Opens the desk; of a camp whose purchase round is open."""
+    play(LATE)
+    save_settings(Settings(toured="yes"))
+    opened: list[Desk] = []
+
+    def start(errors: Path | None = None, ignored: signal.Signals | None = None) -> Desk:
+        opened.append(Desk(place, errors, ignored))
+        opened[0].read_until("Next step")
+        return opened[0]
+
+    yield start
+    for one in opened:
+        if one.process:
+            os.kill(one.process, signal.SIGKILL)
+            os.waitpid(one.process, 0)
+        if one.terminal >= 0:
+            one.close()
+
+
+def test_bytes_that_are_not_utf_8_end_nothing(desk: Opening) -> None:
+    opened = desk()
+    for wrong in (b"\xbe", b"\xf8", b"\xf8a", b"\xff\xfe", b"\x1b[MC\x8e0", b"\x1b[M \xc4\xc4"):
+        opened.send(wrong)
+        opened.send(b"5")
+        opened.read_until("Next team")
+        opened.send(b"1")
+        opened.read_until("Next step")
+    opened.send(b"\x11")
+    assert opened.code() == 0
+
+
+async def test_whatever_ends_the_reading_of_keys_is_told_and_logged(running: Running) -> None:
+    async with running(troubles=True) as (app, pilot):
+        try:
+            dict[str, int]()["no such key"]
+        except KeyError:
+            app.panic(Traceback())
+        await pilot.pause()
+    assert app.return_code == 1
+    assert "no such key" in log_path().read_text(encoding="utf-8")
+
+
+def test_a_signal_that_ends_it_leaves_a_usable_terminal(desk: Opening) -> None:
+    opened = desk()
+    assert opened.is_raw
+    os.kill(opened.process, signal.SIGTERM)
+    opened.read_until(ENDED.format("SIGTERM"))
+    assert not opened.is_raw
+    assert opened.code() == 1
+    assert "SIGTERM" in log_path().read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("ignored", [None, signal.SIGHUP])
+def test_it_leaves_with_its_terminal(desk: Opening, place: Path, ignored: signal.Signals | None) -> None:
+    opened = desk(ignored=ignored)
+    opened.send(b"\x1b[17~")
+    opened.read_until("Enter all")
+    opened.send(b"x")
+    opened.read_until("cannot be read")
+    opened.close()
+    assert opened.code() == 1
+    with Store.open(place) as store:
+        assert [draft.value for draft in store.desk("camp-2001").drafts("slips:").values()] == ["x"]
+
+
+def test_it_draws_on_the_terminal_though_errors_go_to_a_file(desk: Opening, tmp_path: Path) -> None:
+    opened = desk(errors=tmp_path / "log")
+    opened.send(b"\x11")
+    assert opened.code() == 0
+    assert (tmp_path / "log").read_bytes() == b""
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
+def test_it_draws_everything_again_when_it_goes_on(desk: Opening, stop: signal.Signals) -> None:
+    opened = desk()
+    os.kill(opened.process, stop)
+    assert os.WIFSTOPPED(opened.status())
+    if stop == signal.SIGTSTP:
+        assert not opened.is_raw
+    os.kill(opened.process, signal.SIGCONT)
+    opened.read_until("\x1b[?1049h")
+    opened.read_until("Next step")
+    opened.send(b"5")
+    opened.read_until("Next team")
+    opened.send(b"\x11")
+    assert opened.code() == 0
+    assert not opened.is_raw
+
+
+def test_text_pasted_as_keys_on_today_does_nothing(desk: Opening, place: Path) -> None:
+    opened = desk()
+    with Store.open(place) as store:
+        version = store.desk("camp-2001").version
+    opened.send("FBI kupuje tygra na Z38\rExoti kupují hada na L15".encode())
+    opened.read_until("came all at once")
+    opened.send(b"5")
+    opened.read_until("Next team")
+    opened.send(b"\x11")
+    assert opened.code() == 0
+    with Store.open(place) as store:
+        assert store.desk("camp-2001").version == version
+
+
+def test_a_paste_whose_end_mark_never_comes_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    parser = TerminalParser()
+    assert [*parser.feed("\x1b[200~fbi"), *parser.tick()] == []
+    monkeypatch.setattr(textual_patches, "PASTE_SECONDS", -1)
+    (paste,) = parser.tick()
+    assert isinstance(paste, Paste)
+    assert paste.text == "fbi"
+    (key,) = parser.feed("x")
+    assert isinstance(key, Key)
+    assert list(parser.feed("\x1b[201~")) == []
+
+
+def test_a_mark_that_comes_in_two_parts_is_one() -> None:
+    parser = TerminalParser()
+    (paste,) = [*parser.feed("\x1b[20"), *parser.feed("0~fbi\x1b[2"), *parser.feed("01~")]
+    assert isinstance(paste, Paste)
+    assert paste.text == "fbi"
+    assert parser._pasting_since is None
