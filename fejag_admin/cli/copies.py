@@ -58,7 +58,17 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
         known = tuple(copies.bring(database, copy) for copy in known)
         last = versions(database)
     if as_json:
-        put_json([asdict(copy) | {"place": copy.label, "behind": copy.behind(last)} for copy in known])
+        put_json(
+            [
+                asdict(copy)
+                | {
+                    "place": copy.label,
+                    "behind": copy.behind(last),
+                    "same_disk": bool(copies.disk_warning(own, address(copy.place))),
+                }
+                for copy in known
+            ]
+        )
         return Exit.FINE
     whens = [copy.carried for copy in known]
     columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), whole=True)]
@@ -72,6 +82,8 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
         if copy.fault:
             say(copy.fault)
             copies.keep(own, replace(copy, told=True))
+        elif warning := copies.disk_warning(own, address(copy.place)):
+            say(warning)
     return Exit.FAILED if any(copy.fault for copy in known) else Exit.FINE
 
 

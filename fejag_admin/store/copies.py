@@ -23,7 +23,7 @@ from fejag_admin.common.data import data_file
 from fejag_admin.common.files import own_folder, write_whole
 from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.store.address import VARIABLE, Address, address
-from fejag_admin.store.errors import EntryRefused, StoreError
+from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Entry
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 FILE = "fejag.db"
 """What the copy in a folder is called."""
+
+NEW_FILE = ".db"
+"""How the name of a file ends that is made as a copy; another name is that of a stick which is not there."""
 
 EVERY = 2.0
 """Seconds between two looks at the store and at the places."""
@@ -100,8 +103,10 @@ def add(store: Store, words: str) -> Copy:
     from fejag_admin.store.store import Store
 
     place = meant(words)
-    if place.label == store.place.label:
-        raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
+    _require_apart(store.place, place)
+    if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
+        told = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
+        raise NoStore(told.format(place=place.label, ending=NEW_FILE))
     with Store.open(place.given) as there:
         others = there.camps()
         if others and not versions(there.database).keys() & versions(store.database).keys():
@@ -114,8 +119,33 @@ def add(store: Store, words: str) -> Copy:
     if place.path is not None:
         with suppress(OSError):  # only a help
             sides = [data_file("leaflet", f"{one}.txt").read_text("utf-8") for one in LANGUAGES]
-            write_whole(place.path.with_name("FEJAG.txt"), "\n\n".join(sides).format(file=place.path.name))
+            text = "\n\n".join(sides).format(file=place.path.name)
+            leaflet = place.path.with_name("FEJAG.txt")
+            if not os.path.lexists(leaflet):  # one that is there may be somebody's own
+                write_whole(leaflet, text)
     return copy
+
+
+def _require_apart(own: Address, place: Address) -> None:
+    """Raise EntryRefused if a place is the store itself, under the same name or through a link."""
+    same = place.label == own.label
+    if own.path is not None and place.path is not None:
+        with suppress(OSError):
+            same = same or place.path.samefile(own.path)
+    if same:
+        raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
+
+
+def disk_warning(own: Address, place: Address) -> str:
+    """What to say of a place on the disk of the store itself; empty if it is on another one, or on a server."""
+    with suppress(OSError):
+        if own.path is not None and place.path is not None and own.path.stat().st_dev == place.path.stat().st_dev:
+            told = _(
+                "{place} is on the same disk as the store: it helps if a file is deleted or damaged, but not if the"
+                " disk fails or the laptop is lost. Add a USB stick or a network drive, too."
+            )
+            return told.format(place=place.label)
+    return ""
 
 
 def remove(own: Address, words: str) -> Copy:
@@ -159,6 +189,7 @@ def _carried(own: Database, copy: Copy) -> Copy:
 
     now = datetime.now(UTC)
     checked, carried = copy.checked, copy.carried
+    _require_apart(own.place, address(copy.place))
     with Store.open(copy.place, create=False) as there:  # which looks whether SQLite finds fault with the file
         done = carry(own, there, mirror=True)
         if not utc_text(now - CHECKED) <= checked <= utc_text(now):

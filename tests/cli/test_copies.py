@@ -65,6 +65,14 @@ def test_every_entry_is_copied_beside_the_command(copied: Call, stick: Path, mon
     assert (stick / "fejag.db").exists()
 
 
+def test_a_place_on_the_disk_of_the_store_is_told(copied: Call, stick: Path, tmp_path: Path) -> None:
+    assert "the same disk as the store" in copied("copies").err
+    assert copied("copies", "--json").json[0]["same_disk"] is True
+    missing = copied("copies", "--add", str(tmp_path / "STICK"))
+    assert (missing.code, "plug the stick in" in missing.err) == (5, True)
+    assert not (tmp_path / "STICK").exists()
+
+
 def test_a_stick_that_is_gone_is_told_once_and_hinders_nobody(copied: Call, stick: Path, store: Path) -> None:
     stick.rename(stick.with_name("away"))
     assert "is not there" not in copied("place", "fbi", "tygr", "A5").err

@@ -149,7 +149,7 @@ def test_the_list_is_private_and_shows_no_password(own: Store) -> None:
     assert copies.copies(own.place) == (copy,)
     assert "secret" not in copy.label
     shutil.rmtree(own.place.copies)
-    add(own, str(own.place.path) + "2")
+    add(own, str(own.place.path) + ".db")
     assert own.place.copies.stat().st_mode & 0o077 == 0
 
 
@@ -386,6 +386,68 @@ def test_the_leaflet_says_how_to_go_on_in_every_language(own: Store, stick: Path
     add(own, str(stick))
     leaflet = (stick / "FEJAG.txt").read_text("utf-8")
     assert leaflet.count("fejag take-over .") == leaflet.count("fejag.db") == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("what", ["file", "link", "folder"])
+def test_a_text_that_is_not_ours_stays_as_it_is(own: Store, stick: Path, what: str) -> None:
+    leaflet, other = stick / "FEJAG.txt", stick / "other.txt"
+    other.write_text("shopping")
+    if what == "file":
+        leaflet.write_text("shopping")
+    elif what == "link":
+        leaflet.symlink_to(other)
+    else:
+        leaflet.mkdir()
+    add(own, str(stick))
+    assert other.read_text("utf-8") == "shopping"
+    assert what == "folder" or leaflet.read_text("utf-8") == "shopping"
+    assert leaflet.is_symlink() == (what == "link")
+
+
+# A place that is none
+
+
+@pytest.mark.parametrize("name", ["STICK", "STICK/", "stick of Eva"])
+def test_no_file_is_made_where_a_stick_should_be(own: Store, tmp_path: Path, name: str) -> None:
+    assert "plug the stick in" in refused(own, f"{tmp_path}/{name}", NoStore)
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("make", ["symlink", "hard link", "folder"])
+def test_the_store_itself_is_no_second_place_through_a_link(own: Store, tmp_path: Path, make: str) -> None:
+    assert own.place.path is not None
+    (tmp_path / "far").mkdir()
+    link = tmp_path / "far" / "fejag.db"
+    if make == "symlink":
+        link.symlink_to(own.place.path)
+    elif make == "hard link":
+        os.link(own.place.path, link)
+    else:
+        (tmp_path / "near").symlink_to(own.place.path.parent)
+        link = tmp_path / "near" / own.place.path.name
+    assert "is the store itself" in refused(own, link, EntryRefused)
+
+
+def test_a_copy_that_became_a_link_to_the_store_is_none(own: Store, stick: Path) -> None:
+    add(own, str(stick))
+    (stick / "fejag.db").unlink()
+    (stick / "fejag.db").symlink_to(own.place.label)
+    assert "is the store itself" in again(own).fault
+
+
+def test_what_a_place_on_the_same_disk_is_worth(own: Store, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = add(own, str(stick))
+    assert "the same disk" in copies.disk_warning(own.place, address(copy.place))
+    assert copies.disk_warning(own.place, address("postgresql://fejag@server/camps")) == ""
+    assert copies.disk_warning(own.place, address(stick / "none.db")) == ""
+    stat = Path.stat
+
+    def other_disk(path: Path, **how: bool) -> object:
+        found = stat(path, **how)
+        return type("Found", (), {"st_dev": found.st_dev + (path.parent == stick)})
+
+    monkeypatch.setattr(Path, "stat", other_disk)
+    assert copies.disk_warning(own.place, address(copy.place)) == ""
 
 
 def test_what_is_gone_is_told_from_what_is_forbidden(tmp_path: Path) -> None:

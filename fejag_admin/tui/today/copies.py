@@ -9,8 +9,8 @@ from textual.content import Content
 from fejag_admin.common.clock import local_time, now_in, short_time_text
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, typed_place
-from fejag_admin.store.address import Address
-from fejag_admin.store.copies import add, copies
+from fejag_admin.store.address import Address, address
+from fejag_admin.store.copies import add, copies, disk_warning
 from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.shell.registry import COMMANDS
@@ -49,6 +49,8 @@ async def add_copy(app: Shell) -> None:
         app.tell_trouble(error)
         return
     app.notify(_("Every entry is copied to {place} from now on.").format(place=copy.label), markup=False)
+    if warning := disk_warning(app.store.place, address(copy.place)):
+        app.notify(warning, severity="warning", markup=False, timeout=15)
     app.session.revision += 1
     await app.redraw()
     if copy.kind == "ahead":
