@@ -29,7 +29,6 @@ from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
-from fejag_admin.tui.shell.jump import JumpScreen
 from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.conftest import deep
 from tests.drawing import drawn_at_rest, drawn_seldom
@@ -193,15 +192,6 @@ async def shown(pilot: Pilot[None], kind: type[S]) -> S:
     await pilot.pause()
     assert isinstance(pilot.app.screen, kind)
     return pilot.app.screen
-
-
-async def jumping(app: FejagApp, pilot: Pilot[None]) -> JumpScreen:
-    """Press the key for it, and wait for the labels."""
-    await pilot.press("ctrl+o")
-    await wait_for(pilot, lambda: isinstance(app.screen, JumpScreen) and app.screen.is_mounted)
-    await pilot.pause()
-    assert isinstance(app.screen, JumpScreen)
-    return app.screen
 
 
 def spoiled(app: FejagApp) -> list[str]:

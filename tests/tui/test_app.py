@@ -41,7 +41,7 @@ from fejag_admin.tui.shell.targets import Target, targets
 from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Running, confirm_without_store, jumping, settled, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, settled, shown, told, wait_for
 
 
 async def test_digits_switch_screens(running: Running) -> None:
@@ -346,7 +346,8 @@ async def test_an_error_in_a_handler_or_worker_is_survived(running: Running) -> 
 async def test_a_terminal_too_small_for_a_moment_leaves_nothing_that_cannot_be_left(running: Running) -> None:
     async with running() as (app, pilot):
         for size in ((80, 24), (100, 30)):
-            await jumping(app, pilot)
+            await pilot.press("f1")
+            await shown(pilot, HelpDialog)
             await pilot.resize_terminal(60, 20)
             await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen))
             await pilot.resize_terminal(*size)

@@ -6,8 +6,7 @@ from textual.widgets import OptionList
 
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.slips.screen import SlipsScreen
-from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Running, jumping, wait_for
+from tests.tui.conftest import Running, wait_for
 from tests.tui.hands import Mouse
 
 
@@ -57,17 +56,3 @@ async def test_a_click_on_a_line_of_the_help_does_what_it_tells(running: Running
             await mouse.until(lambda: not app.screen.is_modal)
         assert app.current_mode == "egg"
         await wait_for(pilot, lambda: any(map(any, app.screen.drafts.values())))  # type: ignore[attr-defined]
-
-
-async def test_a_jump_to_a_line_takes_it(running: Running) -> None:
-    async with running(orders=45) as (app, pilot):
-        steps = app.screen.query_one("#steps", OptionList)
-        assert isinstance(app.screen, TodayScreen)
-        at = next(at for at, step in enumerate(app.screen.steps) if step.kind == "purchases")
-        assert at != steps.highlighted
-        jump = await jumping(app, pilot)
-        label = next(
-            label for label, spot in jump.targets.items() if spot.widget is steps and spot.at.y == steps.region.y + at
-        )
-        await pilot.press(*label)
-        await wait_for(pilot, lambda: app.current_mode == "purchases")

@@ -46,7 +46,7 @@ KEYS = (
     *"0123456789abcdefghijklmnopqrstuvwxyzABFJKMNTVZ?/+-=.,;!# ",
     *("up", "down", "left", "right", "enter", "escape", "tab", "shift+tab", "home", "end", "pageup", "pagedown"),
     *("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "ctrl+p", "ctrl+s", "delete", "backspace"),
-    *("ctrl+g", "ctrl+r", "ctrl+a", "ctrl+o", "ctrl+f", "ctrl+l", "ctrl+b", "ctrl+t", "ctrl+n", "č"),
+    *("ctrl+g", "ctrl+r", "ctrl+a", "ctrl+f", "ctrl+l", "ctrl+b", "ctrl+t", "ctrl+n", "č"),
     *("ctrl+z", "ctrl+y", "ctrl+d", "ctrl+c", "f10"),
 )
 PASTED = ("V: medved AO30\nSovy - tygr - a21\n", "fbi exoti\tvlada", "a = [1\n", "12", "K17 \x1b ✓", "č" * 200)

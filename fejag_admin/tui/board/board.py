@@ -35,7 +35,7 @@ from fejag_admin.camp.views.map_picture import (
     row_at,
 )
 from fejag_admin.common.language import N_
-from fejag_admin.rules.board import Cell, Mask, cells_of
+from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
@@ -134,7 +134,6 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self.shown: Cutout = whole(0)
         self._fitting: Fitting | None = None
         self.overlay: Overlay = NOTHING
-        self.offered: Mask = 0  # cells to jump to besides those with something on them
 
     # What is shown
 
@@ -265,19 +264,6 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         if row >= len(rows) or column >= len(columns) or GAP in (rows[row], columns[column]):
             return None
         return rows[row] * self.picture.size + columns[column]
-
-    def meant_by(self, x: int, y: int) -> Cell | None:
-        """The cell drawn there if there is something on it, or if it is offered; for the labels of a jump."""
-        cell = self.cell_at(Offset(x, y))
-        if self.picture is None or cell is None:
-            return None
-        return cell if self.offered >> cell & 1 or self.picture.squares[cell].is_thing else None
-
-    def jump_to(self, x: int, y: int) -> None:
-        """Put the cursor on the cell drawn there."""
-        cell = self.cell_at(Offset(x, y))
-        if cell is not None:
-            self.move_to(cell)
 
     def on_click(self, event: events.Click) -> None:
         """A click moves the cursor; a click on the cursor chooses its cell."""

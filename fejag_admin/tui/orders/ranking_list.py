@@ -134,10 +134,6 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Changed(self.ranking))
 
-    def meant_by(self, _x: int, y: int) -> str | None:
-        """The team on a line."""
-        return self.ranking.rows[y - 1] if 0 < y <= len(self.ranking.rows) else None
-
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Select a row, press one of its signs, or begin to drag it."""
         self.focus()

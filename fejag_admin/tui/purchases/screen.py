@@ -138,7 +138,6 @@ class PurchasesScreen(DeskScreen):
         if self.focused is None:
             self.board.focus()
         self.board.show(picture, colours(self.campaign))
-        self.board.offered = self._placeable()
         self._choose()
 
     def _choose(self) -> None:

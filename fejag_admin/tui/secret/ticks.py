@@ -107,10 +107,6 @@ class TickTable(Guarded, Widget, can_focus=True):
     def action_all(self, tick: Tick) -> None:
         self.post_message(self.Ticked(self.team, (tick,) * QUESTIONS if tick else NO_TICKS))
 
-    def meant_by(self, _x: int, y: int) -> str | None:
-        """The team on a line."""
-        return self.rows[y - 1].mark.team if 0 < y <= len(self.rows) else None
-
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Go where the mouse is; on a box, tick it."""
         self.focus()

@@ -71,20 +71,13 @@ WHY = Action("why", "y", "why", "Why", "Say why what is chosen here is as it is,
 """For every screen on which something can be chosen that has a reason; see `screen.DeskScreen.action_why`."""
 
 
-# fmt: off
-JUMP = Action("jump", "ctrl+o", "jump", "Jump",
-              "Put letters over all that can be pressed or gone to; typing them does it.", palette=False, weight=-2)
-# fmt: on
-"""For every screen and every dialog. No terminal, and no field, has another use for its key."""
-
-
 class ActionError(ValueError):
     """Two actions of one scope have the same name or the same key, or a key that terminals do not pass on."""
 
 
 _SCOPES: dict[str, tuple[Action, ...]] = {}
 
-_FIRST = ("ctrl+p", "ctrl+q", "f10", "ctrl+o")
+_FIRST = ("ctrl+p", "ctrl+q", "f10")
 """The keys of the application that come before those of what has the focus."""
 
 _NAMES = {"enter": "Enter", "backspace": "Backspace", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn"}

@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
-from fejag_admin.tui.shell.actions import APP, JUMP, Action, bindings, register
+from fejag_admin.tui.shell.actions import APP, Action, bindings, register
 from fejag_admin.tui.shell.ahead import load_ahead, spare, watch_program
 from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
@@ -52,7 +52,6 @@ register(APP,
            "Judge situations of the board games; needs no camp.", footer=False),
     Action("print", "0", "go('print')", "Print", "Documents, tables and the packet for tomorrow.", footer=False),
     Action("help", "f1 question_mark", "help", "Help", "Show everything that can be done on this screen.", weight=-2),
-    JUMP,
     Action("close_round", "f2", "command('close_round')", "Close round",
            "End the purchase round; teams that must still spend are named.", weight=3),
     Action("egg", "f3", "go('egg')", "Egg",

@@ -19,7 +19,7 @@ from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
 from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
-from fejag_admin.tui.shell.actions import JUMP, Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import GuardedScreen
 from fejag_admin.tui.shell.key_bar import KeyBar
 
@@ -51,7 +51,6 @@ register("dialog",
     Action("to_start", "home", "scroll_body('home')", "Read on", _READ_ON, footer=False, palette=False),
     Action("to_end", "end", "scroll_body('end')", "Read on", _READ_ON, footer=False, palette=False),
     Action("help", "f1", "help", "Help", "Show everything that can be done in this dialog.", palette=False, weight=2),
-    JUMP,
 )
 # fmt: on
 
@@ -200,9 +199,6 @@ class Dialog(GuardedScreen, ModalScreen[Answer | None], Generic[Answer]):
 
     def action_help(self) -> None:
         self.shell.action_help()
-
-    def action_jump(self) -> None:
-        self.shell.action_jump()
 
     def answer(self) -> Answer | None:
         """What the dialog is dismissed with; None if it stays open.

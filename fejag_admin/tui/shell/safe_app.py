@@ -145,15 +145,6 @@ class SafeApp(Guarded, KeyQueue):
 
         self.push_screen(HelpDialog(self.screen), do)
 
-    def action_jump(self) -> None:
-        """Label everything that can be pressed or gone to; again: take the labels away."""
-        from fejag_admin.tui.shell.jump import JumpScreen, jump
-
-        if isinstance(self.screen, JumpScreen):
-            self.screen.dismiss(None)
-        else:
-            jump(self.screen)
-
     def action_help_quit(self) -> None:
         """Ctrl+C does not quit: say what does."""
         self.notify(_("Press Ctrl+Q to leave the program."))

@@ -276,10 +276,6 @@ class Shell(App[None]):
     def action_help(self) -> None:
         """Show the keys of this screen or dialog."""
 
-    @abstractmethod
-    def action_jump(self) -> None:
-        """Put letters over everything that can be pressed or gone to."""
-
     def action_go(self, mode: str) -> None:
         """Show a screen."""
         if self.has_camp and mode in ("today", "day"):
