@@ -21,13 +21,16 @@ from boardgames.core.answer import (
 from boardgames.core.verdict import Line, SituationError, Verdict, said
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import Player, Situation, had_by, names_of
+from boardgames.singapore.model import COUNTED, Player, Situation, had_by, names_of, with_points
 from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.readings import AS_READ
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling
 from fejag_admin.common.language import N_
+
+NOTHING_TOLD = Turn()
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
@@ -63,14 +66,13 @@ def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tupl
     return tuple(one for one in lines if one.depth in depths and (not wanted or wanted & set(one.rules)))
 
 
-def _document(after: Situation, what: str = "turn") -> Values:
-    """A table as a situation file that asks about what comes next; about a turn if it lacks what that needs."""
-    following = replace(after, what=what, turn=Turn(), moves=(), keep=None)
-    raw: dict[str, Any] = json.loads(dump(following))
+def _document(after: Situation, what: str = "turn", turn: Turn = NOTHING_TOLD) -> Values | None:
+    """A table as a situation file that asks about what comes next; None if the file lacks what that needs."""
+    raw: dict[str, Any] = json.loads(dump(replace(after, what=what, turn=turn, moves=(), keep=None)))
     try:
         check(raw)
     except SituationError:
-        raw["what"] = "turn"
+        return None
     return raw
 
 
@@ -83,11 +85,12 @@ def _goods(goods: Goods | None) -> dict[str, int] | None:
 
 def _table(before: Situation, after: Situation) -> dict[str, Any]:
     """What everybody has and what changed, and how the markers lie."""
+    known = with_points(after.players)
     return {
         "players": [
             _player(index, *both) for index, both in enumerate(zip(before.players, after.players, strict=True))
         ],
-        "markers": numbers_of(lowest_first(after.players, after.stack)),
+        "markers": numbers_of(one for one in lowest_first(after.players, after.stack) if one in known),
         "piles": [
             {
                 "field": field_of(after.players[pile[0]].points),
@@ -102,10 +105,12 @@ def _table(before: Situation, after: Situation) -> dict[str, Any]:
 def _player(index: int, before: Player, after: Player) -> dict[str, Any]:
     change = {key: getattr(after, key) - getattr(before, key) for key in ("money", "points", "chips")}
     goods = [now - then for now, then in zip(after.known, before.known, strict=True)]
+    counted = {key: None if key in after.untold else getattr(after, key) for key in COUNTED}
     return {
         "player": number_of(index),
-        **values_of(after, "name", "money", "points"),
-        "field": field_of(after.points),
+        "name": after.name,
+        **counted,
+        "field": None if counted["points"] is None else field_of(after.points),
         "seal": after.seal,
         "goods": _goods(after.goods),
         **values_of(after, "chips", "workers"),
@@ -124,7 +129,7 @@ def _summary(before: Situation, after: Situation) -> Summary:
     rows = []
     for old, new in zip(before.players, after.players, strict=True):
         had, has = had_by(old), had_by(new)
-        cells = {key: Change(had[key], has[key]) for key in had}
+        cells = {key: Change(None, None) if key in new.untold else Change(had[key], has[key]) for key in had}
         if old.goods is None:
             cells |= {good: Change(None, has[good] if new.goods else None) for good in GOODS}
         rows.append((new.name, cells))
@@ -138,7 +143,7 @@ def _summary(before: Situation, after: Situation) -> Summary:
 
 
 def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
-    """A turn; the table after it is that of the next player in the order of play."""
+    """A turn, and the table after it."""
     values = {
         "player": number_of(situation.player),
         **values_of(ruling, "steps", "uses", "used"),
@@ -148,13 +153,27 @@ def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
     }
     code = turn_code(ruling.legal, bool(ruling.needs))
     asked = Told(ruling.needs, {"choices": list(ruling.choices)}) if ruling.needs else None
-    following = (situation.player + 1) % len(situation.players)
-    after = _document(replace(ruling.after, player=following)) if code == "right" else None
+    after = _following(situation, ruling.after) if code == "right" else None
     decisive = () if ruling.question is None else (ruling.question,)
     return Answer(
         Told(code, values), ruling.legal, asked, after, decisive=decisive,
         summary=_summary(situation, ruling.after),
     )  # fmt: skip
+
+
+def _following(situation: Situation, after: Situation) -> Values | None:
+    """What follows a turn: the next one in the order of play, or what comes when everybody has had his (B6, B7, G3)."""
+    number, build = len(after.players), situation.turn.build
+    if situation.turn.warmup:
+        if {one.owner for one in after.board.built} == set(range(number)):
+            return _document(after, "round")
+        against = replace(after, player=(situation.player - 1) % number)
+        return _document(against, turn=Turn(warmup=True))
+    last = after.flags.count(None) == number if after.flags else len(situation.offer) == 2 and build is not None
+    if last:
+        bought = build is not None and build.pile
+        return _document(replace(after, flags=()), "round" if bought else "close")
+    return _document(replace(after, player=(situation.player + 1) % number))
 
 
 def _moved(situation: Situation, after: Situation) -> Answer:
@@ -172,10 +191,13 @@ def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> An
     }
     pile = None if situation.pile is None else max(0, situation.pile - start.turn_up)
     following = replace(situation, player=start.order[0], pile=pile)
-    after = None if start.over else _document(following)
+    after = _document(following, turn=Turn(warmup=situation.what == "warmup"))
+    if start.over:
+        after = _document(situation, "end")
     decisive = () if start.flags_right is False else _next_to(lines, "G1 G2 G5 B7", {1})
     code = "over" if start.over else situation.what
-    return Answer(Told(code, values), start.flags_right, after=after, decisive=decisive)
+    right = start.flags_right
+    return Answer(Told(code, values), right, after=None if right is False else after, decisive=decisive)
 
 
 def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer:
@@ -185,7 +207,9 @@ def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer
     code = turn_code(end.legal, bool(end.needs))
     left = (end.hut,) if end.hut else ()
     after = _document(replace(situation, offer=left, hut=end.hut, flags=()), "round") if code == "right" else None
-    return Answer(Told(code, values), end.legal, asked, after, lines[1])
+    headline = next(line for line in lines[1:] if line.text != AS_READ)
+    readings = tuple(line for line in lines if line.text == AS_READ)
+    return Answer(Told(code, values), end.legal, asked, after, headline, decisive=readings)
 
 
 def _ranking(situation: Situation, ranking: Ranking) -> Told:
@@ -194,8 +218,7 @@ def _ranking(situation: Situation, ranking: Ranking) -> Told:
          "points": situation.players[index].points}
         for index in ranking.order
     ]  # fmt: skip
-    code = "cannot-be-told" if ranking.winner is None else "won"
-    return Told(code, {"winner": number_of(ranking.winner), "ranking": players})
+    return Told("won", {"winner": number_of(ranking.winner), "ranking": players})
 
 
 def _places(situation: Situation, ranking: Ranking) -> Summary:

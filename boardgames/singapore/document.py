@@ -16,9 +16,10 @@ from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.copy_report import judge_copy
 from boardgames.singapore.fields import TownReader
-from boardgames.singapore.model import Situation, names_of
+from boardgames.singapore.model import Situation, names_of, with_points
 from boardgames.singapore.own_copy import COPY, Copy
 from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
+from boardgames.singapore.table import ASKED
 from boardgames.singapore.track import equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.data import data_file
@@ -51,6 +52,7 @@ def check(raw: Mapping[str, Any], own: Copy | None = None) -> Situation:
     if situation is not None:
         _check_workers(reader, situation)
         _check_question(reader, situation)
+        _check_counted(reader, situation)
     return reader.done(situation)
 
 
@@ -128,7 +130,7 @@ def _check_question(reader: TownReader, situation: Situation) -> None:
     if not reader.sound("what", "game"):
         return
     if reader.sound("players", "player", within=False):
-        _check_goods(reader, situation)
+        _check_players(reader, situation)
     if what == "round" and situation.pile is None:
         reader.fault("pile", N_("say how many buildings are left in the pile"))
     if what == "round" and offer > 1 and reader.sound("offer"):
@@ -143,15 +145,30 @@ def _check_question(reader: TownReader, situation: Situation) -> None:
         reader.fault("pile", N_("more buildings than there are: {limit}"), limit=len(BUILDINGS))
 
 
-def _check_goods(reader: TownReader, situation: Situation) -> None:
+_NEEDED = {"money": ("raid", "track"), "points": ("raid", "track", "round", "warmup", "end")}
+"""The questions that need the money or the points of everybody; a turn asks when it comes to them."""
+
+
+def _check_players(reader: TownReader, situation: Situation) -> None:
     """A raid needs the goods of everybody."""
-    for index, player in enumerate(situation.players if situation.what == "raid" else ()):
-        if player.goods is None and reader.sound(f"players[{index}]", within=False):
-            reader.fault(f"players[{index}].goods", N_("say which goods {player} has"), player=player.name)
+    for index, player in enumerate(situation.players):
+        where = f"players[{index}]"
+        if player.goods is None and situation.what == "raid" and reader.sound(where, within=False):
+            reader.fault(f"{where}.goods", N_("say which goods {player} has"), player=player.name)
+
+
+def _check_counted(reader: TownReader, situation: Situation) -> None:
+    """Money and points that are needed and not told; asked for once nothing else is wrong."""
+    for index, player in enumerate(() if reader.faults else situation.players):
+        for key in player.untold:
+            if situation.what in _NEEDED[key]:
+                reader.fault(f"players[{index}].{key}", ASKED[key], player=player.name)
 
 
 def _check_stack(reader: TownReader, situation: Situation) -> None:
     """Where markers are equal, their order says who is Raffles, or who wins (rules G1, G6)."""
+    if len(with_points(situation.players)) < len(situation.players):
+        return
     points = [player.points for player in situation.players]
     decisive = max(points) if situation.what == "end" else min(points)
     unclear = undecided(situation.stack, equal_to(situation.players, decisive))

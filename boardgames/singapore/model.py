@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
@@ -57,16 +57,25 @@ def _reached(reader: TownReader, _where: str = "") -> int:
     return copy.seals_reached(reader.so_far["points"])
 
 
+COUNTED = ("money", "points")
+"""What a player always has, so that it stands for nothing if it is not told."""
+
+
+def _is_told(key: str) -> Callable[[Player], bool]:
+    return lambda player: key not in player.untold
+
+
 @document
 class Player:
     """One player. ``goods`` None if they are not known; ``chips``: black ones; ``seal``: the highest one paid out.
 
-    ``workers``: where they stand, None in the hand; two once the new agent has come.
+    ``workers``: where they stand, None in the hand; two once the new agent has come. ``untold``: which of `COUNTED` the
+    file does not tell: they are 0 then, and nothing is made of that; who needs them asks.
     """
 
     name: str = of(NAME, missing=untold(NAME), label=N_("Name"))
-    money: int = of(number(0, MOST), default=0, always=True, label=N_("Money"), hint="0")
-    points: int = of(number(0, MOST), default=0, always=True, label=N_("Points"), hint="0")
+    money: int = of(number(0, MOST), default=0, always=_is_told("money"), label=N_("Money"), hint="0")
+    points: int = of(number(0, MOST), default=0, always=_is_told("points"), label=N_("Points"), hint="0")
     goods: Goods | None = of(CUBES_HELD, default=None)
     chips: int = of(number(0, BLACK_CHIPS), default=0, label=N_("Black chips"), hint="0")
     workers: tuple[Place | None, ...] = of(
@@ -77,6 +86,11 @@ class Player:
         number(0, LAST_FIELD), default=0, missing=_reached, always=True,
         check=lambda reader, seal, _where: max(seal, _reached(reader)),
         label=N_("Highest seal paid out"), hint=N_("only if the marker went back"),
+    )  # fmt: skip
+    untold: tuple[str, ...] = of(
+        Kind(lambda _reader, told, _where: tuple(key for key in COUNTED if key not in (told or {})),
+             lambda _untold, _whole: {}, COUNTED),
+        default=(),
     )  # fmt: skip
 
     @property
@@ -212,6 +226,11 @@ def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods
 
 def names_of(players: tuple[Player, ...], indices: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(players[index].name for index in indices)
+
+
+def with_points(players: tuple[Player, ...]) -> tuple[int, ...]:
+    """The players whose points are told."""
+    return tuple(index for index, player in enumerate(players) if "points" not in player.untold)
 
 
 def had_by(player: Player) -> dict[str, int]:

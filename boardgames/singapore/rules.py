@@ -102,6 +102,8 @@ def judge_round(situation: Situation) -> Verdict[RoundStart]:
     right, flag_lines = _flags(situation, lots)
     lines += flag_lines
     lines.append(said(N_("the order of play: {players}"), "G1", 1, players=names_of(players, order)))
+    if right is False:
+        lines.insert(0, said(N_("The flags lie wrongly"), "L2", passed=False))
     return Verdict(RoundStart(raffles, order, turn_up, False, lots, right), tuple(lines))
 
 
@@ -154,7 +156,7 @@ def judge_close(situation: Situation) -> Verdict[RoundEnd]:
     turn_up = len(situation.players) + 1 - len(table.now.offer)
     if legal and not needs:
         table.note(N_("next round to turn up: {buildings}"), "G2", buildings=turn_up)
-    heading = said(N_("The end of the round"), "G3")
+    heading = said(N_("The end of the round"), "G3", passed=None if legal else False)
     return Verdict(RoundEnd(table.now.hut, table.removed, turn_up, needs, legal), (heading, *table.lines))
 
 

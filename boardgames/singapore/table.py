@@ -11,8 +11,12 @@ from boardgames.singapore.board import Built, Plan, plan_of
 from boardgames.singapore.goods import OPIUM, Goods, single, subtract
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import goods_text
+from boardgames.singapore.readings import reading_line
 from boardgames.singapore.track import POINT_MONEY, moved, on_top
 from fejag_admin.common.language import N_
+
+ASKED = {"money": N_("say how much money {player} has"), "points": N_("say how many points {player} has")}
+"""How what a player has is asked for."""
 
 
 class Broken(Exception):  # noqa: N818  # no error: the turn stops here
@@ -79,6 +83,10 @@ class Table:
         if broken:
             self.require(False, text, rules, **values)
 
+    def name_reading(self, option: str) -> None:
+        """Write by which reading of a silent rule this is judged."""
+        self.lines.append(reading_line(self.options, option))
+
     # the map
 
     def place_building(self, at: Place, building: str) -> None:
@@ -91,19 +99,31 @@ class Table:
 
     # money and points
 
+    def need(self, index: int, *keys: str) -> None:
+        """Ask for the money or the points of a player if they are needed now and not told."""
+        player = self.now.players[index]
+        for key in keys:
+            if key in player.untold:
+                self.note(ASKED[key], "T1" if key == "points" else "B2", player=player.name)
+                raise Asked(key, (player.name,))
+
     def change_money(self, index: int, money: int) -> None:
+        if money:
+            self.need(index, "money")
         self.change_player(index, money=self.now.players[index].money + money)
 
     def change_points(self, index: int, points: int) -> None:
         """Move a marker; write which seals pay (rules T1, T2, T4)."""
         if not points:
             return
+        self.need(index, "points")
         before = self.now.players[index]
         player, reached = moved(before, points, self.seals)
         self.change_player(index, points=player.points, money=player.money, seal=player.seal)
         if player.points != before.points:
             self.change(stack=on_top(self.now.stack, index))
         for seal in reached:
+            self.need(index, "money")
             text = N_("{player} reaches the seal on {field} and gets {money}")
             self.note(text, "T1", player=player.name, field=seal, money=5, amount=5, depth=2)
         passed = tuple(seal for seal in self.seals if before.points < seal <= player.points and seal not in reached)
@@ -119,8 +139,11 @@ class Table:
         """
         player = self.now.players[index]
         self.note(what, rules[0], player=player.name, price=price, amount=-price)
+        if price:
+            self.need(index, "money")
         lacking = price - player.money
         if lacking > 0:
+            self.need(index, "points")
             back = min(player.points, -(-lacking // POINT_MONEY))
             self._fall_back(index, lacking, back, rules)
         self.change_money(index, -min(price, self.now.players[index].money))
@@ -158,17 +181,15 @@ class Table:
             return
         self.note(N_("{player} draws a white chip: a raid"), "C1 C2", player=self.player.name)
         self.raid()
-        self._put_white_away()
-
-    def _put_white_away(self) -> None:
-        if self.options.white == "out":
-            self.change(whites=self.now.whites - 1)
-            self.note(N_("the white chip leaves the game"), "R8")
-        else:
-            self.note(N_("the white chip goes back to the bag"), "R8")
 
     def raid(self) -> None:
-        """A raid: who is raided, and what it costs him (rules R1 to R7)."""
+        """A raid: who is raided, what it costs him, and where its white chip goes (rules R1 to R8)."""
+        self._raid()
+        if self.options.white == "out":
+            self.change(whites=max(0, self.now.whites - 1))
+        self.name_reading("white")
+
+    def _raid(self) -> None:
         unknown = tuple(player.name for player in self.now.players if player.goods is None)
         if unknown:
             self.note(N_("to judge the raid say how much opium they have: {players}"), "R1", players=unknown)
@@ -182,10 +203,12 @@ class Table:
         if most == 0 and self.options.no_opium == "nobody":
             self.raided = ()
             self.note(N_("nobody has opium, so nobody is raided"), "R7")
+            self.name_reading("no_opium")
             return
         names = names_of(self.now.players, self.raided)
         if most == 0:
             self.note(N_("nobody has opium, so all are tied and raided: {players}"), "R7", players=names)
+            self.name_reading("no_opium")
         elif len(names) > 1:
             self.note(N_("as tied, all of them are raided: {players}"), "R2", players=names, opium=most)
         else:

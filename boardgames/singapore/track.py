@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardgames.singapore.model import Player
+from boardgames.singapore.model import Player, with_points
 from boardgames.singapore.own_copy import LAST_FIELD
 
 SEAL_MONEY = 5
@@ -57,7 +57,7 @@ def lowest_first(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[i
 def piles(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The markers that lie on each other, each pile from its lowest; by fields, so also of different laps (rule T3)."""
     found: dict[int, list[int]] = {}
-    for index in sorted(range(len(players)), key=lambda index: height(stack, index)):
+    for index in sorted(with_points(players), key=lambda index: height(stack, index)):
         found.setdefault(field_of(players[index].points), []).append(index)
     return tuple(tuple(pile) for _field, pile in sorted(found.items()) if len(pile) > 1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 from boardgames.core.reader import untold
@@ -82,8 +83,7 @@ def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:
     """The move of a marker: an object, or a text such as ``Anna +3``."""
     if isinstance(raw, str) and raw.split():
         name, _space, points = raw.strip().rpartition(" ")
-        count = points.removeprefix("+")
-        raw = {"player": name, "points": int(count) if count.lstrip("-").isdecimal() else points}
+        raw = {"player": name, "points": int(points) if re.fullmatch(r"[+-]?[0-9]{1,6}", points) else points}
     told = reader.keyed(raw, where, ("player", "points"))
     who = reader.player(told.get("player"), f"{where}.player")
     return (who, reader.number(told.get("points"), f"{where}.points", -MOST, MOST))

@@ -27,10 +27,10 @@ PILE_PRICE = 1
 class TurnRuling:
     """What the referee makes of a turn.
 
-    ``legal``: no rule was broken so far. ``needs``: what must be told next (build, price, street, chip, goods, hut,
-    pay, get, to, copy), empty when nothing must; ``choices``: what it may be, as it is written. ``after``: the table as
-    it is. ``steps`` and ``uses``: what the worker has left, ``used``: where. ``raided``: the players raided last,
-    ``removed``: buildings out of the game. ``question``: what must be told next, as a line of the working.
+    ``legal``: no rule was broken so far. ``needs``: what must be told next (build, offer, price, street, chip, goods,
+    hut, pay, get, to, copy), empty when nothing must; ``choices``: what it may be, as it is written. ``after``: the
+    table as it is. ``steps`` and ``uses``: what the worker has left, ``used``: where. ``raided``: the players raided
+    last, ``removed``: buildings out of the game. ``question``: what must be told next, as a line of the working.
     """
 
     legal: bool
@@ -152,12 +152,15 @@ class _Building:
             self._put_hut()
 
     def _take(self) -> None:
-        table = self._table
-        if not table.now.offer:
+        table, ident = self._table, self._build.building
+        offer, waiting = table.now.offer, sum(flag is not None for flag in table.now.flags)
+        if not offer:
             table.note(N_("which buildings were on offer is not told: not checked"), "B1")
             return
-        ident = self._build.building
-        table.require(ident in table.now.offer, N_("{building} is on offer"), "B1", building=self._name)
+        if ident not in offer and len(offer) < (1 if self._warmup else 1 + max(1, waiting)):
+            table.note(N_("not all the buildings on offer are told: not checked"), "B1 G2")
+            return
+        table.require(ident in offer, N_("{building} is on offer"), "B1", building=self._name)
         hut = None if table.now.hut == ident else table.now.hut
         table.change(offer=tuple(one for one in table.now.offer if one != ident), hut=hut)
 
@@ -167,9 +170,13 @@ class _Building:
         table.forbid(self._warmup, N_("in the warm-up round nothing is bought from the pile"), "B7")
         text = N_("{building} is on offer, not in the pile")
         table.forbid(self._build.building in table.now.offer, text, "B6", building=self._name)
+        if len(table.now.offer) < 2:
+            table.note(N_("which two buildings are left on offer?"), "B6")
+            raise Asked("offer")
         text = N_("only the last player, with two buildings left, buys from the pile")
         table.require(len(table.now.offer) == 2, text, "B6")
         table.forbid(table.now.pile == 0, N_("the pile is empty"), "B6")
+        table.need(table.index, "money")
         text = N_("{player} has 1 for the building from the pile")
         table.require(table.player.money >= PILE_PRICE, text, "B6", player=table.player.name)
         table.change_money(table.index, -PILE_PRICE)
@@ -244,6 +251,8 @@ def keep_one(table: Table, keep: str) -> None:
     """Put the hut on one of the two buildings left over; the other leaves the game (rule G4)."""
     name = building_name(table.copy.building(keep))
     table.forbid(keep not in table.now.offer, N_("{building} is not left over"), "G4", building=name)
+    if keep == table.now.hut:
+        table.name_reading("old_hut")
     text = N_("{building} has the hut already, so it leaves the game")
     table.forbid(keep == table.now.hut and table.options.old_hut == "leaves", text, "G4", building=name)
     table.removed = tuple(ident for ident in table.now.offer if ident != keep)

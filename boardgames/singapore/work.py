@@ -6,7 +6,7 @@ from boardgames.core.verdict import Name
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, Means, building_name, exchanges, goods_after
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import STEPS, USES, Player, room_for
+from boardgames.singapore.model import COUNTED, STEPS, USES, Player, room_for
 from boardgames.singapore.notation import amounts_text, goods_text, street_text
 from boardgames.singapore.table import Asked, Table
 from fejag_admin.common.language import N_
@@ -94,6 +94,7 @@ class Work:
         text = N_("no street {street}: its ends are not two buildings side by side")
         table.forbid(buy.street not in table.plan.possible_streets, text, "N2", street=street)
         table.forbid(table.plan.streets_left == 0, N_("all the streets of the game have been laid"), "N2")
+        table.need(table.index, "money")
         text = N_("{player} has no money for the street {street}")
         table.forbid(table.player.money < 1, text, "N2", player=table.player.name, street=street)
         table.change_money(table.index, -1)
@@ -131,6 +132,8 @@ class Work:
         self._pay_owner(place)
         if table.options.draw == "after" and not building.legal:
             table.draw_chip(use.chip)
+        if table.raids > raids:
+            table.name_reading("draw")
 
     def _check_choices(self, building: Building, use: Use) -> None:
         """Nothing is told that this building does not ask for."""
@@ -170,6 +173,8 @@ class Work:
         if table.player.goods is None:
             table.note(N_("say which goods {player} has"), "U1", player=table.player.name)
             raise Asked("goods", (table.player.name,))
+        pay, _get = building.effect.direction(use.back)
+        table.need(table.index, *(key for key in COUNTED if getattr(pay, key)))
         return list(exchanges(building.effect, means_of(table), (use.back,)))
 
     def _require_ways(self, found: list[Exchange]) -> None:
@@ -177,7 +182,7 @@ class Work:
         self.table.forbid(not found, text, "U1 U2 U5", player=self.table.player.name)
 
     def _exchange(self, building: Building, use: Use, *, raided: bool) -> None:
-        table, player = self.table, self.table.player
+        table = self.table
         means = means_of(table)
         found = self._ways(building, use)
         if not found and raided:
@@ -188,12 +193,14 @@ class Work:
         found = self._choose(found, "pay", use.pay)
         found = self._choose(found, "get", use.get)
         exchange = found[0]
-        money = player.money - pay.money + get.money
-        table.change_player(table.index, goods=goods_after(means, exchange), money=money)
+        table.change_player(table.index, goods=goods_after(means, exchange))
+        table.change_money(table.index, get.money - pay.money)
         paid = _listed(exchange.paid, pay.money, pay.points)
         got = _listed(exchange.got, get.money, get.points)
         rules = "U1 U2 U3" if use.back else "U1 U2"
         table.note(N_("pays {paid} and gets {got}"), rules, paid=paid, got=got, depth=2)
+        if sum(exchange.got) < sum(get.goods) + get.any + get.same:
+            table.name_reading("supply")
         if pay.points:
             table.change_points(table.index, -pay.points)
         table.change_points(table.index, get.points)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from boardgames.core.verdict import Line, Value, said
-from boardgames.singapore.model import Player, names_of
+from boardgames.singapore.model import Player, names_of, with_points
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from fejag_admin.common.language import N_
 
 
 def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
     """The order of the markers from the last on the track, and which of them lie on each other (rules T3, T4)."""
-    order = lowest_first(players, stack)
+    order = tuple(index for index in lowest_first(players, stack) if index in with_points(players))
     shown = tuple(f"{players[index].name} {players[index].points}" for index in order)
     lines = [said(N_("the markers from the last one to the first: {markers}"), "G1 T4", 1, markers=shown)]
     for pile in piles(players, stack):

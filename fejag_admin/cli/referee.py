@@ -235,7 +235,8 @@ def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     verdict = asked.game.judge(situation)
     answer = asked.game.answer(situation, verdict)
     if answer.after is None:
-        say(_("{file} leads to no next situation: the turn is not right, or not told to its end.").format(file=file))
+        told = _("{file} leads to no next situation: something is not right, or the next one needs what is not told.")
+        say(told.format(file=file))
         put_told(answer, verdict, short=True)
         return Exit.REFUSED
     if as_json:

@@ -164,7 +164,8 @@ def test_the_forms_to_fill_in(language: str) -> None:
 
 def test_a_situation_uses_the_own_copy() -> None:
     """The tiles make the map, the seals the track; what the situation says itself goes before."""
-    raw = b'what = "track"\nplayers = [{name = "A"}]\nmoves = ["A +8"]\nlayout = {start = "A2", A = "B4"}'
+    players = b'players = [{name = "A", money = 0, points = 0}]'
+    raw = b'what = "track"\nmoves = ["A +8"]\nlayout = {start = "A2", A = "B4"}\n' + players
     situation = load(raw, FORM)
     plan = plan_of(situation.board, situation.copy)
     assert plan.prices == {"B4": 1, "C4": 2, "D4": 3, "B5": 0, "D5": None}
@@ -253,7 +254,8 @@ A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
         ({"what": "turn", "players": []}, "players", "from one to 4"),
         ({"what": "raid", "players": [A, {"name": "Bara"}]}, "players[1].goods", "say which goods Bara has"),
         ({"what": "round", "players": [A, B], "stack": ["A", "B"]}, "pile", "how many"),
-        ({"what": "end", "players": [A, B]}, "stack", "lowest first"),
+        ({"what": "end", "players": [A, B]}, "players[0].points", "how many points A has"),
+        ({"what": "end", "players": [A | {"points": 4}, B | {"points": 4}]}, "stack", "lowest first"),
         ({"what": "round", "players": [A], "pile": 5, "offer": ["I-1", "I-2"]}, "offer", "at most one"),
         ({"what": "close", "players": [A]}, "offer", "or two"),
         ({"what": "track", "players": [A]}, "moves", "Anna"),

@@ -1,0 +1,180 @@
+"""What a verdict must not take for granted, and that a broken rule is refused; each with the rule in our own words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from boardgames.core.registry import find_game
+from boardgames.core.verdict import SituationError
+from boardgames.singapore.document import load
+from fejag_admin.texts.games.as_json import judged
+from tests.boardgames.judging import judging
+from tests.boardgames.sentences import sentences
+
+judge = judging("singapore")
+ANNA = {"name": "Anna", "money": 5, "points": 8, "goods": "", "workers": "-"}
+BOB = {"name": "Bob", "money": 4, "points": 6, "goods": "", "workers": "-"}
+TOWN: dict[str, Any] = {"map": ["2 1 3 x", "* * 2 4"], "players": [ANNA, BOB], "player": "Anna"}
+
+
+def told(raw: dict[str, Any]) -> list[str]:
+    return sentences(judge(json.dumps(raw).encode()).lines)
+
+
+def as_json(raw: dict[str, Any]) -> dict[str, Any]:
+    game = find_game("singapore")
+    assert game is not None
+    situation = game.load(json.dumps(raw).encode())
+    return judged(game, situation, game.judge(situation))
+
+
+def without(key: str, player: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in player.items() if name != key}
+
+
+@pytest.mark.parametrize(
+    ("question", "key"),
+    [
+        ("round", "points"), ("warmup", "points"), ("end", "points"), ("raid", "points"), ("raid", "money"),
+        ("track", "points"), ("track", "money"),
+    ],
+)  # fmt: skip
+def test_points_and_money_that_nobody_told_are_asked_for(question: str, key: str) -> None:
+    """Who has fewest points is Raffles, who is raided pays: neither may be made up."""
+    raw = TOWN | {"what": question, "pile": 20, "moves": ["Anna +1"], "players": [ANNA, without(key, BOB)]}
+    with pytest.raises(SituationError) as caught:
+        load(json.dumps(raw).encode())
+    assert [fault.place for fault in caught.value.faults] == [f"players[1].{key}"]
+    assert caught.value.faults[0].values["player"] == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("turn", "needs", "who"),
+    [
+        ({"build": {"building": "I-6", "at": "A1"}}, "money", "Anna"),  # the lot costs 2
+        ({"build": {"building": "I-6", "at": "A1"}, "actions": ["go A2", "use"]}, "money", "Anna"),
+        ({"actions": ["go *1", "use"]}, "points", "Anna"),  # the pawnshop takes a point
+        ({"actions": ["go A2", "use"]}, "points", "Bob"),  # its owner gets a point
+        ({"actions": ["go A2", "street A2-*"]}, "money", "Anna"),
+    ],
+)
+def test_a_turn_asks_for_money_and_points_when_it_comes_to_them(turn: dict[str, Any], needs: str, who: str) -> None:
+    """A lot is paid, and who lacks money goes back on the track; the owner of a building used gets a point."""
+    raw = TOWN | {
+        "what": "turn", "map": ["2 1 3 x", "0 * 2 4", "1 * 1 3"], "built": ["A2 I-4 Bob"], "streets": "",
+        "players": [without("points", without("money", ANNA)), without("points", BOB)], "turn": turn,
+    }  # fmt: skip
+    found = judge(json.dumps(raw).encode()).result
+    assert (found.legal, found.needs, found.choices) == (True, needs, (who,))
+
+
+def test_what_nobody_told_and_a_turn_does_not_touch_stays_untold() -> None:
+    raw = TOWN | {
+        "what": "turn",
+        "players": [ANNA, {"name": "Bob"}],
+        "turn": {"build": {"building": "I-6", "at": "A1"}},
+    }
+    found = as_json(raw)
+    assert found["result"]["code"] == "right"
+    bob = found["result"]["values"]["players"][1]
+    assert (bob["money"], bob["points"], bob["field"]) == (None, None, None)
+    assert found["summary"][1]["points"] == {"before": None, "after": None}
+    assert {"money", "points"}.isdisjoint(found["after"]["players"][1])
+    assert not any("Bob 0" in one for one in told(raw))
+
+
+def test_what_follows_is_told_no_points_of_0() -> None:
+    """The end of a round needs neither money nor points, the start of the next one does."""
+    close = TOWN | {"what": "close", "offer": ["I-4"], "pile": 9}
+    assert as_json(close)["after"]["what"] == "round"
+    assert as_json(close | {"players": [{"name": "Anna"}, {"name": "Bob"}]})["after"] is None
+    poor = [without("money", ANNA), without("money", BOB)]
+    after = as_json(close | {"players": poor})["after"]
+    assert all("money" not in player and player["points"] for player in after["players"])
+
+
+@pytest.mark.parametrize("points", ["---3", "+-3", "+", "-", "3-", "9" * 5000, "²", "1_0", "", "--"])
+def test_a_move_that_is_no_number_is_a_fault(points: str) -> None:
+    raw = TOWN | {"what": "track", "moves": [f"Anna {points}", "Anna +4"]}
+    with pytest.raises(SituationError) as caught:
+        load(json.dumps(raw).encode())
+    assert {fault.place for fault in caught.value.faults} <= {"moves[0].points", "moves[0].player"}
+
+
+def test_a_building_that_must_leave_cannot_keep_the_hut_and_that_is_refused() -> None:
+    """A building that bears the hut and is left over again leaves the game, by that reading of the rule."""
+    raw = TOWN | {
+        "what": "close", "offer": ["I-4", "I-9"], "hut": "I-4", "keep": "I-4", "pile": 9,
+        "options": {"old_hut": "leaves"},
+    }  # fmt: skip
+    found = as_json(raw)
+    assert (found["result"]["code"], found["legality"]["legal"], found["refused"]) == ("broken", False, True)
+    assert found["after"] is None
+
+
+def test_flags_that_lie_wrongly_are_refused_and_lead_nowhere() -> None:
+    """Raffles lays the flags on empty lots beside a building or the starting tile, one on each."""
+    raw = TOWN | {"what": "round", "pile": 20, "flags": {"Anna": "A1", "Bob": "D2"}}
+    found = as_json(raw)
+    assert (found["legality"]["legal"], found["refused"], found["after"]) == (False, True, None)
+    assert "D2" in found["decisive"]["text"]
+
+
+def test_the_reading_on_a_hut_left_over_twice_is_said() -> None:
+    """Of two buildings left over the last player chooses who bears the hut; whether the one that bears it already may
+    be chosen again the rulebook does not say."""
+    raw = TOWN | {"what": "close", "offer": ["I-4", "I-9"], "hut": "I-4", "keep": "I-4", "pile": 9}
+    reading = "as we read it, of two buildings left over one that bears the hut already may keep it"
+    assert reading in told(raw)
+    assert as_json(raw)["decisive"]["text"] == reading
+    assert reading not in told(raw | {"keep": "I-9"})
+    assert reading not in told({key: value for key, value in raw.items() if key != "hut"})
+
+
+def test_the_reading_on_a_raid_when_nobody_has_opium_is_said() -> None:
+    """A raid hits who has most opium, and all who are tied; of none at all the rulebook does not speak."""
+    reading = "as we read it, without any opium nobody is raided"
+    found = as_json(TOWN | {"what": "raid"})
+    assert found["result"]["code"] == "nobody"
+    assert reading in told(TOWN | {"what": "raid"})
+    assert reading in found["decisive"]["text"]
+    assert "as we read it, without any opium all are tied and raided" in told(
+        TOWN | {"what": "raid", "options": {"no_opium": "everybody"}}
+    )
+    assert not any("without any opium" in one for one in told(TOWN | {"what": "raid", "players": [
+        ANNA | {"goods": "1 opium"}, BOB]}))  # fmt: skip
+
+
+@pytest.mark.parametrize(("white", "left"), [("back", 2), ("out", 1)])
+def test_a_raid_puts_its_white_chip_away_and_says_by_which_reading(white: str, left: int) -> None:
+    """The white chip brings a raid; whether it goes back into the bag the rulebook does not say."""
+    raw = TOWN | {"what": "raid", "options": {"white": white}}
+    assert judge(json.dumps(raw).encode()).result.after.whites == left
+    assert sum(one.startswith("as we read it, the white chip") for one in told(raw)) == 1
+
+
+def test_a_raid_in_the_use_of_a_building_says_when_its_chip_was_drawn() -> None:
+    """Who uses an illegal building draws a chip: before or after it does what it does the rulebook does not say."""
+    turn = {"build": {"building": "I-6", "at": "B1", "street": "A1"}, "actions": ["go A1", "use white"]}
+    raw = TOWN | {"what": "turn", "built": ["A1 I-11 Bob"], "streets": "A1-*", "turn": turn}
+    reading = "as we read it, the chip is drawn after the use"
+    assert reading in told(raw)
+    assert reading not in told(json.loads(json.dumps(raw).replace("white", "black")))
+
+
+@pytest.mark.parametrize(("rest", "partial"), [("I-9", True), ("I-9 I-4 I-6", False)])
+def test_an_offer_told_only_in_part_refutes_nothing(rest: str, partial: bool) -> None:
+    """One building more than there are players lies there in a round, and one is left to the last but one: where only
+    the one left over from the last round is told, the others may be anything."""
+    turn = {"build": {"building": "I-1", "at": "A1"}}
+    raw = TOWN | {"what": "turn", "offer": rest.split(), "flags": {"Anna": "A1", "Bob": "B1"}, "turn": turn}
+    assert judge(json.dumps(raw).encode()).result.legal is partial
+
+
+def test_the_end_cannot_stay_open() -> None:
+    """Most points win, of equals the lowest marker: if that is not told it is asked for."""
+    with pytest.raises(SituationError):
+        load(json.dumps(TOWN | {"what": "end", "players": [ANNA, BOB | {"points": 8}]}).encode())
