@@ -13,7 +13,7 @@ from boardgames.core.reading import LARGEST, parse
 from boardgames.core.registry import Drawing, Game, find_game
 from boardgames.core.verdict import Fault, SituationError, Verdict
 from boardgames.core.writing import to_json, to_toml
-from fejag_admin.common.files import own_folder, write_whole
+from fejag_admin.common.files import own_folder, read_file, write_whole
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.settings import settings_path
 from fejag_admin.common.shared_folder import shared_folder, shown_path
@@ -227,11 +227,7 @@ def unusable(path: Path, error: OSError | ValueError) -> str:
 
 def read_text(path: Path) -> str:
     """The text of a file; raise OSError, or ValueError if it is too large or no text."""
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise ValueError("too large")
-    return data.decode("utf-8-sig").replace("\r\n", "\n")
+    return read_file(path, LARGEST).decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def write_text(path: Path, text: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from fejag_admin.common.data import data_file
-from fejag_admin.common.files import own_folder, write_whole
+from fejag_admin.common.files import own_folder, read_file, write_whole
 from fejag_admin.common.language import LANGUAGES, Language, _, current_language
 from fejag_admin.common.settings import settings_path
 from fejag_admin.common.shared_folder import shown_path
@@ -102,7 +102,7 @@ def faults() -> list[str]:
 def _as_svg(path: Path, _changed: int, _size: int) -> str:
     """The picture in a file as SVG; it is read but once as long as it stays as it is."""
     try:
-        data = path.read_bytes()
+        data = read_file(path, LARGEST)
         return _checked(path, data) if path.suffix == ".svg" else _wrapped(data)
     except (OSError, ValueError, ElementTree.ParseError) as error:
         told = _("{file} cannot be read as a picture; save it anew as PNG or SVG, or take it out of the folder.")
@@ -141,7 +141,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     if not path.is_file():
         return
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_file(path, LARGEST).decode("utf-8-sig")
     except (OSError, ValueError) as error:
         raise _fault(path, _("{file} cannot be read; save it as text in UTF-8.")) from error
     if len(text) > LONGEST:

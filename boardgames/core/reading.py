@@ -24,7 +24,7 @@ def parse(data: bytes) -> dict[str, Any]:
     Raise SituationError if it is too large, too deep, not text, not well formed, or gives a key twice.
     """
     if len(data) > LARGEST:
-        raise _error(N_("the file is too large: at most {limit} bytes are read"), limit=LARGEST)
+        raise too_large()
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -36,6 +36,10 @@ def parse(data: bytes) -> dict[str, Any]:
     if _longest_key(text) > DEEPEST:
         raise _error(N_("the file has a key of too many parts: at most {limit} with dots between"), limit=DEEPEST)
     return _toml(text)
+
+
+def too_large() -> SituationError:
+    return _error(N_("the file is too large: at most {limit} bytes are read"), limit=LARGEST)
 
 
 def _depth(text: str) -> int:

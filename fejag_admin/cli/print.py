@@ -256,7 +256,7 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     if game is None and situation is None:
         return None
     from boardgames.core.verdict import SituationError
-    from fejag_admin.cli.referee import Asked, game_called, kept_copy
+    from fejag_admin.cli.referee import Asked, game_called, kept_copy, read_situation
     from fejag_admin.texts.games.verdicts import fault_text
     from reports.errors import CannotPrintError
     from reports.print_request import JudgedSituation
@@ -265,7 +265,7 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
     found = game_called(game)
     try:
-        loaded = Asked(found, kept_copy(found)).load(Path(situation).read_bytes())
+        loaded = Asked(found, kept_copy(found)).load(read_situation(situation))
     except OSError as error:
         told = _("{file} cannot be read: {reason}.").format(file=situation, reason=error.strerror)
         raise CannotPrintError(told) from error

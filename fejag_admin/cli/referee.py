@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardgames.core.registry import find_game, games, suggest_game
@@ -15,6 +14,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
 from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults
+from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import N_, _, current_language
 
 if TYPE_CHECKING:
@@ -208,21 +208,22 @@ def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_jso
     """What is in a file; None if that cannot be used: it is told why, and on a line of JSON, too, for a game."""
     from fejag_admin.texts.games.as_json import unjudged, unread
 
-    data = _read(file)
-    if isinstance(data, str):
-        say(data)
-        if as_json is not None:
-            put_json({"file": file, **unread(as_json, data)}, indent=None)
-        return None
+    data = b""
     try:
+        data = read_situation(file)
         return load(data)
+    except OSError as error:
+        told = _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)
+        say(told)
+        if as_json is not None:
+            put_json({"file": file, **unread(as_json, told)}, indent=None)
     except SituationError as error:
         if named:
             say(_("In {file}:").format(file=file))
         tell_faults(error, data)
         if as_json is not None:
             put_json({"file": file, **unjudged(as_json, error.faults, lines_of(error, data))}, indent=None)
-        return None
+    return None
 
 
 def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
@@ -297,14 +298,11 @@ def _checked(game: Game, data: bytes) -> bytes:
     return data
 
 
-def _read(file: str) -> bytes | str:
-    """The file, or standard input; one byte more than a situation may have is enough to refuse it. Text: why not."""
-    from boardgames.core.reading import LARGEST
+def read_situation(file: str) -> bytes:
+    """The bytes of a situation file, or of standard input; raise OSError, SituationError if there are too many."""
+    from boardgames.core.reading import LARGEST, too_large
 
-    if file == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
     try:
-        with Path(file).open("rb") as stream:
-            return stream.read(LARGEST + 1)
-    except OSError as error:
-        return _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)
+        return read_file(file, LARGEST)
+    except TooLargeError as error:
+        raise too_large() from error

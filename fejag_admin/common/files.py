@@ -4,7 +4,46 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+import sys
 from pathlib import Path
+from typing import BinaryIO
+
+from fejag_admin.common.language import _
+
+
+class TooLargeError(ValueError):
+    """A file is larger than anything of its kind."""
+
+
+def read_file(path: str | Path, limit: int) -> bytes:
+    """Read a file from outside (``-``: standard input), at most ``limit`` bytes.
+
+    Raise TooLargeError, or OSError, also for what is no regular file: a device or a pipe may have no end, or make one
+    wait for ever. ValueError: the name holds a NUL.
+    """
+    if str(path) == "-":
+        return read_stream(sys.stdin.buffer, limit)
+    unwaiting = getattr(os, "O_NONBLOCK", 0)  # or opening a pipe waits until something writes into it
+    with open(os.open(path, os.O_RDONLY | unwaiting | getattr(os, "O_BINARY", 0)), "rb") as stream:
+        about = os.fstat(stream.fileno())
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(errno.EINVAL, _("it is a device or a pipe, not a file"))
+        if about.st_size > limit:
+            raise TooLargeError
+        return read_stream(stream, limit)
+
+
+def read_stream(stream: BinaryIO, limit: int) -> bytes:
+    """Read a stream to its end; raise TooLargeError beyond ``limit`` bytes."""
+    parts: list[bytes] = []
+    left = limit + 1
+    while left and (part := stream.read(min(left, 1 << 20))):
+        parts.append(part)
+        left -= len(part)
+    if not left:
+        raise TooLargeError
+    return b"".join(parts)
 
 
 def write_whole(path: Path, text: str, *, errors: str = "strict") -> None:

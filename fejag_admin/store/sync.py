@@ -18,7 +18,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.camp.journal.replayed import who_and_whom
 from fejag_admin.common.clock import time_text
-from fejag_admin.common.files import write_whole
+from fejag_admin.common.files import TooLargeError, read_file, write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.store.address import address
@@ -27,7 +27,7 @@ from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
 from fejag_admin.store.freezes import freeze_to_keep, keep_freeze
-from fejag_admin.store.full_export import import_full
+from fejag_admin.store.full_export import MAX_BYTES, import_full
 from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, rows_of
 from fejag_admin.store.reading import all_camps, hash_at, read_rows
 from fejag_admin.store.snapshots import exported, given_up
@@ -183,8 +183,12 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
     with guarded(place):
         if place.path is not None and place.path.is_file():
             with place.path.open("rb") as file:
-                data = file.read(1)
-                data += file.read() if data == b"{" else b""
+                begun = file.read(1)
+            try:
+                data = read_file(place.path, MAX_BYTES) if begun == b"{" else b""
+            except TooLargeError as error:
+                told = _("the file is larger than {limit} MB; no camp is").format(limit=MAX_BYTES >> 20)
+                raise NotAStore(f"{place.label}: {told}") from error
     if data[:1] == b"{":
         with TemporaryDirectory(prefix="fejag-") as folder, Store.open(Path(folder) / "fejag.db") as store:
             try:

@@ -27,6 +27,8 @@ from reports.site.pages import Page, pages
 OWN = "fejag-files.txt"
 _NAME = re.compile(r"(?:[a-z]{2}/)?[a-z]+(?:-\d+)?\.(?:html|css|js|svg)")
 """What our files are called: whatever else a list of them says is none of ours."""
+MOST_NAMES = 1_000_000
+"""How many bytes such a list may have."""
 
 _TEMPLATES = Path(__file__).parent.parent / "templates" / "site"
 _STAMP = 'data-version=""'
@@ -71,7 +73,7 @@ def publish(camp: Camp, folder: Path) -> Published:
 
 
 def _written(files: dict[str, bytes], folder: Path) -> Published:
-    own, there = _own(folder), {name: _bytes(folder / name) for name in files}
+    own, there = _own(folder), {name: _bytes(folder / name, len(data)) for name, data in files.items()}
     changed = tuple(name for name in files if there[name] != files[name])
     foreign = next((name for name in changed if there[name] is not None and name not in own), None)
     if foreign is not None:
@@ -123,7 +125,7 @@ def _made(template: str, data: dict[str, Any]) -> bytes:
 
 def _own(folder: Path) -> set[str]:
     """The names of the files in a folder that were written here before."""
-    return set(filter(_NAME.fullmatch, (_bytes(folder / OWN) or b"").decode(errors="replace").splitlines()))
+    return set(filter(_NAME.fullmatch, (_bytes(folder / OWN, MOST_NAMES) or b"").decode(errors="replace").splitlines()))
 
 
 def _keep(folder: Path, names: Iterable[str], known: set[str]) -> None:
@@ -132,6 +134,9 @@ def _keep(folder: Path, names: Iterable[str], known: set[str]) -> None:
         write_all([folder / OWN], ["".join(f"{name}\n" for name in sorted(names)).encode()], over=True)
 
 
-def _bytes(path: Path) -> bytes | None:
-    """What is in a file; None if there is none."""
-    return path.read_bytes() if path.is_file() else None
+def _bytes(path: Path, most: int) -> bytes | None:
+    """What is in a file, ``most`` bytes and one at most; None if there is none."""
+    if not path.is_file():
+        return None
+    with path.open("rb") as stream:
+        return stream.read(most + 1)

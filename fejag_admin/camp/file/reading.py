@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Refused, shown
 from fejag_admin.camp.file.faults import Path as Place
+from fejag_admin.common.files import TooLargeError, read_file, read_stream
 from fejag_admin.common.json_faults import json_fault, keys_given_twice, line_and_column
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import MAX_SIZE
@@ -44,31 +44,12 @@ class _Object(dict[str, Any]):
 
 def read_document(source: str | Path | BinaryIO) -> bytes:
     """The bytes of a file (``-``: standard input), at most MAX_BYTES; raise DocumentError if they cannot be had."""
-    if isinstance(source, str | Path):
-        if str(source) == "-":
-            return _bounded(sys.stdin.buffer)
-        path = Path(source)
-        try:
-            if path.is_file() and path.stat().st_size > MAX_BYTES:
-                raise _too_big()
-            with path.open("rb") as stream:
-                return _bounded(stream)
-        except DocumentError:
-            raise
-        except (OSError, ValueError) as error:  # ValueError: a NUL byte in the name
-            raise DocumentError([Fault("", _unreadable(path, error))]) from error
-    return _bounded(source)
-
-
-def _bounded(stream: BinaryIO) -> bytes:
-    parts: list[bytes] = []
-    left = MAX_BYTES + 1
-    while left and (part := stream.read(min(left, 1 << 20))):
-        parts.append(part)
-        left -= len(part)
-    if not left:
-        raise _too_big()
-    return b"".join(parts)
+    try:
+        return read_file(source, MAX_BYTES) if isinstance(source, str | Path) else read_stream(source, MAX_BYTES)
+    except TooLargeError as error:
+        raise _too_big() from error
+    except (OSError, ValueError) as error:  # ValueError: a NUL byte in the name
+        raise DocumentError([Fault("", _unreadable(source, error))]) from error
 
 
 def _too_big() -> DocumentError:
@@ -76,8 +57,8 @@ def _too_big() -> DocumentError:
     return DocumentError([Fault("", _("the file is larger than {limit} MB; no camp is").format(limit=limit))])
 
 
-def _unreadable(path: Path, error: OSError | ValueError) -> str:
-    name = shown(str(path), MAX_PATH)
+def _unreadable(source: object, error: OSError | ValueError) -> str:
+    name = shown(str(source), MAX_PATH)
     if isinstance(error, FileNotFoundError):
         return _("there is no file {name}").format(name=name)
     if isinstance(error, IsADirectoryError):

@@ -138,9 +138,11 @@ def test_a_pipe_without_end_is_read_only_up_to_the_limit() -> None:
     thread.join()
 
 
-def test_a_device_without_end_is_read_only_up_to_the_limit() -> None:
-    with pytest.raises(DocumentError, match="larger than 32 MB"):
-        read_document("/dev/zero")
+def test_a_device_or_a_pipe_without_end_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("/dev/zero", tmp_path / "pipe"):
+        with pytest.raises(DocumentError, match="it is a device or a pipe, not a file"):
+            read_document(path)
 
 
 @pytest.mark.parametrize(
