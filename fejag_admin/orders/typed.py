@@ -23,7 +23,7 @@ from fejag_admin.texts.names import (
 
 # What stands between words on a slip: blanks, commas, colons; dashes and full stops where a word ends or a cell begins,
 # but not within a name.
-_BETWEEN = re.compile(r"[\s,:;]+|[-–—.]+(?=\s|$|[a-z]{1,2}\d)|(?<!\w)[-–—]+", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,:;]+|(?<![-–—.])[-–—.]+(?=\s|$|[a-z]{1,2}\d)|(?<!\w)[-–—]+", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]{1,2}\d+", re.IGNORECASE)
 _CELL_APART = re.compile(r"(?<=\s)([a-z]{1,2})[\s-]+(\d{1,3})$", re.IGNORECASE)
 

@@ -29,9 +29,9 @@ MAX_LENGTH = 400_000
 _STEP = 4  # columns a cell
 _EMPTY, _TEMPLE, _START, _LEVEL, _UPRIGHT = "·.", "▓#", "⌂^", "─-", "│|"
 _CORNERS = frozenset(" ╵╶└╷│┌├╴┘─┴┐┤┬┼+-|")
-_HEADER = re.compile(r" *(?:[A-Z]{1,2} *)+")
+_HEADER = re.compile(r" *[A-Z][A-Z ]*")
 _ROW = re.compile(r" ?([0-9]{1,2})(?: |$)")
-_TEAM = re.compile(r"([a-z]) = (\S(?:.*\S)?)\s*")
+_TEAM = re.compile(r"([a-z]) = (\S.*)")
 
 
 def draw_map(board: Board, letters: Mapping[str, str], remarks: Iterable[str] = ()) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 from fejag_admin.tui.widgets.marked_text import MarkedText
 
 _KEY = re.compile(r"^\s*(?:\{ ?)?(\"[^\"]*\"|[\w-]+)\s*[=:]|(?<=[{,] )[\w-]+(?= =)")
-_STRING = re.compile(r"\"(?:\\.|[^\"\\])*\"(?!\s*[=:])|'[^']*'(?!\s*[=:])")
+_STRING = re.compile(r"\"(?:\\.|[^\"\\])*(?:\"|\\?$)(?!\s*[=:])|'[^']*'(?!\s*[=:])")
 _HEADING = re.compile(r"^\s*\[\[?[\w.\"-]+\]?\]\s*$")
 _COMMENT = re.compile(r"^\s*#.*$")
 
