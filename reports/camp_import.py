@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.settings import FIELDS, read_value
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_TEAM, SettingPath, settings_of
-from fejag_admin.common.language import N_
+from fejag_admin.common.language import N_, _
+from fejag_admin.common.names import fold
 from fejag_admin.texts.names import UnknownNameError, find_figure
-from reports.result_import import team_called
-from reports.table_import import in_row, read_table
+from reports.result_import import TEAM, team_called
+from reports.table_import import Table, in_row, read_table, row_text
 from reports.workbook import unguarded
 
 PURCHASES, TEAMS = N_("Purchases"), N_("Teams")
 """What our own sheets are called in which these are read."""
 MOST_PURCHASES = 5000
 
-_PURCHASE = {name: (name,) for name in (N_("team"), N_("figure"), N_("cell"), N_("game"), N_("note"))}
-_TEAM = {"team": (N_("team"),)} | {name: (FIELDS[name],) for name in OF_TEAM}
+_PURCHASE = {"team": TEAM} | {name: (name,) for name in (N_("figure"), N_("cell"), N_("game"), N_("note"))}
+_TEAM = {
+    **{name: (FIELDS[name],) for name in OF_TEAM},
+    "team": TEAM,
+    "members": (FIELDS["members"], "člen", "děti", "jména", "member", "children"),
+    "person": ("křestní jméno", "jméno a příjmení", "příjmení a jméno", "dítě", "first name", "full name", "child"),
+    "surname": ("příjmení", "surname", "last name", "family name"),
+}
+_WHO = ("person", "surname")
+_BETWEEN_PEOPLE = re.compile("[\n;,]")
 
 
 def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
@@ -30,7 +40,8 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
     Rows of another ``game``, if a column tells, are passed over. Raise DocumentError.
     """
     lines: dict[int, str] = {}
-    for number, said in read_table(data, PURCHASES, _PURCHASE, ("team", "figure", "cell"), MOST_PURCHASES):
+    table = read_table(data, PURCHASES, _PURCHASE, [("team",), ("figure",), ("cell",)], most=MOST_PURCHASES)
+    for number, said in table.rows:
         if said.get("game", "").rstrip(".") not in ("", str(game)):
             continue
         said = {name: "".join(" " if sign in ";#{\n" else sign for sign in word) for name, word in said.items()}
@@ -42,17 +53,68 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
     return "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1))
 
 
-def teams_of_table(data: bytes, campaign: Campaign) -> dict[SettingPath, Any]:
-    """What a table of teams makes other than it is: names, colours, letters, leaders, members.
+def teams_of_table(data: bytes, campaign: Campaign) -> tuple[dict[SettingPath, Any], tuple[str, ...]]:
+    """What a table of teams makes other than it is: names, colours, letters, leaders, members; and the titles of its
+    columns that are not read.
 
-    A column that is missing changes nothing, an empty cell takes a value away. Raise DocumentError.
+    An empty cell changes nothing, a dash takes a value away. A team may have a row for each of its members; then a
+    column of names holds people, and so does one beside a column of surnames. Raise DocumentError.
     """
+    table = read_table(data, TEAMS, _TEAM, [("team",)])
+    faults = list[Fault]()
     now, new = settings_of(campaign), dict[SettingPath, Any]()
-    for number, said in read_table(data, TEAMS, _TEAM, ("team",)):
+    for (team, name), cells in _cells_of_teams(table, campaign, faults).items():
         try:
-            team = team_called(campaign, said.pop("team"))
-            read = {("teams", team, name): read_value((name,), unguarded(word)) for name, word in said.items()}
-        except (UnknownNameError, QuestionError) as error:
-            raise DocumentError([in_row(number, str(error))]) from error
-        new |= {path: value for path, value in read.items() if (value or None) != (now[path] or None)}
-    return new
+            value = read_value((name,), _text_of(name, cells))
+        except QuestionError as error:
+            faults.append(in_row(cells[-1][0], str(error)))
+            continue
+        if (value or None) != (now["teams", team, name] or None):
+            new["teams", team, name] = value
+    if faults:
+        raise DocumentError(sorted(faults, key=lambda fault: fault.path))
+    return new, table.unread
+
+
+def _cells_of_teams(
+    table: Table, campaign: Campaign, faults: list[Fault]
+) -> dict[tuple[str, str], list[tuple[int, str]]]:
+    """The cells that are not empty, with the numbers of their rows, by the team and the setting that they are for."""
+    people = "surname" in table.titles or "person" in table.titles or _is_list_of_people(table)
+    ids = {} if people or "name" not in table.titles else {fold(team.id): team.id for team in campaign.teams}
+    found: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    word = ""
+    for number, cells in table.rows:
+        word = cells["team"] or word  # the first row of a team may name it for all
+        try:
+            team = ids.get(fold(word)) or team_called(campaign, word)
+        except UnknownNameError as error:
+            faults.append(in_row(number, str(error) if word else _("the team is missing")))
+            continue
+        said = {name: unguarded(cells.get(name, "")) for name in OF_TEAM}
+        person = " ".join(filter(None, [said.pop("name") if people else "", *(cells.get(part, "") for part in _WHO)]))
+        for name, text in [*said.items(), ("members", person)]:
+            if text:
+                found.setdefault((team, name), []).append((number, text))
+    return found
+
+
+def _is_list_of_people(table: Table) -> bool:
+    """Whether a team has more than one row, with different names."""
+    named: dict[str, set[str]] = {}
+    word = ""
+    for _number, cells in table.rows:
+        word = cells["team"] or word
+        named.setdefault(fold(word), set()).add(cells.get("name", ""))
+    return any(len(names - {""}) > 1 for names in named.values())
+
+
+def _text_of(name: str, cells: list[tuple[int, str]]) -> str:
+    """What the rows of a team say of one setting; raise QuestionError if they contradict each other."""
+    if name == "members":
+        return ", ".join(person for _number, text in cells for person in _BETWEEN_PEOPLE.split(text))
+    number, text = cells[0]
+    if len({fold(text) for _number, text in cells}) > 1:
+        told = _("{place} says something else of this team ({text})")
+        raise QuestionError(told.format(place=row_text(number), text=text))
+    return text

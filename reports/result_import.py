@@ -1,78 +1,230 @@
-"""The result of a game out of a spreadsheet: a table with places and teams, as CSV or XLSX.
+"""The result of a game out of a spreadsheet: a table with places and teams, as CSV, XLSX, XLS or ODS.
 
-The first row names the columns, in Czech or English: the place and the team, in any order, perhaps the game; what else
-there is does not matter. Teams with the same place are tied; a team without a place did not play.
+A row names the columns: the team and the place, or points or times to be ranked; in any order, perhaps the game. What
+else there is does not matter. Teams with the same place are tied; a team without a place did not play.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
+from fejag_admin.answers.settings import typed_date
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
 from fejag_admin.common.language import N_, _
+from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
-from reports.table_import import Row, in_row, read_table, row_text
+from reports.table_import import NO_WISH, Row, Table, Wish, in_row, read_table, row_text
 from reports.workbook import UNSAVED, unguarded
 
 RESULTS = N_("Results")
 """What our own sheet is called in which results are read."""
-_COLUMNS = {"place": (N_("place"), N_("rank")), "team": (N_("team"),), "game": (N_("game"),)}
-_PLACE = re.compile(r"([1-9][0-9]?)\s*[.=]{0,2}")
+TEAM = (N_("team"), "team name", "název týmu", "oddíl", "družina", "skupina", "mannschaft")
+_PLACE = (N_("place"), N_("rank"), "pos", "position", "#", "umístění", "výsledné pořadí", "platz")
+_COLUMNS = {
+    "place": _PLACE,
+    "points": (N_("points"), N_("score")),
+    "time": (N_("time"),),
+    "team": TEAM,
+    "game": (N_("game"),),
+}
+_NEEDED = (("place", "points", "time"), ("team",))
+_PLACE_FORM = re.compile(
+    r"=? ?(?P<place>[1-9][0-9]?)(?:[.,]0+)?\.?=?\.?"
+    r"(?: ?[-–] ?(?P<last>[1-9][0-9]?)\.?)?"
+    r"(?:st|nd|rd|th| ?(?:misto|place))?"
+)
+_NO_PLACE = ("", "-", "–", "x", "dnf", "dns", "dsq")
+_DAY_AND_MONTH = re.compile(
+    r"[0-9]{1,2}(?:\. ?[0-9]{1,2}\.?|[-. ]+(?:[ivx]{1,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+    r"|led|uno|bre|dub|kve|cer|srp|zar|rij|lis|pro)[a-z]*)\.?)"
+)
+_NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
+_GAME = re.compile(r"\b(?:hra|hry|game) ?([0-9]{1,2})\b|\b([0-9]{1,2})\. ?(?:hra|game)\b")
+
+Entry = tuple[int, str, float | None]
+"""A row of the result: its number, the team, its place, or what it is ranked by."""
 
 
-Entry = tuple[int, str, int | None]
-"""A row of the result: its number, the team, its place."""
+@dataclass(frozen=True, slots=True)
+class FoundResults:
+    """What a file holds: the ``order`` of the game that was asked for, if any; results of ``earlier`` games.
 
-
-def read_result(data: bytes, campaign: Campaign, game: int) -> Result:
-    """The result that a file holds; ``game``: the one it should be of, which a column ``game`` must not gainsay.
-
-    In a table of several games, ours for one, only that game's rows count. Raise DocumentError with everything that is
-    wrong, each fault with its row.
+    ``notes``: sentences to be told before anything is entered: where it was read, and what seems wrong.
     """
+
+    order: Result | None
+    earlier: tuple[Result, ...]
+    notes: tuple[str, ...]
+
+
+def read_results(
+    data: bytes, campaign: Campaign, game: int, played: Sequence[Result] = (), wish: Wish = NO_WISH
+) -> FoundResults:
+    """The results that a file holds of the next ``game``, and of those ``played`` where it says something else.
+
+    Raise DocumentError with everything that is wrong, each fault with its row.
+    """
+    table = read_table(data, RESULTS, _COLUMNS, _NEEDED, wish=wish, prefer=lambda name: _games_in([name]) == {game})
+    by = _ranked_by(table)
     faults: list[Fault] = []
-    rows = read_table(data, RESULTS, _COLUMNS, ("place", "team"))
-    named = {(said["team"], said.get("game")) for _number, said in rows}
-    several = len(named) > len({team for team, _game in named})
-    wanted = [row for row in rows if not several or row[1].get("game", "").rstrip(".") == str(game)]
-    entries = [entry for row in wanted if (entry := _entry(row, campaign, game, faults)) is not None]
-    _check(entries, faults)
+    notes = [*_where_notes(table, game)]
+    if by != "place":
+        notes.append(_("The teams are ranked by the column “{title}”.").format(title=table.titles[by]))
+    found = dict[int, Result]()
+    for number, rows in _by_game(table, game, faults).items():
+        entries = [entry for row in rows if (entry := _entry(row, by, campaign, faults)) is not None]
+        places = _places(entries, by, faults, notes)
+        if places:
+            found[number] = Result(number, places)
+        if by == "place" and number == game and _contradicted(rows):
+            notes.append(_("Points or times in the table would give another order than the places; the places count."))
     if faults:
         raise DocumentError(sorted(faults, key=lambda fault: fault.path))
-    taken = sorted({place for _row, _team, place in entries if place is not None})
-    return Result(game, tuple(tuple(team for _row, team, place in entries if place == one) for one in taken))
+    earlier = tuple(now for old in played if (now := found.get(old.game)) is not None and not same_result(now, old))
+    if game not in found and not earlier:
+        raise DocumentError([Fault("", _nothing_new(found))])
+    return FoundResults(found.get(game), earlier, (*notes, *_alike_notes(found.get(game), played)))
 
 
-def _entry(row: Row, campaign: Campaign, game: int, faults: list[Fault]) -> Entry | None:
+def same_result(one: Result, other: Result) -> bool:
+    """Whether two results put the teams in the same order, whatever the order within a tie."""
+    return [*map(set, one.places)] == [*map(set, other.places)]
+
+
+def _ranked_by(table: Table) -> str:
+    """The column that ranks the teams; somebody may have chosen one of points or times as that of the places."""
+    titles = table.titles
+    if "place" in titles:
+        return next((name for name in ("points", "time") if titles.get(name) == titles["place"]), "place")
+    return "points" if "points" in titles else "time"
+
+
+def _where_notes(table: Table, game: int) -> Iterator[str]:
+    """From which sheet it was read, and whether that is of another game."""
+    if table.sheet:
+        yield _("Read from the sheet “{sheet}”.").format(sheet=table.sheet)
+    if table.hidden:
+        yield _("Hidden sheets were left out: {sheets}.").format(sheets=", ".join(table.hidden))
+    texts = [table.sheet, *table.above]
+    if "game" not in table.titles and (games := _games_in(texts)) and games != {game}:
+        text = next(text for text in texts if _games_in([text]))
+        told = _("Note: the table says “{text}”, but the next result is that of game {game}.")
+        yield told.format(text=text, game=game)
+
+
+def _games_in(texts: Iterable[str]) -> set[int]:
+    """The games that are named in texts such as ``Hra 7: …``."""
+    return {int(found[1] or found[2]) for text in texts for found in _GAME.finditer(fold(text[:200]))}
+
+
+def _alike_notes(order: Result | None, played: Sequence[Result]) -> Iterator[str]:
+    """Whether a game before had the same result, as if the file was taken in a second time."""
+    for old in played:
+        if order is not None and same_result(order, old):
+            told = _("Note: game {game} had exactly this result. Is this the file of that game?")
+            yield told.format(game=old.game)
+
+
+def _nothing_new(found: Mapping[int, Result]) -> str:
+    if not found:
+        return _("no team has a place; if nobody played, say so with “fejag result --nobody”")
+    told = _("the result of game {game} is entered already, just as it is here")
+    return told.format(game=", ".join(map(str, sorted(found))))
+
+
+def _by_game(table: Table, game: int, faults: list[Fault]) -> dict[int, list[Row]]:
+    """The rows of each game up to this one; without a word about the game they are of this one.
+
+    In a table of several games, ours for one, rows of later games are left out.
+    """
+    while table.rows and _is_note(table.rows[-1][1]):
+        table.rows.pop()
+    named = {(cells["team"], cells.get("game")) for _number, cells in table.rows}
+    several = len(named) > len({team for team, _game in named})
+    rows = dict[int, list[Row]]()
+    for number, cells in table.rows:
+        said = cells.get("game", "")
+        plain = said.rstrip(". ")
+        of = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else 0 if said else game
+        if 0 < of <= game:
+            rows.setdefault(of, []).append((number, cells))
+        elif not several:
+            told = _("this is of game {given}, but the next one is game {game}")
+            faults.append(in_row(number, told.format(given=shown(said), game=game)))
+            rows.setdefault(game, []).append((number, cells))
+    return rows
+
+
+def _is_note(cells: Mapping[str, str]) -> bool:
+    """Whether a row below the table is a mere remark, such as who judged: no team, and no number for a place."""
+    return not cells["team"] and not cells.get("place", "")[:1].isdigit()
+
+
+def _entry(row: Row, by: str, campaign: Campaign, faults: list[Fault]) -> Entry | None:
     """What a row says; None if it is wrong, which is noted."""
-    number, said = row
+    number, cells = row
     before = len(faults)
-    if UNSAVED in said.values():
+    if UNSAVED in (cells[by], cells["team"], cells.get("game")):
         told = _("a formula whose value was not saved; open the file in a spreadsheet, save it, and try again")
         faults.append(in_row(number, told))
         return None
-    given = said.get("game", "")
-    if given and given.rstrip(".") != str(game):
-        told = _("this is of game {given}, but the next one is game {game}")
-        faults.append(in_row(number, told.format(given=shown(given), game=game)))
-    place = None
-    if said["place"] and said["place"] not in ("-", "–"):
-        match = _PLACE.fullmatch(said["place"])
-        if match is None:
-            told = _("{word} is no place; write a number such as 1, or nothing for a team that did not play")
-            faults.append(in_row(number, told.format(word=shown(said["place"]))))
-        else:
-            place = int(match[1])
+    rank, fault = _rank(cells[by], by)
+    if fault:
+        faults.append(in_row(number, fault))
     try:
-        team = team_called(campaign, said["team"])
+        team = team_called(campaign, cells["team"])
     except UnknownNameError as error:
-        faults.append(in_row(number, str(error) if said["team"] else _("the team is missing")))
+        faults.append(in_row(number, str(error) if cells["team"] else _("the team is missing")))
         return None
-    return (number, team, place) if len(faults) == before else None
+    return (number, team, rank) if len(faults) == before else None
+
+
+def _rank(word: str, by: str) -> tuple[float | None, str]:
+    """What a team is ranked by, less being better, None if it did not play; and what is wrong with the word, if so."""
+    plain = fold(word)
+    if plain in _NO_PLACE:
+        return None, ""
+    if by != "place":
+        if (value := _number(word)) is not None:
+            return value if by == "time" else -value, ""
+        return None, _("{word} is no number by which a team could be ranked").format(word=shown(word))
+    if (match := _PLACE_FORM.fullmatch(plain)) is not None:
+        return int(match["place"]), ""
+    if typed_date(word) is not None or _DAY_AND_MONTH.fullmatch(plain):
+        told = _(
+            "{word} is a date, which the spreadsheet has made of a place such as 2.-3.; give the cell the format Text,"
+            " type the place again, and save"
+        )
+        return None, told.format(word=shown(word))
+    told = _("{word} is no place; write a number such as 1, or nothing for a team that did not play")
+    return None, told.format(word=shown(word))
+
+
+def _number(word: str) -> float | None:
+    """Points, or a time such as 12:34 in seconds; None if it is neither."""
+    parts = word.replace(",", ".").replace("\\N{NO-BREAK SPACE}", "").replace(" ", "").split(":")
+    if len(parts) > 3 or not all(_NUMBER.fullmatch(part) for part in parts):
+        return None
+    value = 0.0
+    for part in parts:
+        value = value * 60 + float(part)
+    return value
+
+
+def _contradicted(rows: Sequence[Row]) -> bool:
+    """Whether points fall, or times rise, otherwise than the places do."""
+    for by in ("points", "time"):
+        both = [(_rank(cells["place"], "place")[0], _rank(cells.get(by, ""), by)[0]) for _number, cells in rows]
+        ranked = sorted((place, value) for place, value in both if place is not None and value is not None)
+        if any(first[1] > second[1] for first, second in pairwise(ranked) if first[0] < second[0]):
+            return True
+    return False
 
 
 def team_called(campaign: Campaign, word: str) -> str:
@@ -87,24 +239,30 @@ def team_called(campaign: Campaign, word: str) -> str:
         return find_team(campaign, other)
 
 
-def _check(entries: Sequence[Entry], faults: list[Fault]) -> None:
-    """No team twice, no place left out."""
+def _places(entries: Sequence[Entry], by: str, faults: list[Fault], notes: list[str]) -> tuple[tuple[str, ...], ...]:
+    """The teams that played in the order of their places, the tied ones together; no team twice, no place left out."""
     first: dict[str, int] = {}
-    for row, team, _place in entries:
+    for row, team, _rank in entries:
         if team in first:
             faults.append(in_row(row, _("this team is in {place} already").format(place=row_text(first[team]))))
         first.setdefault(team, row)
-    if faults:  # what is left out for its faults would look like a gap
-        return
-    counts = Counter(place for _row, _team, place in entries if place is not None)
-    if not counts:
-        told = _("no team has a place; if nobody played, say so with “fejag result --nobody”")
-        faults.append(Fault("", told))
-    better = 0
-    for step, place in enumerate(sorted(counts), 1):
-        if place not in (better + 1, step):
-            row = next(row for row, _team, one in entries if one == place)
-            told = _("place {place} does not follow; here belongs {expected}")
-            faults.append(in_row(row, told.format(place=place, expected=better + 1)))
-            return
+    counts = Counter(rank for _row, _team, rank in entries if rank is not None)
+    if by == "place" and not faults:  # what is left out for its faults would look like a gap
+        _check_gaps(entries, counts, faults, notes)
+    return tuple(tuple(team for _row, team, one in entries if one == rank) for rank in sorted(counts))
+
+
+def _check_gaps(entries: Sequence[Entry], counts: Mapping[float, int], faults: list[Fault], notes: list[str]) -> None:
+    """A place may be left out only for a team that is in the table and has none."""
+    better, moved, spare = 0, 0, sum(rank is None for _row, _team, rank in entries)
+    for step, place in enumerate(map(int, sorted(counts)), 1):
+        gap = place - moved - better - 1
+        if place - moved not in (better + 1, step):
+            if not 0 < gap <= spare:
+                row = next(row for row, _team, rank in entries if rank == place)
+                told = _("place {place} does not follow; here belongs {expected}")
+                faults.append(in_row(row, told.format(place=place, expected=better + moved + 1)))
+                return
+            moved, spare = moved + gap, spare - gap
+            notes.append(_("Note: no team has place {place}; those after it move up.").format(place=place - 1))
         better += counts[place]

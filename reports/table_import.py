@@ -1,67 +1,207 @@
-"""Tables out of spreadsheets, as CSV or XLSX: their rows by the columns that matter."""
+"""Tables out of spreadsheets, as CSV, XLSX, XLS or ODS: their rows by the columns that matter."""
 
 from __future__ import annotations
 
 import csv
 import io
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.common.language import LANGUAGES, _, in_language
 from fejag_admin.common.names import fold
-from reports.workbook import rows_of_book
+from reports.workbook import BOOK, MOST_COLUMNS, Page, cleaned, pages_of_book
 
 MOST_ROWS = 500
-LAST_ROW = 100_000  # no row may stand further down, blank ones between included
-BOOK = b"PK\x03\x04"  # how an XLSX file begins
+MOST_ABOVE = 20  # rows that may stand above the titles
+LAST_ROW = 100_000  # no row of a CSV file may stand further down, blank ones between included
+LONGEST_TEXT = 5_000_000  # bytes of a CSV file
 
 Row = tuple[int, dict[str, str]]
 """The number of a row as a spreadsheet shows it, and its cells by their columns."""
 Columns = Mapping[str, tuple[str, ...]]
-"""The English messages by which each column may be called."""
+"""The titles that each column may have: English messages, or words of any language; the first is shown."""
+Needed = Sequence[tuple[str, ...]]
+"""The columns that must be there: one of each group."""
+Wish = Mapping[str, str]
+"""What somebody chose: ``sheet`` by its name, columns by their title or letter."""
+NO_WISH: Wish = MappingProxyType({})
 
 
-def read_table(data: bytes, sheet: str, columns: Columns, needed: Sequence[str], most: int = MOST_ROWS) -> list[Row]:
-    """The rows of a CSV or XLSX table that hold anything.
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The ``rows`` below the titles, and where they were found.
 
-    ``sheet``: which one of a workbook, see `rows_of_book`. ``columns``: those that matter, with the English messages of
-    their titles; the first row names them, in Czech or English, in any order. Raise DocumentError, also if one that is
-    ``needed`` is missing or there are more than ``most`` rows.
+    ``titles``: what each column that was found is called; ``unread``: the titles of the others. ``above``: texts above
+    the titles. ``sheet``: empty for a CSV file. ``hidden``: names of sheets that were not looked at.
     """
-    named = {name: _(columns[name][0]) for name in needed}
-    (row, titles), *rows = _rows(data, sheet, ", ".join(named.values()), most)
-    meant = {fold(in_language(one, word)): name for name, told in columns.items() for word in told for one in LANGUAGES}
-    places: dict[str, int] = {}
-    for at, title in enumerate(titles):
-        if (name := meant.get(fold(title))) is not None:
-            places.setdefault(name, at)
-    told = _("no column is called “{name}”; the first row names the columns")
-    missing = [in_row(row, told.format(name=title)) for name, title in named.items() if name not in places]
-    if missing:
-        raise DocumentError(missing)
-    return [(row, {name: dict(enumerate(cells)).get(at, "") for name, at in places.items()}) for row, cells in rows]
+
+    rows: list[Row]
+    titles: dict[str, str]
+    unread: tuple[str, ...]
+    above: tuple[str, ...]
+    sheet: str
+    hidden: tuple[str, ...] = ()
 
 
-def _rows(data: bytes, sheet: str, titles: str, most: int) -> list[tuple[int, list[str]]]:
-    """The rows that hold anything, the first being the one with the titles; raise DocumentError."""
-    rows: list[tuple[int, list[str]]] = []
-    for number, cells in rows_of_book(data, sheet) if data.startswith(BOOK) else _rows_of_csv(_decoded(data)):
-        # without signs that nobody sees, such as one for the direction of writing
-        row = ["".join(sign for sign in cell if unicodedata.category(sign) != "Cf").strip() for cell in cells]
-        if any(row):
-            rows.append((number, row))
-        if len(rows) > most or number > LAST_ROW:
-            told = _("the table has more than {n} rows, which is too long")
-            raise DocumentError([Fault("", told.format(n=most if len(rows) > most else LAST_ROW))])
-    if not rows:
+def read_table(
+    data: bytes,
+    sheet: str,
+    columns: Columns,
+    needed: Needed,
+    *,
+    most: int = MOST_ROWS,
+    wish: Wish = NO_WISH,
+    prefer: Callable[[str], bool] = lambda _name: False,
+) -> Table:
+    """The table of a file that has the columns that are ``needed``; titles may stand above it.
+
+    ``sheet``: the English name of our own sheet, which is read in whatever language it is written. Where it is not,
+    every sheet is looked through that is not hidden; of several the one that ``prefer`` takes by its name. Raise
+    DocumentError, also if more than one sheet or column could be meant.
+    """
+    called = {
+        name: {_plain(in_language(language, word)) for word in words for language in LANGUAGES}
+        for name, words in columns.items()
+    }
+    pages = pages_of_book(data) if data.startswith(BOOK) else list(_pages_of_csv(_decoded(data), most))
+    looked_at = _looked_at(pages, sheet, wish)
+    found = [table for page in looked_at if (table := _table(page, called, needed, wish)) is not None]
+    if not found:
+        raise DocumentError(_missing(looked_at, columns, called, needed))
+    if not data.startswith(BOOK):
+        found = found[:1]  # the others are the same text, parted by other signs
+    if len(found) > 1:
+        found = [table for table in found if prefer(table.sheet)] or found
+    if len(found) > 1:
+        told = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
+        raise DocumentError([Fault("", told.format(sheets=", ".join(table.sheet for table in found)))])
+    if len(found[0].rows) >= most:  # one row more are the titles
+        raise DocumentError([_too_long(most)])
+    return replace(found[0], hidden=tuple(page.name for page in pages if page.hidden))
+
+
+def _looked_at(pages: Sequence[Page], sheet: str, wish: Wish) -> list[Page]:
+    """The sheets in which the table may be; raise DocumentError if there is none."""
+    names = ", ".join(page.name for page in pages)
+    if wanted := wish.get("sheet"):
+        if chosen := [page for page in pages if fold(page.name) == fold(wanted)]:
+            return chosen
+        told = _("no sheet is called “{name}”; the sheets are: {sheets}")
+        raise DocumentError([Fault("", told.format(name=wanted, sheets=names or "–"))])
+    shown = [page for page in pages if not page.hidden]
+    if pages and not shown:
+        told = _("all sheets are hidden ({sheets}); show the one with the table, or name it with --sheet")
+        raise DocumentError([Fault("", told.format(sheets=names))])
+    own = {in_language(language, sheet) for language in LANGUAGES}
+    return [page for page in shown if page.name in own] or shown
+
+
+def _table(page: Page, called: Mapping[str, Collection[str]], needed: Needed, wish: Wish) -> Table | None:
+    """The table in a sheet; None if it has not the columns that are needed. Raise DocumentError."""
+    at, found = 0, dict[str, list[int]]()
+    while not all(any(found.get(name) for name in group) for group in needed):
+        if at == min(len(page.rows), MOST_ABOVE):
+            return None
+        row, titles = page.rows[at]
+        found = {name: _places(titles, words, wish.get(name, "")) for name, words in called.items()}
+        at += 1
+    _check_single(row, titles, found, needed)
+    places = {name: columns[0] for name, columns in found.items() if columns}
+    rows = [
+        (number, {name: _cell(cells, column) for name, column in places.items()}) for number, cells in page.rows[at:]
+    ]
+    return Table(
+        rows,
+        {name: _cell(titles, column) for name, column in places.items()},
+        tuple(title for column, title in enumerate(titles) if title and column not in places.values()),
+        tuple(text for _number, cells in page.rows[: at - 1] for text in cells if text),
+        page.name,
+    )
+
+
+def _places(titles: Sequence[str], words: Collection[str], wanted: str) -> list[int]:
+    """The columns that may be meant by their titles; ``wanted``: the title or letter of the one that was chosen."""
+    found = [column for column, title in enumerate(titles) if _plain(title) in ({_plain(wanted)} if wanted else words)]
+    letter = wanted.strip().upper()
+    if not found and len(letter) == 1 and "A" <= letter <= "Z":
+        return [ord(letter) - ord("A")]
+    return found
+
+
+def _cell(cells: Sequence[str], column: int) -> str:
+    return cells[column] if column < len(cells) else ""
+
+
+def _plain(title: str) -> str:
+    """A title to be compared: without accents, capitals and a colon after it."""
+    return fold(title.rstrip(" :"))
+
+
+def _check_single(row: int, titles: Sequence[str], found: Mapping[str, Sequence[int]], needed: Needed) -> None:
+    """Raise DocumentError if more than one column could be the one that is needed."""
+    for name in (next(name for name in group if found[name]) for group in needed):
+        if len(found[name]) > 1:
+            both = ", ".join(f"{titles[column]} ({chr(ord('A') + column)})" for column in found[name])
+            told = _("several columns could be the one that is meant: {columns}; name it with --{name}")
+            raise DocumentError([in_row(row, told.format(columns=both, name=name))])
+
+
+def _missing(
+    pages: Sequence[Page], columns: Columns, called: Mapping[str, Collection[str]], needed: Needed
+) -> list[Fault]:
+    """What is wrong with sheets of which none holds the table, told of the first that holds anything."""
+    names = [_(columns[group[0]][0]) for group in needed]
+    page = next((page for page in pages if page.rows), None)
+    if page is None:
         told = _("the table is empty; the first row names the columns: {columns}")
-        raise DocumentError([Fault("", told.format(columns=titles))])
+        return [Fault("", told.format(columns=", ".join(names)))]
+    row, titles = page.rows[0]
+    told = _("no column is called “{name}”; the first row names the columns")
+    return [
+        in_row(row, told.format(name=name))
+        for name, group in zip(names, needed, strict=True)
+        if not any(_places(titles, called[one], "") for one in group)
+    ]
+
+
+def _pages_of_csv(text: str, most: int) -> Iterator[Page]:
+    """The rows of a CSV file, parted by each sign that may stand between fields, first by that of its first row.
+
+    A first line such as ``sep=;`` says which it is; spreadsheets do not show it.
+    """
+    first, _end, rest = text.partition("\n")
+    if first[:4].lower() == "sep=":
+        yield Page("", hidden=False, rows=_rows_of_csv(rest, first[4:5], most))
+        return
+    for delimiter in sorted(";,\t", key=first.count, reverse=True):
+        yield Page("", hidden=False, rows=_rows_of_csv(text, delimiter, most))
+
+
+def _rows_of_csv(text: str, delimiter: str, most: int) -> list[tuple[int, list[str]]]:
+    """The rows that hold anything, ``most`` and one at most; raise DocumentError."""
+    rows = list[tuple[int, list[str]]]()
+    try:
+        for number, cells in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1):
+            row = [cleaned(cell) for cell in cells[:MOST_COLUMNS]]
+            if any(row):
+                rows.append((number, row))
+            if len(rows) > most:
+                break
+            if number > LAST_ROW:
+                raise DocumentError([_too_long(LAST_ROW)])
+    except csv.Error as error:
+        told = _("this is neither a CSV file nor a workbook: {reason}")
+        raise DocumentError([Fault("", told.format(reason=error))]) from error
     return rows
 
 
 def _decoded(data: bytes) -> str:
     """The text of a CSV file in UTF-8, in UTF-16 (a spreadsheet's “Unicode text”), or as Czech Windows writes it."""
+    if len(data) > LONGEST_TEXT:
+        told = _("the table has more than {n} MB, which is too long; copy what is to be read into a file of its own")
+        raise DocumentError([Fault("", told.format(n=LONGEST_TEXT // 1_000_000))])
     wide = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}.get(data[:2])
     if wide is None and b"\0" in data[:2]:  # without a mark at its beginning
         wide = "utf-16-be" if data[:1] == b"\0" else "utf-16-le"
@@ -75,15 +215,8 @@ def _decoded(data: bytes) -> str:
     return text
 
 
-def _rows_of_csv(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a CSV file, fields parted by what its first row uses."""
-    first = text.partition("\n")[0]
-    delimiter = max(";,\t", key=first.count)
-    try:
-        yield from enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1)
-    except csv.Error as error:
-        told = _("this is neither a CSV nor an XLSX file: {reason}")
-        raise DocumentError([Fault("", told.format(reason=error))]) from error
+def _too_long(most: int) -> Fault:
+    return Fault("", _("the table has more than {n} rows, which is too long").format(n=most))
 
 
 def in_row(number: int, message: str) -> Fault:

@@ -85,7 +85,7 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
         return None
     match path[-1]:
         case "colour":
-            named = (colour for colour, name in PALETTE.items() if called(word, name))
+            named = (colour for colour, name in PALETTE.items() if called(word.rstrip("!.? "), name))
             colour = next(named, "#" + word.lower().removeprefix("#"))
             if not re.fullmatch(r"#[0-9a-f]{6}", colour):
                 raise QuestionError(_("A colour is written like #1f77b4."))

@@ -12,6 +12,7 @@ from fejag_admin.cli.corrections import settle
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import Manner, correction_options, trial_options
 from fejag_admin.cli.output import Column, put_table, say
+from fejag_admin.cli.slips import TABLES
 from fejag_admin.cli.speaking import Argument, Command, Whole, command
 from fejag_admin.common.language import N_, _
 
@@ -68,7 +69,7 @@ redo_command = _walking(
             _("WORD…"),
             _(
                 "TEAM name Foxes, day 3 date 2026-07-30, option carry_limit 16, zone Europe/Prague, shift wednesday 1,"
-                " map FILE (a drawing), teams FILE (a CSV or XLSX table)."
+                " map FILE (a drawing), teams FILE (a table: CSV, XLSX, XLS, ODS)."
             ),
             nargs=-1,
         ),
@@ -114,10 +115,13 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
 
     campaign, played, first, rest = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
-    if called(first, N_("teams")) and len(rest) == 1 and rest[0].lower().endswith((".csv", ".xlsx")):
+    if called(first, N_("teams")) and len(rest) == 1 and rest[0].lower().endswith(TABLES):
         from reports.camp_import import teams_of_table
 
-        return teams_of_table(read_document(rest[0]), campaign)
+        found, unread = teams_of_table(read_document(rest[0]), campaign)
+        if unread:
+            say(_("Columns that were not read: {titles}.").format(titles=", ".join(unread)))
+        return found
     if first in FIXED and first != "map":
         raise FixedError(first)
     if called(first, N_("shift")) and len(rest) == 2:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.orders import Manner, correction_options, trial_options
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.cli.speaking import Argument, Option, command
 from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
@@ -18,40 +20,67 @@ if TYPE_CHECKING:
 @command(
     "import-result",
     help=N_(
-        "Enter the result of the next game from a CSV or XLSX file with the columns place and team; teams with the"
-        " same place are tied, those without one did not play. First it shows what would be entered."
+        "Enter the result of the next game from a table (CSV, XLSX, XLS, ODS) with the columns team and place, or"
+        " points or times by which the teams are ranked; teams with the same place are tied, those without one did not"
+        " play. First it shows what would be entered. If a column tells the game, results of earlier games that differ"
+        " from the journal are offered as corrections."
     ),
     example="fejag import-result results.xlsx",
     params=lambda: [
         Argument("file", _("FILE"), _("The file; - for standard input.")),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-        json_option(),
+        Option(["--sheet"], metavar=_("NAME"), help=_("The sheet of the workbook that is read.")),
+        Option(["--place"], metavar=_("COLUMN"), help=_("The column with the places, by its title or letter.")),
+        Option(["--team"], metavar=_("COLUMN"), help=_("The column with the teams, by its title or letter.")),
+        *correction_options(_("another result in the table")),
+        *trial_options(),
     ],
 )
-def import_result_command(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
-    from fejag_admin.answers.explained import refusal_text
+def import_result_command(file: str, because: str, yes: bool, dry_run: bool, as_json: bool, **wish: str | None) -> Exit:
     from fejag_admin.camp.file.document import read_document
-    from fejag_admin.cli.desk import opened_desk, person
-    from fejag_admin.rules.referee import carry_out
-    from reports.result_import import read_result
+    from fejag_admin.cli.desk import opened_desk
+    from reports.result_import import read_results
 
-    data = read_document(file)
+    data, how = read_document(file), Manner(dry_run, even_refused=False, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
-        order = read_result(data, desk.campaign, desk.state.round + 1)
-        after, ruling = carry_out(desk.state, order)
-        if not ruling.accepted:
-            say(refusal_text(ruling, desk.campaign, desk.state))
-            return Exit.REFUSED
-        _show(desk, order, after, as_json)
-        if dry_run:
-            say(_("Nothing was entered; this was a trial."))
-            return Exit.FINE
-        question = _("Enter this as the result of game {game}? [y/N]").format(game=order.game)
-        if not confirmed(question, yes):
-            return Exit.FAILED
-        desk.enter(order, by=person())
-        say(_("The result of game {game} was entered.").format(game=order.game))
+        played, chosen = desk.state.results, {name: title for name, title in wish.items() if title}
+        found = read_results(data, desk.campaign, len(played) + 1, played, chosen)
+        for note in found.notes:
+            say(note)
+        for result in found.earlier:
+            say(_("In the table game {game} has another result than in the journal.").format(game=result.game))
+            if (code := _correct(desk, result, how)) is not Exit.FINE:
+                return code
+        return Exit.FINE if found.order is None else _enter(desk, found.order, how)
+
+
+def _correct(desk: Desk, result: Result, how: Manner) -> Exit:
+    """Offer another result in the place of the one in force."""
+    from fejag_admin.camp.journal.corrections import Amendment
+    from fejag_admin.cli.corrections import settle
+
+    steps = (step.effective for step in desk.journal.replayed.steps if step.ruling.accepted)
+    old = next(one for one in steps if getattr(one.entered.order, "game", None) == result.game)
+    return settle(desk, Amendment(old.version, replace(old.entered, order=result)), how)
+
+
+def _enter(desk: Desk, order: Result, how: Manner) -> Exit:
+    from fejag_admin.answers.explained import refusal_text
+    from fejag_admin.cli.desk import person
+    from fejag_admin.rules.referee import carry_out
+
+    after, ruling = carry_out(desk.state, order)
+    if not ruling.accepted:
+        say(refusal_text(ruling, desk.campaign, desk.state))
+        return Exit.REFUSED
+    say(_("The table is taken for the result of game {game}.").format(game=order.game))
+    _show(desk, order, after, how.as_json)
+    if how.dry_run:
+        say(_("Nothing was entered; this was a trial."))
+        return Exit.FINE
+    if not confirmed(_("Enter this as the result of game {game}? [y/N]").format(game=order.game), how.yes):
+        return Exit.FAILED
+    desk.enter(order, by=person())
+    say(_("The result of game {game} was entered.").format(game=order.game))
     return Exit.FINE
 
 

@@ -17,14 +17,17 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.store.desk import Desk
 
+TABLES = (".csv", ".xlsx", ".xls", ".ods")
+"""The endings of files that are tables."""
+
 
 @command(
     "slips",
     help=N_(
         "Enter the orders of a round from a text: team, figure and cell, a line each or with semicolons between. !"
-        " at the end of a slip keeps it in the journal even if it is refused; # begins a note. Or from a CSV or XLSX"
-        " table with the columns team, figure and cell. First it shows how each would be judged; if one cannot be"
-        " read, nothing is entered."
+        " at the end of a slip keeps it in the journal even if it is refused; # begins a note. Or from a table (CSV,"
+        " XLSX, XLS, ODS) with the columns team, figure and cell. First it shows how each would be judged; if one"
+        " cannot be read, nothing is entered."
     ),
     example=N_("fejag slips evening.txt --dry-run"),
     params=lambda: [
@@ -67,7 +70,7 @@ def _text_of(file: str, desk: Desk) -> str:
     from fejag_admin.camp.file.document import read_document
 
     data = read_document(file)
-    if file.lower().endswith((".csv", ".xlsx")):
+    if file.lower().endswith(TABLES):
         from reports.camp_import import slips_of_table
 
         return slips_of_table(data, desk.campaign, desk.state.round)

@@ -16,13 +16,15 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any, TypeVar
 
 A = TypeVar("A")
 T = TypeVar("T")
 
 NICE = 19  # helpers give way to whoever types meanwhile
+_BUSY = 6
+"""How much longer than its processor's time a process may take on a busy machine."""
 _FAILED = (OSError, EOFError, pickle.UnpicklingError)
 """What comes of a process that cannot be started, or that ends before it has answered."""
 
@@ -107,6 +109,36 @@ async def aside(work: Callable[..., T], *arguments: object) -> T:
             return await to_thread(asked, _started(cleaning))
     except _FAILED:
         return await to_thread(work, *arguments)
+
+
+def limited(work: Callable[..., T], *arguments: object, memory: int, seconds: int) -> T:
+    """What a function of a module makes of its arguments in a process that may not have more than this.
+
+    ``memory``: bytes; ``seconds``: of a processor. On Windows, which limits neither, the process ends by the clock.
+    Raise EOFError if it fails or wants more.
+    """
+    try:
+        with ExitStack() as cleaning:
+            helper = _started(cleaning)
+            clock = Timer(_BUSY * seconds, helper.kill)
+            clock.start()
+            cleaning.callback(clock.cancel)
+            _ask(helper, partial(_within, work, arguments, memory, seconds))
+            done: T = _answer(helper)[0]
+            return done
+    except _FAILED as error:
+        raise EOFError from error
+
+
+def _within(work: Callable[..., T], arguments: tuple[object, ...], memory: int, seconds: int) -> Iterator[T]:
+    """Do the work in this process, within limits."""
+    if sys.platform != "win32":
+        import resource
+
+        for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
+            with suppress(ValueError, OSError):  # macOS does not limit memory
+                resource.setrlimit(limit, (most, most))
+    yield work(*arguments)
 
 
 def _once(work: Callable[..., T], arguments: tuple[object, ...]) -> Iterator[T]:

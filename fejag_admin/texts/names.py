@@ -72,6 +72,17 @@ class UnknownNameError(ValueError):
         )
 
 
+class AmbiguousNameError(UnknownNameError):
+    """A word by which more than one is called; ``known``: all of these."""
+
+    def __init__(self, word: str, known: tuple[str, ...]) -> None:
+        super().__init__(word, None, known)
+
+    def __str__(self) -> str:
+        told = _("“{word}” may mean several: {known}. Give them names that differ.")
+        return told.format(word=self.word, known=", ".join(self.known))
+
+
 STYLES = (
     *(N_("mix"), N_("children"), N_("beginner")),
     *(N_("builder"), N_("racer"), N_("raider"), N_("keeper")),
@@ -130,11 +141,16 @@ def find_figure(word: str) -> str:
 
 
 def find_team(camp: CampNames, word: str, letters: Mapping[str, str] | None = None) -> str:
-    """The id of the team that a person calls ``word``: its id, its name, or how only that begins.
+    """The id of the team that a person calls ``word``: its name, its id, or how only one of them begins.
 
-    ``letters``: the letter of each team on the map, which may be used as well. Raise UnknownNameError.
+    A name counts before the id of another team, which may have been called so before. ``letters``: the letter of each
+    team on the map, which may be used as well. Raise UnknownNameError, AmbiguousNameError.
     """
-    return find_called(word, team_names(camp), letters or {})
+    wanted = fold(word)
+    named = [team.id for team in camp.teams if wanted in (fold(team.name or team.id), fold(team_name(camp, team.id)))]
+    if len(named) > 1:
+        raise AmbiguousNameError(word, tuple(f"{team_name(camp, team)} ({team})" for team in named))
+    return named[0] if named else find_called(word, team_names(camp), letters or {})
 
 
 def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:

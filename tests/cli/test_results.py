@@ -18,7 +18,10 @@ def test_a_result_is_shown_and_then_entered(small: Call) -> None:
     shown = small("import-result", "-", "--dry-run", given=TABLE)
     assert shown.code == Exit.FINE
     assert shown.out.split() == ["place", "team", "points", "1", "Exots", "20"]
-    assert shown.err == "Did not play: FBI.\nNothing was entered; this was a trial.\n"
+    assert (
+        shown.err
+        == "The table is taken for the result of game 1.\nDid not play: FBI.\nNothing was entered; this was a trial.\n"
+    )
     refused = small("import-result", "-", given=TABLE)
     assert refused.code == Exit.FAILED
     assert "Nothing was changed." in refused.err

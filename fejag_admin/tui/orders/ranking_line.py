@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual import events
@@ -14,6 +14,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.orders.typed import completed_order, no_team
+from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.teams import marks
@@ -64,7 +65,7 @@ def _is_team(word: str, campaign: Campaign) -> bool:
 class RankingLine(TypedLine):
     """Takes the order of the teams as it is typed, or a table that is pasted; tells what it cannot read.
 
-    ``game``: the game that a table must be of.
+    ``game``: the game that a table must be of. ``played``: the results that a table may say again, or otherwise.
     """
 
     between = ", "
@@ -76,9 +77,11 @@ class RankingLine(TypedLine):
         ranking: Ranking
         typed: bool = False
 
-    def __init__(self, campaign: Campaign, game: Callable[[], int]) -> None:
+    def __init__(
+        self, campaign: Campaign, game: Callable[[], int], played: Callable[[], Sequence[Result]] = tuple
+    ) -> None:
         super().__init__(typing_hint(campaign), "typed", lambda text: completed_order(text, campaign))
-        self._campaign, self._game = campaign, game
+        self._campaign, self._game, self._played = campaign, game, played
 
     def on_input_submitted(self, event: TypedLine.Submitted) -> None:
         event.stop()
@@ -103,15 +106,22 @@ class RankingLine(TypedLine):
         self.take_table((titles + event.text).encode())
 
     def take_table(self, data: bytes) -> None:
-        """Take the order from a CSV or XLSX table."""
-        from reports.result_import import read_result
+        """Take the order from a table in a file or pasted."""
+        from reports.result_import import read_results
 
         try:
-            order = read_result(data, self._campaign, self._game())
+            found = read_results(data, self._campaign, self._game(), self._played())
         except DocumentError as error:
-            self._tell("\n".join(f"{fault.place}: {fault.message}" for fault in error.faults[:3]))
-        else:
-            self.post_message(self.Ranked(Ranking.of((team.id for team in self._campaign.teams), order.places)))
+            self._tell("\n".join(map(str, error.faults[:3])))
+            return
+        for result in found.earlier:
+            told = _("In the table game {game} has another result than in the journal; correct it there.")
+            self._tell(told.format(game=result.game))
+        for note in found.notes:
+            self.notify(note, markup=False)
+        if found.order is not None:
+            ranking = Ranking.of((team.id for team in self._campaign.teams), found.order.places)
+            self.post_message(self.Ranked(ranking))
 
     def _tell(self, fault: str) -> None:
         self.notify(fault, severity="warning", markup=False)

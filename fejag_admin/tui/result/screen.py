@@ -82,6 +82,7 @@ class ResultScreen(DeskScreen):
         super().__init__()
         self.ranking: Ranking | None = None
         self._game = 0
+        self._given = False  # whether the order was typed or pasted, and so is meant even if it is that of the camp
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [*super().scopes(), ("ranking", self.query_one(RankingList))]
@@ -93,7 +94,7 @@ class ResultScreen(DeskScreen):
         yield Static(id="obstacle", markup=False)
         with Horizontal(id="entering"):
             yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
-            yield RankingLine(self.campaign, lambda: self._game)
+            yield RankingLine(self.campaign, lambda: self._game, lambda: self.state.results)
 
     @property
     def order(self) -> Result:
@@ -105,7 +106,7 @@ class ResultScreen(DeskScreen):
         state = self.state
         game = min(state.round + 1, state.setup.options.games)
         if self.ranking is None or game != self._game or set(self.ranking.rows) != set(state.setup.teams):
-            self.ranking, self._game = Ranking.of(state.setup.teams), game
+            self.ranking, self._game, self._given = Ranking.of(state.setup.teams), game, False
             self._take_up()
         self.query_one(RankingList).marks = marks(self.campaign)
         title = _("Result of game {game} of {games}").format(game=game, games=state.setup.options.games)
@@ -167,7 +168,7 @@ class ResultScreen(DeskScreen):
         self._keep()
 
     def action_reset(self) -> None:
-        self.ranking = Ranking.of(self.state.setup.teams)
+        self.ranking, self._given = Ranking.of(self.state.setup.teams), False
         self._count()
         self._keep()
 
@@ -180,7 +181,7 @@ class ResultScreen(DeskScreen):
 
         If it names all of them, the question follows at once.
         """
-        self.ranking = event.ranking
+        self.ranking, self._given = event.ranking, True
         listed = self.query_one(RankingList)
         listed.absent_text = _("not named: did not play?")
         listed.focus()
@@ -203,7 +204,7 @@ class ResultScreen(DeskScreen):
         from fejag_admin.camp.file.reading import read_document
         from fejag_admin.tui.shell.dialog import LineDialog, existing_file
 
-        told = _("A table with the columns place and team, as CSV or XLSX.")
+        told = _("A table with the columns place and team: CSV, XLSX, XLS or ODS.")
         hint = path_hint(_("such as game5.xlsx"))
         asked = LineDialog(_("Take the result from a file"), _("Take over"), told, "", hint, existing_file)
         path = await self.shell.push_screen_wait(asked)
@@ -225,7 +226,7 @@ class ResultScreen(DeskScreen):
         order, state = self.order, self.state
         table = ResultPreview(state, order)
         title, body, asking = _("Result of game {game}").format(game=order.game), self._summary(table), Confirm
-        if self.ranking == Ranking.of(state.setup.teams):
+        if self.ranking == Ranking.of(state.setup.teams) and not self._given:
             told = _("No team has been moved: they stand as they do in the camp. Is this the result?")
             body, asking = Content("\n\n").join([Content(told).stylize("bold $warning"), body]), CautiousConfirm
         if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):
