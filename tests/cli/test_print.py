@@ -207,6 +207,18 @@ def test_a_verdict(begun: Call, folder: Path) -> None:
     assert "for the other side" in text
 
 
+@pytest.mark.parametrize("command", [("print", "verdict", "--game", "stezky", "--situation"), ("referee", "stezky")])
+def test_a_situation_without_end_is_not_read(call: Call, tmp_path: Path, command: tuple[str, ...]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("/dev/zero", str(tmp_path / "pipe")):
+        done = call(*command, path)
+        assert done.code == Exit.BAD_INPUT
+        assert "cannot be read: it is a device or a pipe, not a file." in done.err
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(1 << 42)  # a hole: takes no room on the disk
+    assert "the file is too large" in call(*command, str(tmp_path / "large")).err
+
+
 def test_a_verdict_on_a_board_game_needs_no_camp(call: Call, folder: Path) -> None:
     sample = data_file("bez_hranic/examples/last-round.json")
     done = call("print", "verdict", "--game", "bez-hranic", "--situation", str(sample))

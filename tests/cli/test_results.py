@@ -54,6 +54,40 @@ def test_a_result_out_of_turn_is_refused(begun: Call) -> None:
     assert "(G4)" in done.err
 
 
+def test_an_old_game_changed_in_our_own_workbook_is_offered_as_a_correction(begun: Call, tmp_path: Path) -> None:
+    file = begun("print", "spreadsheet", "--format", "xlsx", "--to", str(tmp_path)).out.strip()
+    same = begun("import-result", file)
+    assert same.code == Exit.BAD_INPUT
+    assert "the result of game 1 is entered already, just as it is here" in same.err
+    book = load_workbook(file)
+    for row in book["Results"].iter_rows(min_row=2):
+        if row[0].value == 1:
+            row[1].value = {"1": 2, "2": 1}[str(row[1].value)]
+    book.save(file)
+    shown = begun("import-result", file, "--dry-run")
+    assert shown.code == Exit.FINE
+    assert "In the table game 1 has another result than in the journal." in shown.err
+    assert "Exots" in shown.out
+    assert begun("import-result", file, "--yes").code == Exit.FINE
+    scores = {row["team"]: row["score"] for row in begun("standings", "--json").json}
+    assert scores == {"exoti": 20, "fbi": 16}
+    assert begun("journal", "--json").json[-1]["reason"] == "another result in the table"
+
+
+def test_where_the_result_was_read_and_what_seems_wrong_is_told(begun: Call) -> None:
+    assert begun("close-round", "--waive", "fbi", "--waive", "exoti", "--reason", "rain").code == Exit.FINE
+    done = begun("import-result", "-", "--dry-run", given="Hra 1;\nPořadí;Tým\n1;FBI\n2;Exoti\n")
+    assert done.code == Exit.FINE
+    assert done.err.splitlines()[:3] == [
+        "Note: the table says “Hra 1”, but the next result is that of game 2.",
+        "Note: game 1 had exactly this result. Is this the file of that game?",
+        "The table is taken for the result of game 2.",
+    ]
+    chosen = begun("import-result", "-", "--dry-run", "--json", "--place", "C", "--team", "kdo",
+                   given="Pořadí;Kdo;Body\n1;FBI;2\n2;Exoti;1\n")  # fmt: skip
+    assert [row["team"] for row in chosen.json["places"]] == ["fbi", "exoti"]
+
+
 @pytest.mark.parametrize("kind", ["xlsx", "csv"])
 def test_spreadsheets(begun: Call, tmp_path: Path, kind: str) -> None:
     done = begun("print", "spreadsheet", "--format", kind, "--to", str(tmp_path))

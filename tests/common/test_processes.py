@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.common.processes import aside, each
+from fejag_admin.common.processes import aside, each, limited
 
 
 def test_it_is_done_in_another_process() -> None:
@@ -23,6 +23,18 @@ def test_what_goes_wrong_is_raised_here(capfd: pytest.CaptureFixture[str]) -> No
     with pytest.raises(ZeroDivisionError):
         asyncio.run(aside(divmod, 17, 0))
     assert capfd.readouterr() == ("", "")
+
+
+def test_what_wants_more_than_it_may_have_ends() -> None:
+    assert limited(divmod, 17, 5, memory=1 << 29, seconds=5) == divmod(17, 5)
+    for work, argument in ((bytes, 1 << 31), (_forever, 0), (divmod, 0)):
+        with pytest.raises(EOFError):
+            limited(work, argument, memory=1 << 29, seconds=1)
+
+
+def _forever(_argument: int) -> None:
+    while True:
+        pass
 
 
 def test_without_a_process_it_is_done_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

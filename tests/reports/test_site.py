@@ -113,11 +113,19 @@ def test_files_of_others_stay(tmp_path: Path) -> None:
     assert written(tmp_path) == mine
 
 
+def test_a_file_of_terabytes_in_the_folder_is_not_read(tmp_path: Path) -> None:
+    for name in ("index.html", OWN):
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(1 << 42)  # a hole: takes no room on the disk
+    with pytest.raises(CannotPrintError, match=r"index\.html"):
+        publish(camp_of(secretive("sample-camp", 0)), tmp_path)
+
+
 def test_what_the_system_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     camp = camp_of(secretive("sample-camp", 0))
     publish(camp, tmp_path / "site")
 
-    def refuse(_path: Path) -> bytes:
+    def refuse(_path: Path, _most: int) -> bytes:
         raise OSError(errno.EIO, "broken")
 
     monkeypatch.setattr(publishing, "_bytes", refuse)

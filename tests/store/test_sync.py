@@ -468,6 +468,14 @@ def test_taking_over_from_a_place_that_cannot_be_written_says_so(
     assert file.read_text("utf-8").startswith("{")
 
 
+def test_a_file_of_terabytes_is_no_history(tmp_path: Path) -> None:
+    with (tmp_path / "camp.json").open("wb") as file:
+        file.write(b"{")
+        file.truncate(1 << 42)  # a hole: takes no room on the disk
+    with pytest.raises(NotAStore, match="larger than 64 MB"), other_store(str(tmp_path / "camp.json")):
+        pass
+
+
 def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store: Opener) -> None:
     other = open_store(tmp_path / "other.db")
     other.create("Camp", small(), "Ota")

@@ -183,6 +183,20 @@ async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -
         await wait_for(pilot, lambda: screen.query_one("#typed", Input).value == "Exots, FBI")
 
 
+async def test_a_pasted_order_may_be_that_of_the_camp(running: Running, sample: Campaign) -> None:
+    rows = [f"{at}\t{team.name or team.id}" for at, team in enumerate(sample.teams, 1)]
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2")
+        app.post_message(Paste("\n".join(["Pořadí\tTým", *rows])))
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        await wait_for(pilot, lambda: screen.query_one(RankingList).absent_text != "did not play")
+        await pilot.press("enter")
+        assert "No team has been moved" not in told(await shown(pilot, Confirm))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == 2)
+
+
 async def test_a_typed_order_of_all_teams_is_asked_about_at_once(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
         await pilot.press("2", "o", *"fj=eag", "enter")
