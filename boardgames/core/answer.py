@@ -50,20 +50,6 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """Something not certain on which the result hangs: ``line`` says what it would be otherwise.
-
-    ``about``: what is not certain, for programs. ``condition``: how that would have to be, if ``line`` leaves it out.
-    ``ways``: how it may be in the user's own copy, each with what the game's ``settle`` needs to write that into it.
-    """
-
-    line: Line
-    about: Told
-    condition: Line | None = None
-    ways: tuple[tuple[Line, Told], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     """What a verdict comes to.
 
@@ -73,8 +59,7 @@ class Answer:
 
     ``headline``: the outcome in one line; if the game does not say, the heading of the working. ``since``: what
     flipped it, of several things told one after another. ``decisive``: the steps that decide, with their rules; if the
-    game does not say, the conditions that are not met. ``summary``: what it means for every player. ``doubts``: what
-    the result hangs on.
+    game does not say, the conditions that are not met. ``summary``: what it means for every player.
     """
 
     result: Told
@@ -85,7 +70,6 @@ class Answer:
     since: Line | None = None
     decisive: tuple[Line, ...] = ()
     summary: Summary | None = None
-    doubts: tuple[Doubt, ...] = ()
 
     @property
     def first(self) -> tuple[Line, ...]:
@@ -110,10 +94,21 @@ def unmet(verdict: Verdict[Any]) -> list[Line]:
     return [line for line in found if line.depth] or found
 
 
+def rests_on(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
+    """The uncertain facts and the readings that the verdict used, each once, but for those told first anyway."""
+    found: list[Line] = []
+    for line in verdict.lines:
+        plain = replace(line, depth=1)
+        if line.uncertain and line not in answer.first and plain not in found:
+            found.append(plain)
+    return tuple(found)
+
+
 def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
-    """The working without what is told first; what stands under a heading told first moves up."""
+    """The working without what is told first and what it rests on; what stands under a heading told first moves up."""
     kept, depth = [], 0
-    for line, after in zip_longest(verdict.lines, verdict.lines[1:]):
+    lines = [line for line in verdict.lines if not line.uncertain]
+    for line, after in zip_longest(lines, lines[1:]):
         told, leads = line in answer.first, after is not None and after.depth > line.depth
         if line.depth == 0:
             depth = after.depth if told and leads else 0

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from boardgames.core.answer import Answer, Told, completed
+from boardgames.core.answer import Answer, completed
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
@@ -48,14 +48,11 @@ class Own:
 
     ``read``: its contents; raises SituationError with every fault. ``form``: the text of such a file in a language (cs
     or en), to be filled in or changed. ``whole``: the game takes the file as it is, not what was read of it.
-    ``settle``: the plain values of such a file with a doubt settled in one of its ways; raises NotationError if it
-    cannot be settled there.
     """
 
     read: Callable[[bytes], Any]
     form: Callable[[str], str]
     whole: bool = False
-    settle: Callable[[dict[str, Any], Told], dict[str, Any]] | None = None
 
     def given(self, data: bytes) -> Any:
         """What the game takes."""

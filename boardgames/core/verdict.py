@@ -62,7 +62,7 @@ class Line:
     ``text``: the sentence, marked with `N_`. ``values``: what fills its named places; a tuple is shown as a list.
     ``rules``: ids of the rules that it follows (the README of the game lists them). ``depth``: 0 for a heading, more
     for what belongs to it. ``passed``: for a condition whether it is met, else None. ``amount``: points or money, if
-    any.
+    any. ``uncertain``: it says on which uncertain fact, or reading where the rulebook is silent, the verdict rests.
     """
 
     text: str
@@ -71,6 +71,7 @@ class Line:
     depth: int = 0
     passed: bool | None = None
     amount: int | None = None
+    uncertain: bool = False
 
 
 def said(
@@ -81,10 +82,11 @@ def said(
     *,
     passed: bool | None = None,
     amount: int | None = None,
+    uncertain: bool = False,
     **values: Value,
 ) -> Line:
     """A line that follows the ``rules``, ids with spaces between; ``values`` fill the places of its sentence."""
-    return Line(text, values, tuple(rules.split()), depth, passed, amount)
+    return Line(text, values, tuple(rules.split()), depth, passed, amount, uncertain)
 
 
 @dataclass(frozen=True, slots=True)

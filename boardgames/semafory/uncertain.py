@@ -21,16 +21,16 @@ def sign_lines(kit: Kit, sign: str, depth: int = 2) -> list[Line]:
     if sign in CERTAIN or sign in kit.signs:
         return []
     text = N_("that {sign} looks like {lamps} is read from a picture: compare your card")
-    return [said(text, "G3", depth, sign=sign_name(sign), lamps=sign_lamps_text(kit.alphabet[sign]))]
+    return [said(text, "G3", depth, uncertain=True, sign=sign_name(sign), lamps=sign_lamps_text(kit.alphabet[sign]))]
 
 
 def pattern_lines(kit: Kit, patterns: tuple[Pattern, ...], depth: int = 2) -> list[Line]:
     """A line if patterns are invented here, not those of the game."""
     invented = tuple(sorted({one.id for one in patterns if kit.placeholder and one in kit.patterns}))
     text = N_("invented here, not of the game: {patterns}; enter those of your box")
-    return [said(text, "", depth, patterns=invented)] if invented else []
+    return [said(text, "", depth, uncertain=True, patterns=invented)] if invented else []
 
 
 def same_tower_line(reading: str, depth: int = 2) -> Line:
     """The reading of M4 that decides whether a letter may come from the tower of the last one."""
-    return said(N_("as we read it, {reading}"), "M4", depth, reading=_SAME_TOWER[reading])
+    return said(N_("as we read it, {reading}"), "M4", depth, uncertain=True, reading=_SAME_TOWER[reading])

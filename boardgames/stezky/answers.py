@@ -24,7 +24,7 @@ from boardgames.stezky.document import dump
 from boardgames.stezky.model import MOVES, Player, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text, spirit_name
-from boardgames.stezky.rules import End, Scoring
+from boardgames.stezky.rules import End, Scoring, is_over
 from boardgames.stezky.scoring import Score, score
 from boardgames.stezky.solver import Covering, Squirrel
 from boardgames.stezky.turns import TurnRuling
@@ -77,6 +77,7 @@ class _Answers:
             "removed": self._mask(ruling.removed),
             "draw": ruling.draw,
             "drew_unseen": numbers_of(sorted(ruling.unseen)),
+            "untold": ruling.after.untold,
             "again": ruling.again,
         }
         code = turn_code(ruling.legal, bool(ruling.needs))
@@ -106,14 +107,17 @@ class _Answers:
         return self._situation.player if turn is None else turn.player
 
     def _after(self, ruling: TurnRuling) -> Values:
-        """The table before the next turn; a hand that has tiles nobody has told is not known any more."""
+        """The table before the next turn, or at the end of the game; a hand with tiles nobody has told is unknown."""
         after = ruling.after
         players = tuple(
             replace(player, hand=None) if index in ruling.unseen else player
             for index, player in enumerate(after.players)
         )
         index = self._mover if ruling.again or len(players) == 1 else 1 - self._mover
-        raw: Values = json.loads(dump(replace(after, players=players, player=index, turn=Turn(index))))
+        following = replace(after, players=players, player=index, turn=Turn(index))
+        if is_over(following):
+            following = replace(following, what="end", player=0, turn=None)
+        raw: Values = json.loads(dump(following))
         return raw
 
     # scoring and the solver

@@ -16,6 +16,7 @@ from boardgames.core.writing import to_json, to_toml
 from boardgames.stezky.fields import TileReader
 from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
+from boardgames.stezky.notation import language_told
 from boardgames.stezky.rules import best_evil, best_squirrel, final_scoring, game_end
 from boardgames.stezky.turns import judge_turn
 from fejag_admin.common.documents import one_of
@@ -32,6 +33,7 @@ def check(raw: Mapping[str, Any], own: Options | None = None) -> Situation:
     ``own``: the readings of the user's own box, which count unless the file has its own.
     """
     reader = TileReader(own or Options())
+    reader.guess = language_told(raw)
     situation = _DOCUMENT.read(reader, raw, "")
     if situation is not None:
         _check_numbers(reader, situation)
@@ -84,8 +86,10 @@ def _check_numbers(reader: TileReader, situation: Situation) -> None:
         reader.fault("players", N_("too many rainbows: {used} of {limit}"), used=used, limit=RAINBOWS)
     beneath = situation.beneath.bit_count()
     known = len(reader.tiles) + situation.pile + beneath
-    if situation.turn and situation.turn.turned is not None:
-        known -= 1  # it still counts in the draw pile
+    known += situation.untold
+    if turn := situation.turn:
+        turned_up = (turn.turned, turn.uncovers, turn.effect and turn.effect.uncovers)
+        known -= sum(tile is not None for tile in turned_up)  # they still count where they were drawn from
     if known > TILE_COUNT:
         text = N_("too many tiles, those of the draw pile counted: {tiles} of {limit}")
         reader.fault("pile", text, tiles=known, limit=TILE_COUNT)
@@ -99,14 +103,18 @@ def _check_question(reader: TileReader, situation: Situation) -> None:
     if situation.what == "evil" and not player.evil:
         text = N_("the evil spirit is asked about, but {player} does not have it")
         reader.fault(where, text, player=player.name)
-    if situation.what == "squirrel":
-        _check_squirrel(reader, player, where)
-
-
-def _check_squirrel(reader: TileReader, player: Player, where: str) -> None:
-    if all(met.spirit != "squirrel" for met in player.panorama.spirits):
+    if situation.what == "squirrel" and all(met.spirit != "squirrel" for met in player.panorama.spirits):
         text = N_("the squirrel is asked about, but {player} does not have it")
         reader.fault(f"{where}.spirits", text, player=player.name)
-    if not player.hand:
+    asked = {"scoring": situation.players, "squirrel": (player,), "evil": (player,)}.get(situation.what, ())
+    for index, one in enumerate(situation.players):
+        if one in asked:
+            _check_hand(reader, one, f"players[{index}]", by_squirrel=situation.what == "squirrel")
+
+
+def _check_hand(reader: TileReader, player: Player, where: str, *, by_squirrel: bool) -> None:
+    """The hand must be known if the squirrel places it; ``by_squirrel``: it is asked about."""
+    met = {one.spirit for one in player.panorama.spirits}
+    if player.hand is None and (by_squirrel or ("squirrel" in met and player.covered != "squirrel")):
         text = N_("say which tiles {player} has in the hand: the squirrel places them")
         reader.fault(f"{where}.hand", text, player=player.name)

@@ -13,8 +13,7 @@ from boardgames.core.plain import items_in, objects_in, texts_in
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import SQUARES, Place
-from boardgames.stezky.notation import place_text, read_place, read_spirit, spirit_text
-from fejag_admin.common.language import LANGUAGES
+from boardgames.stezky.notation import language_told, place_text, read_place, read_spirit, spirit_text
 
 MOST = 2
 """Players at a table."""
@@ -28,8 +27,7 @@ def empty_table(language: str, name: str) -> dict[str, Any]:
 
 def notation_of(raw: Mapping[str, Any]) -> str:
     """The language in which the tiles of a file are written."""
-    given = raw.get("notation")
-    return given if isinstance(given, str) and given in LANGUAGES else "cs"
+    return language_told(raw) or "cs"
 
 
 def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:

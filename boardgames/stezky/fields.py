@@ -10,7 +10,7 @@ from boardgames.core.verdict import Spot, Value
 from boardgames.stezky.mountain import Mask, Place, mask_of, places_of
 from boardgames.stezky.notation import place_name, place_text, read_place, read_spirit, spirit_name, spirit_text
 from fejag_admin.common.documents import Kind, many
-from fejag_admin.common.language import N_
+from fejag_admin.common.language import N_, Language
 
 T = TypeVar("T")
 
@@ -22,7 +22,8 @@ class TileReader(Reader):
         """``own``: the readings of the user's own box, None for the usual ones."""
         super().__init__()
         self.own = own
-        self.language = "cs"
+        self.language: Language = "cs"
+        self.guess: Language | None = "cs"  # the language of a file that does not say it
         self.tiles: dict[Place, str] = {}
         self._spirits: dict[str, str] = {}
 

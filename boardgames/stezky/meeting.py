@@ -12,6 +12,9 @@ from boardgames.stezky.spirits import EVIL, SPIRITS
 from boardgames.stezky.table import Asked, Table
 from fejag_admin.common.language import N_
 
+_BRINGING = ("deer", "eagle", "beetle", "dragonfly")
+"""The spirits that bring a tile."""
+
 
 def _names(spirits: tuple[str, ...]) -> tuple[Value, ...]:
     return tuple(spirit_name(spirit) for spirit in spirits)
@@ -27,6 +30,8 @@ def meet(table: Table, turn: Turn) -> str | None:
     if turn.draws:
         _draw(table, turn.draws)
     choices = tuple(spirit for spirit in turn.draws if spirit != EVIL) or tuple(table.spirit_row)
+    if turn.draws == (EVIL,) and choices:
+        table.read("evil-alone")
     if not choices and not (table.spirit_pile and not turn.draws):
         table.note(N_("no spirit is left to meet"), "S3")
         table.forbid(met is not None, N_("a spirit was named, but there is none to meet"), "S3")
@@ -45,6 +50,8 @@ def _draw(table: Table, draws: tuple[str, ...]) -> None:
     number = min(2, table.spirit_pile)
     table.require(len(draws) == number, N_("spirits drawn: {drawn}, to be drawn: {number}"), "S3",
                   drawn=len(draws), number=number)  # fmt: skip
+    if number == 1:
+        table.read("last-spirit")
     known = tuple(spirit for spirit in draws if spirit not in table.hidden_spirits())
     text = N_("spirits drawn come from the pile; these lie elsewhere: {spirits}")
     table.forbid(bool(known), text, "S3", spirits=_names(known))
@@ -113,7 +120,11 @@ def effect(table: Table, spirit: str, told: Effect | None) -> None:
         table.note(N_("{spirit} counts at the end of the game"), "S5", spirit=name)
         table.forbid(told is not None, N_("it brings nothing now"), "S5")
         return
+    if spirit == "beetle" and told is not None:
+        table.take_untold(told.tile)
     wanted = _tile_choices(table, spirit)
+    if (wanted is None and spirit in _BRINGING) or (spirit == "bear" and not table.pile):
+        table.read("nothing-to-bring")
     told = told or Effect()
     if wanted is None:
         brought = told.tile is not None or bool(told.moves)
@@ -139,7 +150,7 @@ def _tile_choices(table: Table, spirit: str) -> tuple[Place, ...] | None:
         return tuple(table.hand or ())
     if spirit == "eagle" and table.pile:
         return ()
-    if spirit == "beetle" and table.display:
+    if spirit == "beetle" and (table.display or table.untold):
         return tuple(table.display)
     if spirit == "dragonfly":
         hand = table.other.hand if table.other else None
@@ -164,7 +175,8 @@ def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], told: Eff
         table.require(not table.lies_in_sight(told.tile), N_("{tile} comes from the draw pile"), "S5",
                       tile=place_name(told.tile))  # fmt: skip
     else:
-        table.forbid_from_hand(told.tile, "S5")
+        hand_of = table.player if spirit == "deer" else table.other
+        table.from_unknown_hand(told.tile, "S5", hand_of.name if hand_of else "?")
     if spirit == "deer":
         table.count -= 1
         if table.hand is not None:
@@ -172,7 +184,7 @@ def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], told: Eff
     elif spirit == "eagle":
         table.pile -= 1
     elif spirit == "beetle":
-        table.take_from_display(told.tile)
+        table.take_from_display(told.tile, told.uncovers)
     elif table.other is not None:
         _rob(table, told.tile)
     table.lay((told.tile,), told.moves, "effect-move")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from boardgames.core.reader import letter_of_player
 from boardgames.stezky.fields import PLACE, PLACES, SEAT, SPIRIT, TILES, TileReader, mask
-from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place
+from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place, mask_of
 from boardgames.stezky.notation import names, place_name, spirit_name
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
@@ -182,9 +182,13 @@ MOVES = many(one_of(Move))
 
 @document
 class Effect:
-    """What a plain spirit brought: the ``tile`` laid, where the ``rainbow`` went, rainbows that had to ``moves``."""
+    """What a plain spirit brought: the ``tile`` laid, where the ``rainbow`` went, rainbows that had to ``moves``.
+
+    ``uncovers``: what lay beneath a tile of the display.
+    """
 
     tile: Place | None = of(PLACE, default=None)
+    uncovers: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
     rainbow: Place | None = of(PLACE, default=None)
     moves: tuple[Move, ...] = of(MOVES, default=())
 
@@ -206,7 +210,8 @@ class Turn:
     """A turn as far as it has been told; what is missing is what the referee asks for next.
 
     ``player``: index. ``plays``: the tile from the hand. ``turned``: the tile of the second chance. ``takes``: the tile
-    taken from the display. ``moves``: rainbows that had to make room. ``rainbows``: where new rainbows went.
+    taken from the display; ``uncovers``: the one beneath it, which is turned up. ``moves``: rainbows that had to make
+    room. ``rainbows``: where new rainbows went.
     ``draws``: spirits drawn from their pile. ``meets``: the spirit met and its square. ``effect``: what it brought.
     ``passes``: the player says that he cannot move.
     """
@@ -215,6 +220,7 @@ class Turn:
     plays: Place | None = of(PLACE, default=None)
     turned: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
     takes: Place | None = of(PLACE, default=None)
+    uncovers: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
     moves: tuple[Move, ...] = of(MOVES, default=())
     rainbows: tuple[Place, ...] = of(PLACES, default=())
     draws: tuple[str, ...] = of(many(SPIRIT), default=(), check=_different)
@@ -226,6 +232,14 @@ class Turn:
 def _speak(reader: TileReader, language: Language, _where: str) -> Language:
     reader.language = language
     return language
+
+
+def _guessed(reader: TileReader, where: str) -> Language:
+    """The language that the letters of the tiles tell."""
+    if reader.guess is None:
+        text = N_("say in which language the tiles are written, cs or en: r is pink in Czech, red in English")
+        reader.fault(where, text)
+    return _speak(reader, reader.guess or "cs", where)
 
 
 def _one_or_two(reader: TileReader, players: int, where: str) -> None:
@@ -271,18 +285,21 @@ class Situation:
     """A table and a question about it.
 
     ``what``: scoring, turn, end, squirrel or evil. ``display``: face-up tiles; ``beneath``: those of them with a
-    face-down tile below. ``pile``: tiles left to draw. ``spirit_pile``: spirits left to draw, ``spirit_row``: those
-    face up. ``player``: whom the question is about (index). ``notation``: the language of tiles in the file.
+    face-down tile below; ``untold``: how many more lie face up that nobody has told. ``removed``: tiles out of the
+    game. ``pile``: tiles left to draw. ``spirit_pile``: spirits left to draw, ``spirit_row``: those face up.
+    ``player``: whom the question is about (index). ``notation``: the language of tiles in the file.
     """
 
     game: str = of(choice("stezky"), default="stezky", always=True, kw_only=True)
     what: str = of(choice("scoring", "turn", "end", "squirrel", "evil"))
-    notation: Language = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, kw_only=True)
+    notation: Language = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, missing=_guessed, kw_only=True)
     options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
     players: tuple[Player, ...] = of(many(one_of(Player), count=_one_or_two, most=2), check=_somebody)
     player: int = of(SEAT, default=0)
     display: tuple[Place, ...] = of(TILES, default=())
     beneath: Mask = of(mask(many(PLACE, spaced=True, each=_in_display)), default=0)
+    untold: int = of(number(0, TILE_COUNT), default=0)
+    removed: tuple[Place, ...] = of(TILES, default=())
     pile: int = of(number(0, TILE_COUNT), default=0, missing=_no_pile, always=lambda table: table.what in _DRAWS)
     spirit_row: tuple[str, ...] = of(many(SPIRIT, each=_face_up), key="spirits.row", default=(), always=True)
     spirit_pile: int = of(_SPIRIT_PILE, key="spirits.pile", default=0, missing=_unseen, always=True)
@@ -292,3 +309,11 @@ class Situation:
     def rainbows_left(self) -> int:
         """Rainbows still in their pile."""
         return RAINBOWS - sum(player.panorama.rainbows.bit_count() + player.kept for player in self.players)
+
+    @property
+    def in_sight(self) -> Mask:
+        """The tiles that lie open, in a known hand, or out of the game: they come from nowhere else."""
+        seen = mask_of(*self.display, *self.removed)
+        for player in self.players:
+            seen |= player.panorama.tiles | mask_of(*(player.hand or ()))
+        return seen

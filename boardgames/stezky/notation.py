@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from boardgames.core.verdict import Name, NotationError, Value
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common import names as common_names
-from fejag_admin.common.language import LANGUAGES, N_
+from fejag_admin.common.language import LANGUAGES, N_, Language
 
 LONGEST = 80
 """Letters that are looked at."""
 
+_NO_TILES = ("name", "game", "what", "notation")
+"""Keys of a file whose texts hold no tiles."""
 _TILE = re.compile(r"([a-z]+|[1-6])[ .:/-]*([0-9]{1,3})")
 
 
@@ -116,10 +119,51 @@ def spirit_name(spirit: str) -> Name:
     return SPIRITS[spirit].name
 
 
+_NAMES = {
+    language: {fold(word) for spirit in SPIRITS.values() for word in spirit.name[language].split()}
+    for language in LANGUAGES
+}
+
+
+def _fits(word: str, language: Language) -> bool:
+    """Whether a word of a file can be a tile in this language, or part of the name of a spirit."""
+    match = _TILE.fullmatch(word)
+    return word in _NAMES[language] if match is None else _row(match[1], language) is not None
+
+
+def language_told(raw: Mapping[str, Any]) -> Language | None:
+    """The language of a file: as it says, or the one that fits its tiles and spirits; None if that cannot be told."""
+    if "notation" in raw:
+        return next((language for language in LANGUAGES if language == raw["notation"]), "cs")
+    words = {fold(word) for word in _words(raw)}
+    only = {one for one in LANGUAGES if any(_fits(word, one) and not _fits(word, _other(one)) for word in words)}
+    if len(only) == 1:
+        return only.pop()
+    unclear = any(match and _row(match[1], "cs") != _row(match[1], "en") for match in map(_TILE.fullmatch, words))
+    return None if unclear and not only else "cs"
+
+
+def _other(language: Language) -> Language:
+    return "en" if language == "cs" else "cs"
+
+
+def _words(raw: object) -> Iterator[str]:
+    """The words of all texts in a file that may hold tiles."""
+    if isinstance(raw, Mapping):
+        for key, value in raw.items():
+            if key not in _NO_TILES:
+                yield from _words(value)
+    elif isinstance(raw, list):
+        for value in raw:
+            yield from _words(value)
+    elif isinstance(raw, str):
+        yield from re.findall(r"[^\s,;]+", raw)
+
+
 def rewritten(raw: dict[str, Any], language: str) -> dict[str, Any]:
     """The plain values of a file with all tiles written in ``language``; what is no tile stays as it is."""
-    before = raw.get("notation", "cs")
-    if before not in LANGUAGES or before == language:
+    before = language_told(raw) or "cs"
+    if raw.get("notation", before) != before or before == language:
         return raw
 
     def told(key: str, value: Any) -> Any:
@@ -127,7 +171,7 @@ def rewritten(raw: dict[str, Any], language: str) -> dict[str, Any]:
             return {name: told(name, one) for name, one in value.items()}
         if isinstance(value, list):
             return [told(key, one) for one in value]
-        if not isinstance(value, str) or key in {"name", "game", "what"}:
+        if not isinstance(value, str) or key in _NO_TILES:
             return value
         return re.sub(r"[^\s,;]+", lambda word: _said_in(word[0], before, language), value)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.stezky.model import Options, Player, Situation
-from boardgames.stezky.mountain import Place, column_of, row_of
+from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, places_of, row_of
 from boardgames.stezky.notation import place_name, places_names, spirit_name
 from boardgames.stezky.scoring import Score
 from boardgames.stezky.solver import Covering, Squirrel, coverings, finish, squirrel
@@ -98,6 +98,12 @@ def matches(tile: Place, display: Sequence[Place]) -> tuple[Place, ...]:
     return tuple(other for other in display if row_of(other) == row_of(tile) or column_of(other) == column_of(tile))
 
 
+def could_capture(situation: Situation) -> bool:
+    """Whether a hand that is not known may hold a tile that captures: one of those that lie nowhere in sight (C1)."""
+    hidden = places_of(MOUNTAIN & ~situation.in_sight)
+    return situation.untold > 0 or any(matches(tile, situation.display) for tile in hidden)
+
+
 def game_end(situation: Situation) -> Verdict[End]:
     """Whether the game is over: nothing left to draw and no hand that can capture (rule X2)."""
     drawn = situation.pile == 0
@@ -106,33 +112,47 @@ def game_end(situation: Situation) -> Verdict[End]:
         if drawn
         else said(N_("There are tiles left to draw: {pile}"), "X1", 1, pile=situation.pile, passed=False)
     ]
-    capturing: list[tuple[Place, ...] | None] = []
-    for player in situation.players:
+    capturing = capturing_tiles(situation)
+    for player, able in zip(situation.players, capturing, strict=True):
         if player.hand is None:
             lines.append(said(N_("the hand of {player} is not known"), "X2", 1, player=player.name))
-            capturing.append(None)
-            continue
-        able = tuple(tile for tile in player.hand if matches(tile, situation.display))
-        capturing.append(able)
-        lines += _capturing_lines(player, able, situation.display)
+        else:
+            lines += _capturing_lines(player, able or (), situation.display)
     if len(capturing) == 1:
         lines.append(said(N_("nothing is told of the other player"), "X2", 1))
-    over = _over(drawn, capturing)
-    return Verdict(End(over, tuple(capturing)), (said(_OVER[over], "X2"), *lines))
+    if situation.untold:
+        lines.append(said(N_("face-up tiles that nobody has told: {number}"), "C5 X2", 1, number=situation.untold))
+    unknown = len(capturing) == 1 or any(player.hand is None for player in situation.players)
+    if unknown and not could_capture(situation):
+        lines.append(said(N_("no tile that lies nowhere in sight can capture"), "C1 X2", 1, passed=True))
+    over = is_over(situation)
+    return Verdict(End(over, capturing), (said(_OVER[over], "X2"), *lines))
 
 
 _OVER = {
     True: N_("The game is over: score it"),
     False: N_("The game goes on"),
-    None: N_("Whether the game is over cannot be told: a hand is not known"),
+    None: N_("Whether the game is over cannot be told: not every hand and face-up tile is known"),
 }
 
 
-def _over(drawn: bool, capturing: list[tuple[Place, ...] | None]) -> bool | None:
-    """Whether nothing can be drawn or captured any more; None if a hand that is not known decides (rule X2)."""
-    if not drawn or any(capturing):
+def capturing_tiles(situation: Situation) -> tuple[tuple[Place, ...] | None, ...]:
+    """For each player the tiles of the hand that can capture; None if that is not known."""
+    unknown = None if could_capture(situation) else ()
+    return tuple(
+        unknown if player.hand is None else tuple(tile for tile in player.hand if matches(tile, situation.display))
+        for player in situation.players
+    )
+
+
+def is_over(situation: Situation) -> bool | None:
+    """Whether nothing can be drawn or captured any more; None if what is not known decides (rule X2)."""
+    capturing = capturing_tiles(situation)
+    if situation.pile or any(capturing):
         return False
-    return True if len(capturing) == 2 and None not in capturing else None
+    if len(capturing) == 1 or None in capturing:
+        return None if could_capture(situation) else True
+    return None if situation.untold and any(player.hand for player in situation.players) else True
 
 
 def _capturing_lines(player: Player, able: tuple[Place, ...], display: tuple[Place, ...]) -> list[Line]:

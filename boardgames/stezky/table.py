@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from boardgames.core.verdict import Line, Value
 from boardgames.stezky.model import Move, Player, Situation, seen_spirits
-from boardgames.stezky.mountain import Mask, Place, fringe, mask_of, places_of
+from boardgames.stezky.mountain import Mask, Place, around, fringe, places_of
 from boardgames.stezky.notation import place_name, places_names
+from boardgames.stezky.readings import reading_line
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common.language import N_
 
@@ -45,6 +46,7 @@ class Table:
         self.count = self.limit if self.hand is None else len(self.hand)
         self.display = list(situation.display)
         self.beneath = situation.beneath
+        self.untold = situation.untold
         self.pile = situation.pile
         self.spirit_pile = situation.spirit_pile
         self.spirit_row = list(situation.spirit_row)
@@ -88,15 +90,16 @@ class Table:
 
     def lies_in_sight(self, tile: Place) -> bool:
         """Whether a landscape tile lies open, in a known hand, or out of the game: then it comes from nowhere else."""
-        seen = self.removed | mask_of(*self.display)
-        for player in self._players():
-            seen |= player.panorama.tiles | mask_of(*(player.hand or ()))
-        return bool(seen >> tile & 1)
+        return bool(self.situation().in_sight >> tile & 1)
 
-    def forbid_from_hand(self, tile: Place, rule: str) -> None:
-        """Raise Broken if a tile lies in sight that is told to come from a hand which is not known."""
+    def from_unknown_hand(self, tile: Place, rule: str, player: str) -> None:
+        """Believe that a tile comes from a hand which is not known; raise Broken if it lies in sight."""
         text = N_("{tile} lies in sight, so it cannot come from that hand")
         self.forbid(self.lies_in_sight(tile), text, rule, tile=place_name(tile))
+        self.rest_on(
+            N_("the hand of {player} is not known: {tile} is taken to come from it"), rule,
+            player=player, tile=place_name(tile),
+        )  # fmt: skip
 
     def draw_unseen(self, number: int, *, other: bool = False) -> None:
         """Draw tiles into the hand of the player, or of the ``other`` one; which they are is not told."""
@@ -104,17 +107,52 @@ class Table:
         if number:
             self.unseen.add(1 - self._index if other else self._index)
 
+    def rest_on(self, text: str, rules: str, /, **values: Value) -> None:
+        """Write on which uncertain fact the ruling rests."""
+        self.lines.append(Line(text, values, tuple(rules.split()), 1, uncertain=True))
+
+    def read(self, reading: str) -> None:
+        """Write which reading the ruling rests on."""
+        self.lines.append(reading_line(reading))
+
+    def captures_nothing(self, tile: Place) -> None:
+        """Write that a tile can capture nothing of the display, as far as that is known."""
+        self.note(N_("{tile} can capture nothing"), "C2", tile=place_name(tile))
+        self.not_all_told()
+
+    def not_all_told(self) -> None:
+        """Write that nothing can be said of face-up tiles that nobody has told."""
+        if self.untold:
+            text = N_("face-up tiles that nobody has told: {number}; they are not looked at")
+            self.rest_on(text, "C5", number=self.untold)
+
+    def take_untold(self, tile: Place | None) -> None:
+        """Let a tile that nobody has told lie in the display if it is taken from there and lies nowhere in sight."""
+        if tile is None or not self.untold or self.lies_in_sight(tile):
+            return
+        text = N_("face-up tiles that nobody has told: {number}; {tile} is taken to be one of them")
+        self.rest_on(text, "C5", number=self.untold, tile=place_name(tile))
+        self.untold -= 1
+        self.display.append(tile)
+
     def forbid(self, broken: bool, text: str, rules: str, /, **values: Value) -> None:
         """Write what rule is broken, if one is, and raise Broken."""
         if broken:
             self.require(False, text, rules, **values)
 
-    def take_from_display(self, tile: Place) -> None:
-        """Take a tile away from the display and turn up the tile beneath it (rule C5)."""
+    def take_from_display(self, tile: Place, uncovers: Place | None) -> None:
+        """Take a tile away from the display and turn up the one beneath it, ``uncovers`` if it is told (rule C5)."""
         self.display.remove(tile)
-        if self.beneath >> tile & 1:
-            self.beneath &= ~(1 << tile)
-            self.note(N_("the tile beneath {tile} is turned up"), "C5", tile=place_name(tile))
+        bare, name = not self.beneath >> tile & 1, place_name(tile)
+        self.forbid(bare and uncovers is not None, N_("no tile lies beneath {tile}"), "C5", tile=name)
+        if bare:
+            return
+        self.beneath &= ~(1 << tile)
+        self.note(N_("the tile beneath {tile} is turned up"), "C5", tile=name)
+        if uncovers is None:
+            self.untold += 1
+        else:
+            self.display.append(uncovers)
 
     def hidden_spirits(self) -> tuple[str, ...]:
         """The spirits that may still be in their pile: those that lie nowhere in sight."""
@@ -167,6 +205,8 @@ class Table:
         """Lay the rainbows that the player has to lay now where he tells, or keep them aside (rules R1, R2)."""
         self.owed += self.kept
         self.kept = 0
+        if not self.cells and self.owed:
+            self.read(self.options.first_rainbow)
         if self.options.first_rainbow == "kept" and not self.cells and self.owed:
             self.kept, self.owed = self.owed, 0
             self.note(N_("the mountain is empty: the rainbow is kept until tiles lie there"), "R2")
@@ -182,7 +222,11 @@ class Table:
 
     def lay_rainbow(self, at: Place, rule: str) -> None:
         """Lay a rainbow on a free place that touches the panorama; anywhere on an empty mountain (rules R1, R2)."""
-        touching = bool(fringe(self.cells) >> at & 1)
+        touching, beside = bool(fringe(self.cells) >> at & 1), around(1 << at) & self.cells
+        if rule == "R1" and touching and not beside & self.panorama.tiles:
+            self.read("beside-a-rainbow")
+        if rule == "R3" and not self.cells >> at & 1 and not beside & ~self.fresh:
+            self.read("makes-room")
         self.require(touching, N_("the rainbow on {place} lies on a free place and touches the panorama"), rule,
                      place=place_name(at))  # fmt: skip
         self.panorama = replace(self.panorama, rainbows=self.panorama.rainbows | 1 << at)
@@ -216,6 +260,8 @@ class Table:
             players=self._players(),
             display=tuple(self.display),
             beneath=self.beneath,
+            untold=self.untold,
+            removed=(*self._situation.removed, *places_of(self.removed)),
             pile=self.pile,
             spirit_pile=self.spirit_pile,
             spirit_row=tuple(self.spirit_row),

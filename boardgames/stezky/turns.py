@@ -14,7 +14,7 @@ from boardgames.stezky.meeting import effect, meet
 from boardgames.stezky.model import Situation, Turn
 from boardgames.stezky.mountain import SQUARES, Mask, Place, full_squares, mask_of
 from boardgames.stezky.notation import place_name, places_names
-from boardgames.stezky.rules import matches
+from boardgames.stezky.rules import could_capture, matches
 from boardgames.stezky.table import Asked, Broken, Table
 from fejag_admin.common.language import N_
 
@@ -82,6 +82,8 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
 def _follow(table: Table, turn: Turn) -> None:
     """Follow the turn to its end; raise Broken or Asked where it stops."""
     if turn.passes:
+        text = N_("who passes plays no tile and does nothing else")
+        table.forbid(turn != Turn(turn.player, passes=True), text, "X1")
         _pass(table)
         return
     _play(table, turn)
@@ -104,8 +106,10 @@ def _able(table: Table) -> tuple[Place, ...]:
 
 def _pass(table: Table) -> None:
     table.require(table.pile == 0, N_("the draw pile is empty, so a turn may be passed"), "X1")
+    table.not_all_told()
     if table.hand is None:
-        table.note(N_("the hand is not known: trust the player"), "X1")
+        if could_capture(table.situation()):
+            table.rest_on(N_("the hand is not known: trust the player"), "X1")
         return
     able = _able(table)
     tiles = places_names(able)
@@ -125,13 +129,13 @@ def _play(table: Table, turn: Turn) -> None:
         table.require(turn.plays in table.hand, N_("{tile} is played from the hand"), "C1", tile=tile)
         table.hand.remove(turn.plays)
     else:
-        table.forbid_from_hand(turn.plays, "C1")
+        table.from_unknown_hand(turn.plays, "C1", table.player.name)
     table.count -= 1
 
 
 def _ask_for_tile(table: Table) -> None:
     able = _able(table)
-    if table.pile or table.hand is None:
+    if table.pile or (table.hand is None and could_capture(table.situation())):
         table.note(N_("the player plays a tile from the hand"), "C1")
         for tile in able:
             table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile),
@@ -150,11 +154,15 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     """Step 2: capture, second chance or rainbow; return the tiles that go to the panorama."""
     assert turn.plays is not None
     tile = place_name(turn.plays)
+    if turn.turned is None:
+        table.take_untold(turn.takes)
     found = matches(turn.plays, table.display)
     if found:
         table.forbid(turn.turned is not None, N_("{tile} can capture, so there is no second chance"), "C3", tile=tile)
         return _take(table, turn, turn.plays, found)
-    table.note(N_("{tile} can capture nothing"), "C2", tile=tile)
+    table.captures_nothing(turn.plays)
+    if turn.turned is None and turn.takes is not None:
+        _require_shared(table, turn.takes, turn.plays, found)
     table.forbid(table.pile == 0, N_("with an empty draw pile only a tile that captures may be played"), "X1")
     table.display.append(turn.plays)
     table.note(N_("{tile} goes to the display, and a tile of the draw pile is turned up"), "C4", tile=tile)
@@ -163,7 +171,10 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     table.forbid(table.lies_in_sight(turn.turned), N_("{tile} lies in sight, so it was not turned up"), "C4",
                  tile=place_name(turn.turned))  # fmt: skip
     table.pile -= 1
+    table.take_untold(turn.takes)
     found = matches(turn.turned, table.display)
+    if turn.plays in found and turn.takes in (None, turn.plays) and (turn.takes or len(found) == 1):
+        table.read("just-added")
     if found:
         return _take(table, turn, turn.turned, found)
     tile = place_name(turn.turned)
@@ -179,27 +190,36 @@ def _take(table: Table, turn: Turn, tile: Place, found: tuple[Place, ...]) -> tu
     choices = places_names(found)
     table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile), choices=choices)
     if turn.takes is None:
+        text = N_("{tile} can capture {choices}, so no rainbow is laid")
+        table.forbid(bool(turn.rainbows) and not table.kept, text, "C3 R1", tile=place_name(tile), choices=choices)
         table.note(N_("the player must take one of them"), "C3")
         raise Asked("take", found)
-    table.require(
-        turn.takes in found, N_("{taken} is taken from the display, of the same row or column as {tile}"), "C2",
-        taken=place_name(turn.takes), tile=place_name(tile),
-    )  # fmt: skip
-    table.take_from_display(turn.takes)
+    _require_shared(table, turn.takes, tile, found)
+    table.take_from_display(turn.takes, turn.uncovers)
     return (tile, turn.takes)
+
+
+def _require_shared(table: Table, taken: Place, tile: Place, found: tuple[Place, ...]) -> None:
+    table.require(
+        taken in found, N_("{taken} is taken from the display, of the same row or column as {tile}"), "C2",
+        taken=place_name(taken), tile=place_name(tile),
+    )  # fmt: skip
 
 
 def _squares(table: Table) -> None:
     """Which squares the tiles and rainbows laid in this turn complete (rules S1, S2)."""
-    options = table.options
-    full = full_squares(table.cells)
-    done = [corner for corner in full if SQUARES[corner] & table.fresh]
-    if not options.renewed:
-        done = [corner for corner in done if SQUARES[corner] & ~table.before]
-    if not options.overlap:
-        done = [corner for corner in done if not SQUARES[corner] & table.panorama.held]
+    options, held = table.options, table.panorama.held
     taken = mask_of(*(met.square for met in table.panorama.spirits))
-    table.squares = tuple(corner for corner in done if not taken >> corner & 1)
+    full = {at for at in full_squares(table.cells) if SQUARES[at] & table.fresh and not taken >> at & 1}
+    again = {corner for corner in full if not SQUARES[corner] & ~table.before}
+    crossing = {corner for corner in full if SQUARES[corner] & held}
+    barred_again = set() if options.renewed else again
+    barred_crossing = set() if options.overlap else crossing
+    if again - barred_crossing:
+        table.read("renewed" if options.renewed else "not-renewed")
+    if crossing - barred_again:
+        table.read("overlap" if options.overlap else "no-overlap")
+    table.squares = tuple(sorted(full - barred_again - barred_crossing))
     if table.squares:
         table.note(N_("squares completed, by their lower left places: {squares}"), "S1 M5",
                    squares=places_names(table.squares))  # fmt: skip

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from boardgames.core.verdict import Line, said
 from boardgames.stezky.model import Player
+from boardgames.stezky.mountain import full_squares
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
+from boardgames.stezky.readings import reading_line
 from boardgames.stezky.scoring import Fire, Score, SpiritStars
 from boardgames.stezky.solver import Covering, Squirrel
 from fejag_admin.common.language import N_
@@ -24,6 +26,16 @@ def score_lines(result: Score) -> list[Line]:
     return [*_area_lines(result), *_fire_lines(result), *_spirit_lines(result)]
 
 
+def _reading_of_the_largest(result: Score) -> list[Line]:
+    """Which area counts, where the one with most places and the one with most tiles are worth different stars."""
+    tiles = result.panorama.tiles
+    most = max(((area & tiles).bit_count() for area in result.areas), default=0)
+    widest = max(((area.bit_count(), (area & tiles).bit_count()) for area in result.areas), default=(0, 0))[1]
+    if most == widest:
+        return []
+    return [reading_line("worth" if result.area_stars == most else "cells", 2)]
+
+
 def _area_lines(result: Score) -> list[Line]:
     tiles, largest = result.panorama.tiles, result.largest
     rainbows = (largest & ~tiles).bit_count()
@@ -34,6 +46,7 @@ def _area_lines(result: Score) -> list[Line]:
     if rainbows:
         text = N_("rainbows join areas and score nothing: {places}")
         lines.append(said(text, "F1 R5", 2, places=names(largest & ~tiles)))
+    lines += _reading_of_the_largest(result)
     apart = [area for area in result.areas if area != largest]
     for area in apart:
         if area.bit_count() > 1:
@@ -71,7 +84,11 @@ def _fire_line(fire: Fire) -> Line:
 
 def _spirit_lines(result: Score) -> list[Line]:
     heading = said(N_("Spirits met: {spirits}"), "F3", 1, spirits=len(result.spirits), amount=result.spirit_stars)
-    return [heading, *(_spirit_line(spirit) for spirit in result.spirits)]
+    lines = [heading, *(_spirit_line(spirit) for spirit in result.spirits)]
+    alone = any(not area & result.panorama.tiles for area in result.areas)
+    if alone and any(one.met.spirit == "wolf" and not one.covered for one in result.spirits):
+        lines.append(reading_line("rainbow-area", 2))
+    return lines
 
 
 def _spirit_line(spirit: SpiritStars) -> Line:
@@ -125,6 +142,8 @@ def squirrel_lines(player: Player, covered: str | None, placing: Squirrel | None
     for move in placing.moves:
         origin, target = place_name(move.origin), place_name(move.target)
         lines.append(said(N_("the rainbow makes room: {origin} to {target}"), "R3", 2, origin=origin, target=target))
+    if set(full_squares(placing.score.panorama.cells)) - set(full_squares(player.panorama.cells)):
+        lines.append(reading_line("squirrel-squares", 2))
     if placing.moves:
         text = N_("of {ways} ways {best} give the most stars, {total}; the worst gives {worst}")
         ways, best, worst = placing.ways, placing.best_ways, placing.worst

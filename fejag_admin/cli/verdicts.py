@@ -44,7 +44,7 @@ def tell_faults(error: SituationError, data: bytes) -> None:
 
 
 def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
-    """The outcome and what decides, what it means for all players, what it hangs on; then, if not short, the working.
+    """The outcome and what decides, what it means for all players, what it rests on; then, if not short, the working.
 
     The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
     """
@@ -55,8 +55,8 @@ def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
         put(_lines(replace(row, depth=min(number, 1)), 0, columns))
     if told.table:
         put(["", *told.columns()])
-    for number, row in enumerate(told.doubts):
-        put([*([] if number else [""]), *_lines(replace(row, depth=1), 0, columns)])
+    for number, row in enumerate(told.rests):
+        put([*([] if number else [""]), *_lines(row, 0, columns)])
     if told.steps and not short:
         put(["", _("Why, step by step:")])
         width = gutter(told.steps)

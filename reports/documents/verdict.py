@@ -32,7 +32,7 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     if told.table:
         names, *players = told.table
         blocks.append(table([Column(names[0], share=1), *(Column(one, "right") for one in names[1:])], players))
-    blocks += [para(INDENT + row.whole) for row in told.doubts]
+    blocks += [para(INDENT + row.whole) for row in told.rests]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
     columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]

@@ -118,7 +118,7 @@ def test_codes_and_values_are_the_same_in_every_language(language: str) -> None:
     use_language("en")
     other = answered(game, game.document.sample(game.begin))
     for one in (told, other):
-        for line in (one["answer"], *one["hangs_on"], *every(one["steps"])):
+        for line in (one["answer"], *one["rests_on"], *every(one["steps"])):
             del line["text"]
     assert told == other
 

@@ -66,7 +66,7 @@ def test_every_worked_example_is_told_in_words(game: Game, name: str) -> None:
         told = telling(answer, verdict)
         assert told.number == len(told.steps) <= len(verdict.lines)
         assert all(one.depth == 0 for one in told.steps[:1])
-        for one in (told.headline, *told.first, *told.doubts, *told.steps):
+        for one in (told.headline, *told.first, *told.rests, *told.steps):
             assert "{" not in one.text
             assert "Name(" not in one.text
             assert one.text.strip() == one.text

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.answer import Change, steps, unmet
+from boardgames.core.answer import Change, rests_on, steps, unmet
 from boardgames.core.codes import code_of
 from boardgames.core.verdict import Name
-from fejag_admin.texts.games.verdicts import doubt_text, refused, sentence
+from fejag_admin.texts.games.verdicts import refused, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,10 +41,7 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
         "since": None if answer.since is None else _line(game, answer.since),
         "decisive": _together([_line(game, line) for line in answer.decisive]),
         "summary": [] if answer.summary is None else _summary(answer.summary),
-        "hangs_on": [
-            _line(game, doubt.line) | {"text": doubt_text(doubt), "about": _coded(doubt.about)}
-            for doubt in answer.doubts
-        ],
+        "rests_on": [_line(game, line) for line in rests_on(answer, verdict)],
         "result": _coded(answer.result),
         "legality": {
             "legal": answer.legal,
@@ -58,7 +55,7 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
 
 
 _NOTHING: dict[str, Any] = {
-    "question": None, "refused": True, "answer": None, "since": None, "decisive": None, "summary": [], "hangs_on": [],
+    "question": None, "refused": True, "answer": None, "since": None, "decisive": None, "summary": [], "rests_on": [],
     "result": None, "legality": {"legal": None, "unmet": []}, "next": None, "after": None, "faults": [], "steps": [],
 }  # fmt: skip
 """What is told of a file that cannot be judged, besides its faults."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.answer import Change, steps
+from boardgames.core.answer import Change, rests_on, steps
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.language import _, current_language, number_text
@@ -14,7 +14,7 @@ from fejag_admin.texts.games.counted import form_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from boardgames.core.answer import Answer, Cell, Doubt
+    from boardgames.core.answer import Answer, Cell
     from boardgames.core.verdict import Fault, Line, Value, Verdict
 
 MET, MISSED = "✓", "✗"
@@ -70,7 +70,7 @@ class VerdictLine:
 class Telling:
     """An answer in words, in the order in which it is told; ``decisive``: at most `AT_ONCE` of the steps that decide.
 
-    ``table``: the headings and a row for every player, empty if there is none. ``doubts``: what it hangs on.
+    ``table``: the headings and a row for every player, empty if there is none. ``rests``: uncertain facts.
     ``steps``: the rest of the working, ``number`` lines of it if it were whole.
     """
 
@@ -78,7 +78,7 @@ class Telling:
     since: VerdictLine | None
     decisive: tuple[VerdictLine, ...]
     table: tuple[tuple[str, ...], ...]
-    doubts: tuple[VerdictLine, ...]
+    rests: tuple[VerdictLine, ...]
     steps: tuple[VerdictLine, ...]
     number: int
 
@@ -111,7 +111,7 @@ def telling(answer: Answer, verdict: Verdict[Any], most: int | None = None) -> T
         None if answer.since is None else verdict_line(answer.since),
         tuple(map(verdict_line, answer.decisive[:AT_ONCE])),
         table,
-        tuple(replace(verdict_line(doubt.line), text=doubt_text(doubt)) for doubt in answer.doubts),
+        tuple(map(verdict_line, rests_on(answer, verdict))),
         tuple(map(verdict_line, rest[:most])),
         len(rest),
     )
@@ -131,14 +131,6 @@ def verdict_line(line: Line) -> VerdictLine:
     sign = "" if line.passed is None else MET if line.passed else MISSED
     text = sentence(line.text, line.values)
     return VerdictLine(line.depth, text, sign, line.amount, ", ".join(line.rules))
-
-
-def doubt_text(doubt: Doubt) -> str:
-    """What would be otherwise, and if what."""
-    outcome, condition = sentence(doubt.line.text, doubt.line.values), doubt.condition
-    if condition is None:
-        return outcome
-    return _("{outcome} {condition}").format(outcome=outcome, condition=sentence(condition.text, condition.values))
 
 
 def refused(verdict: Verdict[Any]) -> bool:

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardgames.core.registry import Game
-from boardgames.core.verdict import NotationError, SituationError
+from boardgames.core.verdict import SituationError
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path, unwritable
-from fejag_admin.texts.games.verdicts import fault_text, sentence
+from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 
 if TYPE_CHECKING:
-    from boardgames.core.answer import Answer
     from fejag_admin.tui.shell.shell import Shell
 
 Raw = dict[str, Any]
@@ -51,26 +50,6 @@ async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Calla
         if await parts[chosen].edit(app, raw):
             _save(app, game, path, raw)
             changed()
-
-
-async def settle(app: Shell, game: Game, answer: Answer, changed: Callable[[], None]) -> None:
-    """Let the person say how something doubtful is in his own copy; ``changed``: called when that is kept."""
-    path = situations.own_path_to_write(game)
-    raw = _values(app, game, Path(situations.own_path(game) or path))
-    if raw is None or game.own.settle is None:
-        return
-    ways = {sentence(line.text, line.values): way for doubt in answer.doubts for line, way in doubt.ways}
-    told = _("Look into your box. What you choose is kept in your own copy, and is not in doubt any more.")
-    chosen = await app.push_screen_wait(
-        ChooseDialog(_("How it is in your box"), [(text, text) for text in ways], told=told)
-    )
-    if chosen is None:
-        return
-    try:
-        _save(app, game, path, game.own.settle(raw, ways[chosen]))
-    except NotationError as problem:
-        app.notify(sentence(problem.text, problem.values), severity="error", timeout=10)
-    changed()
 
 
 def _values(app: Shell, game: Game, path: Path) -> Raw | None:

@@ -20,7 +20,6 @@ from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
 from fejag_admin.tui.referee.evening import Evening
 from fejag_admin.tui.referee.evening_screen import EveningScreen
-from fejag_admin.tui.referee.own_copy import settle
 from fejag_admin.tui.referee.situation_text import SituationText
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
@@ -60,8 +59,6 @@ register("referee",
     Action("own", "ctrl+b", "own", "Own copy",
            "Enter what your own copy of the game holds: patterns, lamps, "
            "tiles, prices; or say which file holds it.", footer=False),
-    Action("settle", "ctrl+d", "settle", "Settle",
-           "Say how it is in your own box, where that would change the verdict.", weight=2),
     Action("tidy", "ctrl+l", "tidy", "Tidy up",
            "Rewrite the situation in its shortest form; comments are lost.", footer=False),
 )
@@ -277,8 +274,6 @@ class RefereeScreen(EveningScreen):
         """Not every game is laid out by hand; there must be faults to go to."""
         if action == "view":
             return self.game.id in LAID_BY_HAND
-        if action == "settle":
-            return self.judged.answer is not None and any(doubt.ways for doubt in self.judged.answer.doubts)
         if action == "stop":
             return self.searching
         if action == "next_fault":
@@ -362,11 +357,6 @@ class RefereeScreen(EveningScreen):
     @asks
     async def action_own(self) -> None:
         await files.own(self.shell, self.game, self.judge_again)
-
-    @asks
-    async def action_settle(self) -> None:
-        assert self.judged.answer is not None
-        await settle(self.shell, self.game, self.judged.answer, self.judge_again)
 
     @asks
     async def action_open(self) -> None:

@@ -152,7 +152,7 @@ def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Seq
 
 
 def told_content(told: Telling, room: int, unfolded: bool) -> Content:
-    """A verdict in so many columns: outcome, what decides, all players, what it hangs on; below, the working.
+    """A verdict in so many columns: outcome, what decides, all players, what it rests on; below, the working.
 
     The working has its amounts in a column of their own, sign and sentence indented, wrapped under their beginning.
     """
@@ -160,11 +160,11 @@ def told_content(told: Telling, room: int, unfolded: bool) -> Content:
     if told.table:
         lines += [Content(""), *(Content(line).stylize("" if number else "dim")
                                  for number, line in enumerate(told.columns(room)))]  # fmt: skip
-    if told.doubts:
-        shown = told.doubts if unfolded else told.doubts[:AT_ONCE]
-        lines += [Content(""), *_lines((replace(row, depth=1) for row in shown), room)]
-        if len(shown) < len(told.doubts):
-            lines.append(Content("  " + _("and {n} more").format(n=len(told.doubts) - len(shown))))
+    if told.rests:
+        shown = told.rests if unfolded else told.rests[:AT_ONCE]
+        lines += [Content(""), *_lines(shown, room)]
+        if len(shown) < len(told.rests):
+            lines.append(Content("  " + _("and {n} more").format(n=len(told.rests) - len(shown))))
     if told.steps:
         heading = _("Why, step by step:") if unfolded else ngettext(
             "Why, in {n} step", "Why, in {n} steps", told.number).format(n=told.number)  # fmt: skip
