@@ -6,7 +6,9 @@ The opponent covers a spirit first if the player has the evil spirit (rule E3), 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from boardgames.stezky.model import Move, Options, Panorama, Player
 from boardgames.stezky.mountain import Mask, around, fringe, mask_of, places_of
@@ -77,6 +79,21 @@ def in_order(base: Mask, laid: Mask) -> tuple[int, ...]:
     return tuple(order)
 
 
+@lru_cache(maxsize=4)
+def _outcomes(after: Panorama, number: int, options: Options) -> dict[Mask, int]:
+    """Ways to lay so many rainbows that differ in what spirits pay for, each with how many ways are like it.
+
+    Scored once, whichever spirit will be covered: hundreds of coverings of thousands of ways would take seconds.
+    """
+    first: dict[tuple[int, ...], Mask] = {}
+    number_of: Counter[Mask] = Counter()
+    for laid in sorted(layings(after.cells, number)):
+        end = score(replace(after, rainbows=after.rainbows | laid), None, options)
+        outcome = (end.area_stars, end.fire_stars, len(end.fires), len(end.areas))
+        number_of[first.setdefault(outcome, laid)] += 1
+    return number_of
+
+
 def squirrel(player: Player, covered: str | None = None, options: Options | None = None) -> Squirrel:
     """The best way to place the hand, given the spirit ``covered``, and how it compares with the others.
 
@@ -84,14 +101,20 @@ def squirrel(player: Player, covered: str | None = None, options: Options | None
     """
     panorama, hand = player.panorama, mask_of(*(player.hand or ()))
     after, removed, displaced = _after_hand(panorama, hand)
-    ends = {
-        laid: score(replace(after, rainbows=after.rainbows | laid), covered, options)
-        for laid in layings(after.cells, displaced.bit_count())
-    }
+    ways = _outcomes(after, displaced.bit_count(), options or Options())
+    ends = {laid: score(replace(after, rainbows=after.rainbows | laid), covered, options) for laid in ways}
     totals = [end.total for end in ends.values()]
-    best = min(laid for laid, end in ends.items() if end.total == max(totals))
-    moves = tuple(map(Move, places_of(displaced), in_order(after.cells, best)))
-    return Squirrel(hand & ~removed, removed, moves, len(ends), totals.count(max(totals)), min(totals), ends[best])
+    best = [laid for laid, end in ends.items() if end.total == max(totals)]
+    moves = tuple(map(Move, places_of(displaced), in_order(after.cells, min(best))))
+    return Squirrel(
+        placed=hand & ~removed,
+        removed=removed,
+        moves=moves,
+        ways=sum(ways.values()),
+        best_ways=sum(ways[laid] for laid in best),
+        worst=min(totals),
+        score=ends[min(best)],
+    )
 
 
 def finish(player: Player, covered: str | None, options: Options | None = None) -> Covering:

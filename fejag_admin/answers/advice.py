@@ -96,7 +96,9 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
     told = _("No: {team} has no defence against attack no. {attack} for what it holds")
     if found:
         told = ngettext(
-            "Yes: {team} has {n} defence, the best: {what}", "Yes: {team} has {n} defences, the best: {what}", len(found)
+            "Yes: {team} has {n} defence, the best: {what}",
+            "Yes: {team} has {n} defences, the best: {what}",
+            len(found),
         )
     what = _called(campaign, found[0].order) if found else ""
     told = told.format(team=team_name(campaign, team), attack=number, n=len(found), what=what)
@@ -117,7 +119,9 @@ def temple(campaign: Campaign, state: State, team: str, budget: int) -> Bits:
         told = _("No: {team} gains no path to the temple by one figure for at most {points}")
         yield _answer("no-way", told.format(team=name, points=points_text(budget)), ("P3",), team=team, budget=budget)
         return
-    told = ngettext("Yes: {team} has {n} way, the best: {what}", "Yes: {team} has {n} ways, the best: {what}", len(found))
+    told = ngettext(
+        "Yes: {team} has {n} way, the best: {what}", "Yes: {team} has {n} ways, the best: {what}", len(found)
+    )
     told = told.format(team=name, n=len(found), what=_called(campaign, found[0].order))
     yield _answer("ways", told, ("P3",), team=team, budget=budget, found=len(found))
 
