@@ -1,7 +1,8 @@
 """The result of a game out of a spreadsheet: a table with places and teams, as CSV, XLSX, XLS or ODS.
 
-A row names the columns: the team and the place, or points or times to be ranked; in any order, perhaps the game. What
-else there is does not matter. Teams with the same place are tied; a team without a place did not play.
+A row names the columns: the team and the place, or points or times to be ranked; in any order, perhaps the game. Or
+each game has a column with the places or points of all teams. What else there is does not matter. Teams with the same
+place are tied; a team without a place did not play.
 """
 
 from __future__ import annotations
@@ -26,14 +27,18 @@ RESULTS = N_("Results")
 """What our own sheet is called in which results are read."""
 TEAM = (N_("team"), "team name", "název týmu", "oddíl", "družina", "skupina", "mannschaft")
 _PLACE = (N_("place"), N_("rank"), "pos", "position", "#", "umístění", "výsledné pořadí", "platz")
+_GAMES = {f"game {number}": number for number in range(1, 100)}
+"""The names of columns that hold the places of one game each, and their games."""
 _COLUMNS = {
     "place": _PLACE,
     "points": (N_("points"), N_("score")),
     "time": (N_("time"),),
     "team": TEAM,
     "game": (N_("game"),),
+    **{name: (name, f"hra {number}", f"{number}. hra", f"{number}. game") for name, number in _GAMES.items()},
 }
-_NEEDED = (("place", "points", "time"), ("team",))
+_NEEDED = (("place", "points", "time", *_GAMES), ("team",))
+_TOTALS = ("total", "celkem", "součet", "suma")
 _PLACE_FORM = re.compile(
     r"=? ?(?P<place>[1-9][0-9]?)(?:[.,]0+)?\.?=?\.?"
     r"(?: ?[-–] ?(?P<last>[1-9][0-9]?)\.?)?"
@@ -71,18 +76,24 @@ def read_results(
     Raise DocumentError with everything that is wrong, each fault with its row.
     """
     table = read_table(data, RESULTS, _COLUMNS, _NEEDED, wish=wish, prefer=lambda name: _games_in([name]) == {game})
-    by = _ranked_by(table)
+    while table.rows and _is_note(table.rows[-1][1]):
+        table.rows.pop()
     faults: list[Fault] = []
     notes = [*_where_notes(table, game)]
-    if by != "place":
-        notes.append(_("The teams are ranked by the column “{title}”.").format(title=table.titles[by]))
     found = dict[int, Result]()
-    for number, rows in _by_game(table, game, faults).items():
+    each = {} if wish.get("place") else _columns_of_games(table, game)
+    for number, rows in (each or _by_game(table, game, faults)).items():
+        by = ("place" if _are_places(rows) else "points") if each else _ranked_by(table)
+        if number == game and (each or by != "place"):
+            told = _("The teams are ranked by the column “{title}”.")
+            if by == "place":
+                told = _("The numbers in the column “{title}” are taken for places: 1 is the best.")
+            notes.append(told.format(title=table.titles[f"game {game}" if each else by]))
         entries = [entry for row in rows if (entry := _entry(row, by, campaign, faults)) is not None]
         places = _places(entries, by, faults, notes)
         if places:
             found[number] = Result(number, places)
-        if by == "place" and number == game and _contradicted(rows):
+        if by == "place" and not each and number == game and _contradicted(rows):
             notes.append(_("Points or times in the table would give another order than the places; the places count."))
     if faults:
         raise DocumentError(sorted(faults, key=lambda fault: fault.path))
@@ -138,13 +149,30 @@ def _nothing_new(found: Mapping[int, Result]) -> str:
     return told.format(game=", ".join(map(str, sorted(found))))
 
 
+def _columns_of_games(table: Table, game: int) -> dict[int, list[Row]]:
+    """The rows for each game up to this one where every game has a column; none unless there are several."""
+    if sum(name in table.titles for name in _GAMES) < 2:
+        return {}
+    return {
+        of: [(number, {"team": cells["team"], "place": cells[column], "points": cells[column]})
+             for number, cells in table.rows]
+        for column, of in _GAMES.items()
+        if column in table.titles and of <= game
+    }  # fmt: skip
+
+
+def _are_places(rows: Sequence[Row]) -> bool:
+    """Whether the numbers of a game can be places rather than points."""
+    ranks = [_rank(cells["place"], "place") for _number, cells in rows]
+    places = [rank for rank, _fault in ranks if rank is not None]
+    return not any(fault for _rank, fault in ranks) and (not places or (min(places) == 1 and max(places) <= len(rows)))
+
+
 def _by_game(table: Table, game: int, faults: list[Fault]) -> dict[int, list[Row]]:
     """The rows of each game up to this one; without a word about the game they are of this one.
 
     In a table of several games, ours for one, rows of later games are left out.
     """
-    while table.rows and _is_note(table.rows[-1][1]):
-        table.rows.pop()
     named = {(cells["team"], cells.get("game")) for _number, cells in table.rows}
     several = len(named) > len({team for team, _game in named})
     rows = dict[int, list[Row]]()
@@ -162,8 +190,9 @@ def _by_game(table: Table, game: int, faults: list[Fault]) -> dict[int, list[Row
 
 
 def _is_note(cells: Mapping[str, str]) -> bool:
-    """Whether a row below the table is a mere remark, such as who judged: no team, and no number for a place."""
-    return not cells["team"] and not cells.get("place", "")[:1].isdigit()
+    """Whether a row below the table is a remark, such as who judged, with no team and no place; or one of totals."""
+    team = fold(cells["team"])
+    return team in map(fold, _TOTALS) or (not team and not cells.get("place", "")[:1].isdigit())
 
 
 def _entry(row: Row, by: str, campaign: Campaign, faults: list[Fault]) -> Entry | None:

@@ -38,6 +38,13 @@ _EMPTY_FORMULA = re.compile(
 _PLACE = re.compile(rb'\br="([A-Z]{1,3})([0-9]{1,7})"')
 
 
+_SPANNED = re.compile(rb'number-rows-spanned="(?!1")')
+
+
+class _MergedError(Exception):
+    """Which cells of ODS are merged is not told by its reader, so that a shared place would be lost."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A sheet of a workbook: its ``rows`` that hold anything, each with its number as a spreadsheet shows it."""
@@ -76,6 +83,7 @@ def pages_of_book(data: bytes) -> list[Page]:
         return found
     told = {
         "large": too_large,
+        "merged": _("cells are merged, which cannot be read from ODS; split them, or save the workbook as XLSX"),
         "PasswordError": _("the workbook is locked with a password; save it without one"),
     }
     damaged = _("the workbook is damaged or none (XLSX, XLS, ODS); save it again as XLSX or CSV")
@@ -92,6 +100,8 @@ def read_book(data: bytes) -> list[Page] | str:
             return list(_pages(book, unsaved))
     except OverflowError:
         return "large"
+    except _MergedError:
+        return "merged"
     except (CalamineError, zipfile.BadZipFile, ValueError, OSError) as error:
         return type(error).__name__
 
@@ -131,11 +141,13 @@ def _text(cell: object) -> str:
 def _unsaved(data: bytes) -> dict[str, set[tuple[int, int]]]:
     """Where in each sheet of an XLSX file, by row and column from 0, a formula stands without its value.
 
-    Raise OverflowError if it unpacks to more than `LARGEST`.
+    Raise OverflowError if it unpacks to more than `LARGEST`, _MergedError if it is of ODS with cells merged downwards.
     """
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         if sum(part.file_size for part in packed.infolist()) > LARGEST:
             raise OverflowError
+        if "content.xml" in packed.namelist() and _SPANNED.search(packed.read("content.xml")):
+            raise _MergedError
         found: dict[str, set[tuple[int, int]]] = {}
         with suppress(KeyError, ElementTree.ParseError):  # no XLSX, which is for whoever reads it to say
             relations = ElementTree.fromstring(packed.read("xl/_rels/workbook.xml.rels"))  # noqa: S314 - within limits

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -188,6 +189,58 @@ def test_results_of_earlier_games_are_compared_with_the_journal() -> None:
     again = read_results(text("place,team", "1,FBI", "2,Exots"), CAMPAIGN, 3, played)
     assert again.order == Result(3, played[0].places)
     assert again.notes == ("Note: game 1 had exactly this result. Is this the file of that game?",)
+
+
+@pytest.mark.parametrize("cells", ["1 2 1 3", "2 3 2 -", "1 2 3 x", "3 1 2 2"])
+def test_a_column_for_each_game(cells: str) -> None:
+    one, two, three, _four = cells.split()
+    rows = [f"FBI;{one};1", f"Aliens;{two};3", f"Exots;{three};2", "Celkem;;"]
+    table = text("Pořadí;;;", "Tým;Hra 1;2. hra;Celkem", *rows)
+    played = (Result(1, (("vlada",),)),)
+    found = read_results(table, CAMPAIGN, 2, played)
+    assert found.order == Result(2, (("fbi",), ("exoti",), ("aliens",)))
+    assert found.notes == ("The numbers in the column “2. hra” are taken for places: 1 is the best.",)
+    teams = dict(zip(("fbi", "aliens", "exoti"), (one, two, three), strict=True))
+    sign = 1 if "1" in teams.values() else -1  # places, or points of which most is best
+    best = sorted(set(teams.values()), key=lambda value: sign * int(value))
+    assert [set(group) for group in found.earlier[0].places] == [
+        {team for team, value in teams.items() if value == one} for one in best
+    ]
+    with pytest.raises(DocumentError, match="the result of game 1, 2 is entered already"):
+        read_results(table, CAMPAIGN, 3, (*found.earlier, *filter(None, [found.order])))
+
+
+def test_merged_cells_of_ods_are_not_passed_over() -> None:
+    assert order_of(ods("")) == (("fbi",), ("aliens",))
+    assert "cells are merged" in faults(ods(' table:number-rows-spanned="2"'))
+
+
+def ods(about: str) -> bytes:
+    """The barest file of LibreOffice, with something said of its first place."""
+    office = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+    rows = (("Pořadí", "Tým"), ("1", "FBI"), ("2", "Aliens"))
+    cell = '<table:table-cell office:value-type="string"{}><text:p>{}</text:p></table:table-cell>'
+    written = "".join(
+        "<table:table-row>"
+        + "".join(cell.format(about if one == "1" else "", one) for one in row)
+        + "</table:table-row>"
+        for row in rows
+    )
+    content = (
+        f'<office:document-content xmlns:office="{office}" xmlns:table="{office.replace("office:1", "table:1")}"'
+        f' xmlns:text="{office.replace("office:1", "text:1")}"><office:body><office:spreadsheet>'
+        f'<table:table table:name="List1">{written}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        packed.writestr(
+            "META-INF/manifest.xml",
+            '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+        )
+        packed.writestr("content.xml", content)
+    return stream.getvalue()
 
 
 def test_a_current_name_counts_before_an_id() -> None:
