@@ -99,17 +99,20 @@ def meant(words: str) -> Address:
 def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
     from fejag_admin.store.database_errors import guarded
-    from fejag_admin.store.lineage import versions
+    from fejag_admin.store.reading import all_camps
     from fejag_admin.store.store import Store
+    from fejag_admin.store.strangers import require_ours
 
     place = meant(words)
     _require_apart(store.place, place)
     if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
         told = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
         raise NoStore(told.format(place=place.label, ending=NEW_FILE))
+    require_ours(place)
     with Store.open(place.given) as there:
-        others = there.camps()
-        if others and not versions(there.database).keys() & versions(store.database).keys():
+        with there.read() as connection, store.read() as connection_here:
+            others, mine = all_camps(connection), all_camps(connection_here)
+        if others and not {camp.uid for camp in others} & {camp.uid for camp in mine}:
             told = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
             raise EntryRefused(told.format(place=place.label, names=", ".join(one.name for one in others)))
     copy = _carried(store.database, Copy(place.given))
@@ -186,10 +189,12 @@ def _carried(own: Database, copy: Copy) -> Copy:
     """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
     from fejag_admin.store.lineage import carry, check
     from fejag_admin.store.store import Store
+    from fejag_admin.store.strangers import require_ours
 
     now = datetime.now(UTC)
     checked, carried = copy.checked, copy.carried
     _require_apart(own.place, address(copy.place))
+    require_ours(address(copy.place))
     with Store.open(copy.place, create=False) as there:  # which looks whether SQLite finds fault with the file
         done = carry(own, there, mirror=True)
         if not utc_text(now - CHECKED) <= checked <= utc_text(now):
@@ -241,6 +246,14 @@ def sticks() -> tuple[Path, ...]:
     """The copies on sticks and disks that are plugged in: where a camp may be taken over from."""
     near = [(Path(root), f"{depth}{FILE}") for root in ROOTS for depth in ("", "*/", "*/*/", "*/*/*/")]
     return tuple(sorted({path for root, pattern in near if root.is_dir() for path in root.glob(pattern)}))
+
+
+def elsewhere_found(own: Address) -> tuple[str, ...]:
+    """The places where there may be camps to take over: copies on sticks, and second places that went on; unopened."""
+    known = copies(own)
+    labels = {own.label, *(copy.label for copy in known)}
+    sticks_found = (str(path) for path in sticks() if str(path) not in labels)
+    return (*(copy.place for copy in known if copy.kind == "ahead"), *sticks_found)
 
 
 def _file(own: Address, copy: Copy) -> Path:

@@ -29,11 +29,7 @@ def revision(connection: Connection, place: Address) -> str | None:
         tables = set(inspect(connection).get_table_names())
         if place.path is None and not tables & {"camps", "entries"}:
             return None
-        raise NotAStore(
-            _("{place} is a database of another program, not a store of camps; choose another place.").format(
-                place=place.label
-            )
-        )
+        raise not_ours(place)
     return known_revision(connection, place)
 
 
@@ -41,14 +37,23 @@ def known_revision(connection: Connection, place: Address) -> str:
     """The revision of the schema of a store. Raise NewerSchema if a newer program made it, or migrated it by now."""
     found = connection.scalar(text(f"SELECT version_num FROM {SCHEMA_TABLE}"))  # noqa: S608 - a constant
     if found not in REVISIONS:
-        raise NewerSchema(
-            _(
-                "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
-                " nothing was changed, so update the program and open it again, or go back to a snapshot with “fejag"
-                " restore”."
-            ).format(place=place.label, found=found, known=REVISIONS[-1])
-        )
+        raise newer_schema(place, str(found))
     return str(found)
+
+
+def not_ours(place: Address) -> NotAStore:
+    """What to raise for a database without our tables."""
+    told = _("{place} is a database of another program, not a store of camps; choose another place.")
+    return NotAStore(told.format(place=place.label))
+
+
+def newer_schema(place: Address, found: str) -> NewerSchema:
+    """What to raise for a store with a schema that this program does not know."""
+    told = _(
+        "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
+        " nothing was changed, so update the program and open it again, or go back to a snapshot with “fejag restore”."
+    )
+    return NewerSchema(told.format(place=place.label, found=found, known=REVISIONS[-1]))
 
 
 def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
@@ -68,7 +73,7 @@ def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
             with committed(connection):
                 if not sqlite:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
-                _upgrade(connection, target)
+                upgrade(connection, target)
                 if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
                     raise Damaged(
                         _("{place} has entries that belong to no camp; restore one of the snapshots.").format(
@@ -141,7 +146,8 @@ def sweep(folder: Path, pattern: str) -> None:
                     path.unlink()
 
 
-def _upgrade(connection: Connection, target: str) -> None:
+def upgrade(connection: Connection, target: str) -> None:
+    """Make the tables of a revision in a database, or bring them up to it, in the transaction that is open."""
     from alembic import command
     from alembic.config import Config
 

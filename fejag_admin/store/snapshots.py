@@ -49,7 +49,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _SUFFIX = ".db"
 _PART = ".part"
-_NOTE = (
+SNAPSHOT_NOTE = (
     "CREATE TABLE snapshot_note"
     " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
 )
@@ -124,7 +124,7 @@ def take(
             with closing(connect_file(part)) as connection:
                 connection.execute("PRAGMA journal_mode = DELETE")
                 connection.execute("DROP TABLE IF EXISTS snapshot_note")  # of a snapshot that is used as a store
-                connection.execute(_NOTE)
+                connection.execute(SNAPSHOT_NOTE)
                 connection.execute(
                     "INSERT INTO snapshot_note VALUES (?, ?, ?, ?)", (kind, subject, utc_text(now), number)
                 )

@@ -7,7 +7,7 @@ one side; the other is kept whole as a snapshot, and its orders are written as s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -22,7 +22,7 @@ from fejag_admin.common.files import TooLargeError, read_file, write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.store.address import address
-from fejag_admin.store.copies import add, ahead_text, copies, meant, sticks
+from fejag_admin.store.copies import add, ahead_text, meant
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
@@ -32,6 +32,7 @@ from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, rows_o
 from fejag_admin.store.reading import all_camps, hash_at, read_rows
 from fejag_admin.store.snapshots import exported, given_up
 from fejag_admin.store.store import Store
+from fejag_admin.store.strangers import private_copy, require_ours
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
@@ -197,6 +198,7 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
                 raise NotAStore(f"{place.label}: {error.faults[0]}") from error
             yield store, place.label
         return
+    require_ours(place)
     with Store.open(place.given, create=False) as store:
         yield store, place.label
 
@@ -277,20 +279,23 @@ def choose(
     return LeftOut(kept.id, lines, file)
 
 
-def found(store: Store) -> Iterator[tuple[str, Desk]]:
-    """The camps in known places and on sticks that are not here, or have gone on there, each with its place.
+def found(store: Store, words: str) -> tuple[Desk, ...]:
+    """The camps in another place that are not here, or have gone on there; none that was deleted here.
 
-    A place that cannot be read has none; nor is one found that was deleted here. Raise StoreError for the own store.
+    A file is looked at in a private copy. Raise StoreError.
     """
-    for words in dict.fromkeys([*(copy.place for copy in copies(store.place)), *map(str, sticks())]):
-        with suppress(StoreError), closing(Store.at(words)) as there:  # not opened in earnest: nothing is migrated
-            with there.read() as connection:
-                known = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
-            for camp, rows in known:
-                with store.read() as connection:
-                    same = hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
-                if not same and not exported(store.place, rows[-1].hash):
-                    yield words, Desk(there, camp, rows)
+    place = meant(words)
+    looked = private_copy(place) if place.path is not None else nullcontext(place.given)
+    desks = []
+    with looked as copy, closing(Store.at(copy)) as there:
+        with there.read() as connection:
+            known = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
+        for camp, rows in known:
+            with store.read() as connection:
+                same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
+            if rows and not same and not exported(store.place, rows[-1].hash):
+                desks.append(Desk(there, camp, rows))
+    return tuple(desks)
 
 
 def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tuple[Desk, str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.store.copies import bring, copies, elsewhere_found
 from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.full_export import import_full
 from fejag_admin.store.lineage import carry
@@ -108,18 +109,22 @@ def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
     here: Store, tmp_path: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path)])
-    for name in ("broken", "fejag"):
-        (tmp_path / name).mkdir()
-    (tmp_path / "broken" / "fejag.db").write_text("a shopping list " * 100)
+    (tmp_path / "fejag").mkdir()
     stick = open_store(tmp_path / "fejag" / "fejag.db")
+    place = str(stick.place.path)
     carry(here.database, stick)
-    assert [*found(here)] == []
+    assert elsewhere_found(here.place) == (place,)  # not looked at
+    assert found(here, place) == ()
     stick.desk("camp").enter(points(1), by="Eva")
-    assert [(place, desk.slug, desk.version) for place, desk in found(here)] == [(str(stick.place.path), "camp", 5)]
+    assert [(desk.slug, desk.version) for desk in found(here, place)] == [("camp", 5)]
     here.remove("old-camp", "Old camp")
-    assert [desk.slug for _place, desk in found(here)] == ["camp"]
-    assert take_over(here, str(stick.place.path), "Ota", "camp")[0].version == 6
-    assert [*found(here)] == []
+    assert [desk.slug for desk in found(here, place)] == ["camp"]
+    assert take_over(here, place, "Ota", "camp")[0].version == 6
+    assert found(here, place) == ()
+    assert elsewhere_found(here.place) == ()  # a second place by now, up to date
+    stick.desk("camp").enter(points(1), by="Eva")
+    bring(here.database, copies(here.place)[0])
+    assert elsewhere_found(here.place) == (place,)
 
 
 # Deleting, killed

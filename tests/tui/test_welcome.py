@@ -21,6 +21,7 @@ from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.shell import ahead
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
+from tests.store.tools import raw
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -177,7 +178,10 @@ async def test_a_copy_on_a_stick_is_offered_and_one_key_takes_it_over(
         shutil.copyfile(made(3) / "camps.db", stick)
         before = stick.read_bytes()
         await wait_for(pilot, lambda: str(stick) in listed(app))
-        for word in ("Camp 2001", "4", "Anna", "2001-07-12 20:15"):
+        assert "Camp 2001" not in listed(app)  # nobody has asked yet
+        await pilot.press("ctrl+t")
+        await wait_for(pilot, lambda: "Camp 2001" in listed(app))
+        for word in ("4", "Anna", "2001-07-12 20:15"):
             assert word in listed(app)
         assert stick.read_bytes() == before
         await pilot.press("ctrl+t")
@@ -198,10 +202,33 @@ async def test_of_several_copies_the_chosen_one_is_taken_over(
         folder.mkdir(parents=True)
         shutil.copyfile(made(number) / "camps.db", folder / FILE)
     async with running(camp=False) as (app, pilot):
-        await wait_for(pilot, lambda: listed(app).count("Take over") == 2)
-        await pilot.press("home", "down", "ctrl+t")
+        await wait_for(pilot, lambda: listed(app).count("Look what is in") == 2)
+        for number in (1, 2):
+            ways = app.screen.query_one(OptionList)
+            ways.highlighted = ways.get_option_index(f"look:{number - 1}")
+            await pilot.press("enter")
+            await wait_for(pilot, lambda number=number: listed(app).count("Take over") == number)  # type: ignore[misc]
+        await pilot.press("ctrl+t")
         await wait_for(pilot, lambda: app.current_mode == "today")
         assert app.session.desk.version == 4
+
+
+async def test_a_place_that_was_prepared_or_has_nothing_new_is_told(
+    running: Running, made: Callable[[int], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path / "media")])
+    stick = tmp_path / "media" / FILE
+    stick.parent.mkdir()
+    shutil.copyfile(made(3) / "camps.db", stick)
+    async with running() as (app, pilot):
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome" and str(stick) in listed(app))
+        await pilot.press("ctrl+t")
+        await wait_for(pilot, lambda: any("is here already" in note.message for note in app._notifications))
+        raw(stick, "CREATE TRIGGER eat AFTER INSERT ON entries BEGIN SELECT 1; END")
+        await pilot.press("ctrl+t")
+        await wait_for(pilot, lambda: any("somebody prepared" in note.message for note in app._notifications))
+        assert "Take over" not in listed(app)
 
 
 async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: Path) -> None:

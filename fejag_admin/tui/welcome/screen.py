@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key
@@ -17,6 +18,7 @@ from textual.widgets.option_list import Option, OptionDoesNotExist
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.names import fold
 from fejag_admin.common.shared_folder import shared_folder
+from fejag_admin.store.address import address
 from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import GuardedScreen, asks
@@ -42,7 +44,7 @@ register("welcome",
            "Paint the map of the camp that is being set up.", footer=False),
     Action("import", "", "begin('import')", "Import", "Read a camp or its whole history from a file.", footer=False),
     Action("take_over", "ctrl+t", "begin('found')", "Take over",
-           "Go on here with a camp found on a stick or elsewhere."),
+           "Look at a stick or another place, and go on here with a camp from there."),
     Action("sync", "ctrl+s", "begin('sync')", "Bring together", "Compare the chosen camp with another place."),
     Action("archive", "ctrl+a", "keep('archive')", "Archive", "Put the chosen camp away, or bring it back.", weight=2),
     Action("hidden", "ctrl+e", "hidden", "Show archive", "List the camps in the archive, too, or no more.", weight=2),
@@ -69,8 +71,8 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
         super().__init__()
         self._language = current_language()
         self._camps: dict[str, CampInfo] = {}
-        self._found: tuple[tuple[str, Desk], ...] = ()
-        self._looked: object = None
+        self._places: tuple[str, ...] = ()  # where there are copies, not looked at before somebody asks
+        self._found: dict[str, tuple[Desk, ...]] = {}  # what is in those that were looked at
         self._looking = False
         self._archive = False
 
@@ -104,8 +106,8 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
         ways.add_options(
             [
                 *map(_option, camps),
-                *(Option(_found_text(*one), f"found:{number}") for number, one in enumerate(self._found)),
-                *([None] if camps or self._found else []),
+                *self._elsewhere(),
+                *([None] if camps or self._places else []),
                 *([Option(_("Edit the camp that is open"), "edit")] if self.shell.has_camp else []),
                 Option(_("Open the sample camp"), "sample"),
                 Option(_("Go on with the new camp") if self.shell.new_camp.there else _("Begin a new camp"), "new"),
@@ -129,21 +131,44 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
             self.run_worker(self._look())
 
     async def _look(self) -> None:
-        """Look for copies if there are others than the last time; in a thread, for places may be slow to answer."""
-        from fejag_admin.store.copies import copies, sticks
-        from fejag_admin.store.sync import found
+        """See where there are copies, in a thread, for places may be slow to answer; no file is opened."""
+        from fejag_admin.store.copies import elsewhere_found
 
-        store, camps = self.shell.store, self._camps
         try:
-            looked = await asyncio.to_thread(lambda: (copies(store.place), sticks(), camps))
-            if looked != self._looked:
-                self._looked = looked
-                self._found = await asyncio.to_thread(lambda: tuple(found(store)))
+            places = await asyncio.to_thread(elsewhere_found, self.shell.store.place)
+            if places != self._places:
+                self._places = places
+                self._found = {place: desks for place, desks in self._found.items() if place in places}
                 await self.catch_up()
-        except StoreError as error:
-            self.shell.warn_once("store", str(error))
         finally:
             self._looking = False
+
+    def _elsewhere(self) -> Iterator[Option]:
+        """A line for each place with a copy; once it was looked at, for each camp there that can be taken over."""
+        for number, place in enumerate(self._places):
+            told = _("Look what is in {place}").format(place=address(place).label)
+            yield Option(Content(told).stylize("bold $success"), f"look:{number}")
+            for index, desk in enumerate(self._found.get(place, ())):
+                yield Option(_found_text(place, desk), f"found:{number}:{index}")
+
+    @work(exclusive=True)
+    async def _open(self, number: int) -> None:
+        """Look at the file in a place, and list its camps."""
+        from fejag_admin.store.sync import found
+
+        place, store = self._places[number], self.shell.store
+        try:
+            self._found[place] = await asyncio.to_thread(found, store, place)
+        except StoreError as error:
+            self.notify(str(error), severity="warning", markup=False, timeout=15)
+            return
+        await self.catch_up()
+        if self._found[place]:
+            ways = self.query_one("#camps", OptionList)
+            ways.highlighted = ways.get_option_index(f"found:{number}:0")
+        else:
+            told = _("All that is in {place} is here already.")
+            self.notify(told.format(place=address(place).label), markup=False)
 
     @property
     def chosen(self) -> str:
@@ -157,7 +182,7 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
             case "begin", "edit":
                 return self.shell.has_camp
             case "begin", "found":
-                return bool(self._found)
+                return bool(self._places)
         return self.chosen in self._camps or (action != "keep" and parameters != ("sync",))
 
     @on(OptionList.OptionHighlighted, "#camps")
@@ -198,10 +223,17 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
         from fejag_admin.tui.welcome import open_camp
 
         if way == "found":  # the chosen one, else the first
-            way = self.chosen if self.chosen.startswith("found:") else "found:0"
+            first = next(
+                (f"found:{number}:0" for number, one in enumerate(self._places) if self._found.get(one)), "look:0"
+            )
+            way = self.chosen if self.chosen.startswith(("found:", "look:")) else first
         kind, _colon, number = way.partition(":")
-        if kind == "found":
-            self.shell.run_command(open_camp.take_over(self.shell, *self._found[int(number)]))
+        if kind == "look":
+            self._open(int(number))
+        elif kind == "found":
+            at, _colon, index = number.partition(":")
+            place = self._places[int(at)]
+            self.shell.run_command(open_camp.take_over(self.shell, place, self._found[place][int(index)]))
         else:
             chosen = self._camps[self.chosen].slug if way == "sync" else number
             self.shell.run_command(open_camp.begin(self.shell, kind, chosen))
@@ -216,7 +248,6 @@ def _option(camp: CampInfo) -> Option:
 
 def _found_text(place: str, desk: Desk) -> Content:
     from fejag_admin.answers.entries import entry_line
-    from fejag_admin.store.address import address
 
     told = _("Take over “{camp}” from {place}").format(camp=desk.name, place=address(place).label)
     about = _("Last entry {n}: {entry}").format(n=desk.version, entry=entry_line(desk.journal, desk.version))

@@ -1,0 +1,147 @@
+"""Stores from elsewhere: a stick may have been prepared by anybody, so its file is looked at before it is opened.
+
+The look is at a private copy: nothing on the stick is written, nor waited for. A file passes if it is a regular one of
+bounded size whose tables, indexes and triggers are exactly ours, and which holds no more than camps do.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+from sqlalchemy import create_engine
+
+from fejag_admin.common.language import _
+from fejag_admin.store.address import BESIDE, Address, beside
+from fejag_admin.store.database_errors import guarded
+from fejag_admin.store.errors import NoStore, NotAStore
+from fejag_admin.store.file import connect_file
+from fejag_admin.store.reading import REVISIONS, SCHEMA_TABLE
+from fejag_admin.store.schema import newer_schema, not_ours, upgrade
+from fejag_admin.store.snapshots import SNAPSHOT_NOTE
+
+MOST_BYTES = 256 * 2**20
+MOST_TEXT = 64 * 2**20
+MOST_VALUE = 4 * 2**20
+MOST_ROWS = 50_000
+SECONDS = 20.0
+"""Limits of a store from elsewhere: bytes of its file, of all its texts, of one of them; rows; seconds of the look."""
+
+SUPER_JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
+"""How a journal of SQLite ends that names another file, which SQLite would delete. Ours never do."""
+
+TEXTS = {
+    "entries": ("payload", "author", "time", "kind", "coalesce(reason, '')", "hash", "prev_hash", "outcome_hash"),
+    "drafts": ("kind", "value", "author", "time"),
+    "camps": ("uid", "slug", "name", "created"),
+}
+"""The columns of each table whose length a stranger may choose."""
+
+Part = tuple[str, str, str, str]
+
+_PARTS = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+NOTE: Part = ("table", "snapshot_note", "snapshot_note", SNAPSHOT_NOTE)
+"""What a snapshot has besides, and so a store that is the copy of one."""
+
+
+@contextmanager
+def private_copy(place: Address) -> Iterator[Path]:
+    """A copy of the file of a store from elsewhere, with what SQLite keeps beside it, after the look at it.
+
+    Raise StoreError if it does not pass.
+    """
+    assert place.path is not None
+    with guarded(place), TemporaryDirectory(prefix="fejag-") as folder:
+        copy = Path(folder) / "fejag.db"
+        if not place.path.exists():
+            raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
+        for suffix in ("", *BESIDE[::2]):  # not -shm, which SQLite makes anew
+            if os.path.lexists(source := beside(place.path, suffix)):
+                beside(copy, suffix).write_bytes(_bytes_of(source, place))
+        if (journal := beside(copy, "-journal")).exists() and journal.read_bytes().endswith(SUPER_JOURNAL):
+            raise NotAStore(_foreign(place))
+        _look(copy, place)
+        yield copy
+
+
+def require_ours(place: Address) -> None:
+    """Raise StoreError if the file of a store from elsewhere, if there is one, does not pass the look."""
+    with guarded(place):
+        if place.path is None or not place.path.exists():
+            return
+    with private_copy(place):
+        pass
+
+
+def _bytes_of(path: Path, place: Address) -> bytes:
+    """What a regular file of bounded size holds; opening it waits for nobody."""
+    with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise NotAStore(_("{place} is no file; choose another place.").format(place=path))
+        found = file.read(MOST_BYTES + 1)
+    if len(found) > MOST_BYTES:
+        raise NotAStore(_too_much(place))
+    return found
+
+
+def _look(copy: Path, place: Address) -> None:
+    """Raise NotAStore if the tables are not ours, or hold too much; another StoreError if the file cannot be read."""
+    end = monotonic() + SECONDS
+    with closing(connect_file(copy)) as connection:
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA cell_size_check = ON")
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_VALUE)
+        connection.set_progress_handler(lambda: int(monotonic() > end), 1000)
+        try:
+            parts = _parts(connection.execute(_PARTS).fetchall()) - {NOTE}
+            about = {part for part in parts if part[1] == SCHEMA_TABLE}
+            if not about:
+                raise not_ours(place)
+            if not any(parts == ours(revision) for revision in REVISIONS):
+                if about <= ours(REVISIONS[-1]):  # else it may be a view that has no end
+                    (found,) = connection.execute(f"SELECT version_num FROM {SCHEMA_TABLE}").fetchone() or ("",)  # noqa: S608
+                    if str(found) > REVISIONS[-1]:
+                        raise newer_schema(place, str(found)[:20])
+                raise NotAStore(_foreign(place))
+            rows = size = 0
+            for table in TEXTS.keys() & {name for _kind, name, _table, _sql in parts}:
+                lengths = " + ".join(f"length({column})" for column in TEXTS[table])
+                for (length,) in connection.execute(f"SELECT {lengths} FROM {table}"):  # noqa: S608 - names of ours
+                    rows, size = rows + 1, size + int(length or 0)
+                    if rows > MOST_ROWS or size > MOST_TEXT:
+                        raise NotAStore(_too_much(place))
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_TOOBIG):
+                raise NotAStore(_too_much(place)) from error
+            raise
+
+
+@cache
+def ours(revision: str) -> frozenset[Part]:
+    """What a store with this revision of the schema is made of."""
+    with create_engine("sqlite://").begin() as connection:
+        upgrade(connection, revision)
+        return _parts(connection.exec_driver_sql(_PARTS).all())
+
+
+def _parts(rows: Iterable[Sequence[object]]) -> frozenset[Part]:
+    """Kind, name, table and definition of each part of a schema, however the definition is spaced."""
+    return frozenset(
+        (str(kind), str(name), str(table), " ".join(str(sql or "").split())) for kind, name, table, sql in rows
+    )
+
+
+def _foreign(place: Address) -> str:
+    told = _("{place} is not as this program makes a store, so it is not opened: somebody prepared or changed it.")
+    return told.format(place=place.label)
+
+
+def _too_much(place: Address) -> str:
+    return _("{place} holds far more than camps do, so it is not opened.").format(place=place.label)

@@ -1,0 +1,230 @@
+"""Sticks that somebody prepared: nothing on them is run, no end is waited for, and nothing of them gets in unasked."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.store import strangers
+from fejag_admin.store.copies import add, bring, copies
+from fejag_admin.store.errors import StoreError
+from fejag_admin.store.lineage import carry
+from fejag_admin.store.reading import REVISIONS
+from fejag_admin.store.schema import build_file
+from fejag_admin.store.store import Store
+from fejag_admin.store.strangers import require_ours
+from fejag_admin.store.sync import found, meet, other_store, take_over
+from tests.store.tools import points, raw, small, tamper
+
+Opener = Callable[..., Store]
+
+
+@pytest.fixture
+def own(file: Path, open_store: Opener) -> Store:
+    """A store with one camp of four entries."""
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    return store
+
+
+@pytest.fixture
+def stick(own: Store, tmp_path: Path) -> Path:
+    """A copy of it on a stick, with one entry more."""
+    path = tmp_path / "stick" / "fejag.db"
+    path.parent.mkdir()
+    with Store.open(path) as there:
+        carry(own.database, there)
+        there.desk("camp").enter(points(1), by="Ota")
+    return path
+
+
+def refused(own: Store, stick: Path) -> str:
+    """What is said of a stick however it is met; it stays as it is, and so does the own store."""
+    before, kept = own.export_full("camp"), stick.read_bytes() if stick.is_file() and not stick.is_symlink() else None
+    told = set()
+    attempts: tuple[Callable[[], object], ...] = (
+        lambda: found(own, str(stick)),
+        lambda: take_over(own, str(stick), "Jana"),
+        lambda: add(own, str(stick)),
+        lambda: meet_there(own, stick),
+    )
+    for attempt in attempts:
+        with pytest.raises(StoreError) as error:
+            attempt()
+        told.add(str(error.value))
+    assert own.export_full("camp") == before
+    assert own.verify() == ()
+    assert copies(own.place) == ()
+    assert kept is None or stick.read_bytes() == kept
+    (sentence,) = told
+    return sentence
+
+
+ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT "
+FOREIGN = {
+    "trigger": ("CREATE TRIGGER eat AFTER INSERT ON entries BEGIN DELETE FROM drafts; END",),
+    "trigger on drafts": ("CREATE TRIGGER eat BEFORE DELETE ON drafts BEGIN SELECT RAISE(IGNORE); END",),
+    "trigger changed": (
+        "DROP TRIGGER entries_no_update",
+        "CREATE TRIGGER entries_no_update BEFORE UPDATE ON entries BEGIN SELECT 1; END",
+    ),
+    "trigger gone": ("DROP TRIGGER entries_no_delete",),
+    "view": ("CREATE VIEW songs AS SELECT 1",),
+    "view for a table": (
+        "DROP TABLE drafts",
+        f"CREATE VIEW drafts AS {ENDLESS} x AS camp, x AS kind, x AS value, x AS author, x AS time FROM n",
+    ),
+    "view for the schema": (
+        "DROP TABLE fejag_schema",
+        f"CREATE VIEW fejag_schema AS {ENDLESS} x AS version_num FROM n WHERE x < 0",
+    ),
+    "table": ("CREATE TABLE songs (name TEXT)",),
+    "virtual table": ("CREATE VIRTUAL TABLE songs USING fts5(name)",),
+    "index": ("CREATE INDEX slow ON entries (length(payload))",),
+    "column": ("ALTER TABLE drafts ADD COLUMN more TEXT AS (hex(zeroblob(100))) VIRTUAL",),
+    "note": ("CREATE VIEW snapshot_note AS SELECT 1",),
+}
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_only_tables_of_ours_are_opened(own: Store, stick: Path, what: str) -> None:
+    raw(stick, *FOREIGN[what])
+    assert "somebody prepared" in refused(own, stick)
+
+
+def test_the_look_ends_in_time(own: Store, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open(stick) as there:
+        for number in range(100):
+            there.desk("camp").keep_draft(f"slips:{number}", "x", by="Eva")
+    monkeypatch.setattr(strangers, "SECONDS", -1)
+    assert "far more than camps do" in refused(own, stick)
+
+
+@pytest.mark.parametrize("limit", ["MOST_BYTES", "MOST_TEXT", "MOST_VALUE", "MOST_ROWS"])
+def test_a_store_holds_no_more_than_camps_do(
+    own: Store, stick: Path, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store.open(stick) as there:
+        there.desk("camp").keep_draft("slips:Eva", "x" * 5000, by="Eva")
+    monkeypatch.setattr(strangers, limit, 4 if limit == "MOST_ROWS" else 3000)
+    assert "far more than camps do" in refused(own, stick)
+
+
+@pytest.mark.parametrize("what", ["pipe", "endless device", "log", "journal of several files"])
+def test_what_is_no_file_is_neither_read_nor_waited_for(own: Store, stick: Path, what: str) -> None:
+    if what == "log":
+        os.mkfifo(stick.with_name("fejag.db-wal"))
+    elif what == "journal of several files":
+        stick.with_name("fejag.db-journal").write_bytes(b"x" * 600 + strangers.SUPER_JOURNAL)
+    else:
+        stick.unlink()
+        if what == "pipe":
+            os.mkfifo(stick)
+        else:
+            stick.symlink_to("/dev/zero")
+    assert refused(own, stick)
+
+
+def test_a_second_place_that_was_changed_for_another_is_not_written(own: Store, stick: Path) -> None:
+    with Store.open(stick) as there:
+        carry(there.database, own)
+    add(own, str(stick))
+    raw(stick, *FOREIGN["trigger"])
+    own.desk("camp").enter(points(2), by="Jana")
+    before = stick.read_bytes()
+    assert "somebody prepared" in bring(own.database, copies(own.place)[0]).fault
+    assert stick.read_bytes() == before
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_stores_of_earlier_versions_and_snapshots_pass(own: Store, tmp_path: Path, revision: str) -> None:
+    path = tmp_path / "older.db"
+    build_file(path, revision)
+    with Store.at(path) as older:
+        require_ours(older.place)
+    snapshot = own.snapshot("good")
+    with Store.at(snapshot.path) as kept:
+        require_ours(kept.place)
+
+
+def test_a_stick_pulled_out_while_it_was_written_is_looked_at_as_it_was_before(own: Store, stick: Path) -> None:
+    before = stick.read_bytes()
+    with closing(sqlite3.connect(stick, isolation_level=None)) as writer:
+        writer.execute("PRAGMA cache_size = 1")  # so that pages are written before the end
+        writer.execute("BEGIN")
+        writer.execute("CREATE TABLE songs (name TEXT)")
+        writer.executemany("INSERT INTO songs VALUES (?)", [("x" * 1000,)] * 200)
+        pulled = {path.name: path.read_bytes() for path in stick.parent.iterdir()}
+    far = stick.parent.with_name("far")
+    far.mkdir()
+    for name, content in pulled.items():
+        (far / name).write_bytes(content)
+    assert pulled["fejag.db"] != before
+    (desk,) = found(own, str(far / "fejag.db"))
+    assert desk.version == 5
+    assert (far / "fejag.db").read_bytes() == pulled["fejag.db"]
+
+
+# What gets in
+
+
+def test_only_the_camp_that_was_asked_for_is_taken_over(own: Store, stick: Path) -> None:
+    with Store.open(stick) as there:
+        there.create("Strange camp", small(), "Eve")
+    desk, fault = take_over(own, str(stick), "Jana", "camp")
+    assert (desk.version, fault) == (6, "")
+    assert [camp.slug for camp in own.camps()] == ["camp"]
+    (snapshot,) = own.snapshots()
+    assert (snapshot.kind, [camp.version for camp in snapshot.camps]) == ("import", [4])
+    assert own.verify() == ()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE entries SET outcome_hash = 'x' WHERE version = 5",
+        "UPDATE entries SET kind = 'edit' WHERE version = 5",
+        "UPDATE entries SET payload = '{}' WHERE version = 5",
+        "UPDATE entries SET time = 'yesterday' WHERE version = 5",
+    ],
+)
+def test_a_camp_is_checked_wholly_before_it_comes_in(own: Store, stick: Path, change: str) -> None:
+    tamper(stick, change)
+    reseal(stick)
+    before = own.export_full("camp")
+    with pytest.raises(StoreError):
+        take_over(own, str(stick), "Jana")
+    with pytest.raises(StoreError), other_store(str(stick)) as (there, label):
+        meet(own, there, label, "camp")
+    assert own.export_full("camp") == before
+    assert own.verify() == ()
+
+
+def reseal(path: Path) -> None:
+    """Make the hash of the last entry fit what it is now."""
+    from fejag_admin.store.chain import COLUMNS, EntryRow, entry_hash
+
+    (row,) = raw(path, f"SELECT {', '.join(COLUMNS)} FROM entries ORDER BY version DESC LIMIT 1")
+    tamper(path, f"UPDATE entries SET hash = '{entry_hash(EntryRow(*row))}' WHERE version = {EntryRow(*row).version}")
+
+
+def test_a_camp_without_entries_is_a_sentence(own: Store, stick: Path) -> None:
+    tamper(stick, "DELETE FROM entries", "DELETE FROM drafts")
+    assert found(own, str(stick)) == ()
+    with pytest.raises(StoreError):
+        take_over(own, str(stick), "Jana")
+    with pytest.raises(StoreError):
+        meet_there(own, stick)
+    add(own, str(stick))
+    with Store.open(stick) as there:
+        assert there.export_full("camp") == own.export_full("camp")
+
+
+def meet_there(own: Store, stick: Path) -> object:
+    with other_store(str(stick)) as (there, label):
+        return meet(own, there, label, "camp")
