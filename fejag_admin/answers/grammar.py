@@ -151,12 +151,14 @@ def _changes(found: list[Moment], now: Journal, mended: bool) -> Asked:
 def placement(words: Sequence[str], campaign: Campaign) -> Place | None:
     """The placement that a team, a figure and a cell in any order say; None if one lacks; raise QuestionError."""
     rest = list(tokens(words, campaign))
-    order = {name: next((token for token in rest if name in token.senses), None) for name in ("team", "kind", "cell")}
-    team, kind, cell = order.values()
-    rest = [one for one in rest if one not in (team, kind, cell)]
-    if team is not None:  # a name of several words
-        rest = [one for one in rest if one.senses.get("team") != team.senses["team"]]
+    found = dict[str, Token]()
+    for name in ("team", "kind", "cell"):  # a word that is a team's name is no cell besides (T8)
+        token = next((token for token in rest if name in token.senses), None)
+        if token is not None:
+            found[name] = token
+            rest.remove(token)
+    if "team" in found:  # a name of several words
+        team = found["team"].senses["team"]
+        rest = [token for token in rest if token.senses.get("team") != team]
     _nothing_more(rest, q.CELL)
-    if team is None or kind is None or cell is None:
-        return None
-    return Place(team.senses["team"], kind.senses["kind"], cell.senses["cell"])
+    return Place(*(found[name].senses[name] for name in ("team", "kind", "cell"))) if len(found) == 3 else None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,14 +15,15 @@ from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import entered_lines, steps_in, to_enter, try_step, typed
-from fejag_admin.camp.advice.counterfactual import Change, Counterfactual
+from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion
+from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Edit, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
-from fejag_admin.rules.orders import Result, VoidAttack
+from fejag_admin.rules.orders import Place, Result, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError
-from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
+from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
 from tests.naive.counterfactual import Done, naive, naive_since, some_changes, tried
 
 Who = tuple[tuple[str, str, int], tuple[str, str, int]]
@@ -171,6 +174,44 @@ def test_what_if_nothing_had_been_different() -> None:
 
 def test_which_attack_makes_another_one_void_is_no_difference() -> None:
     assert told("move 61 to 54").headline.text == "It would have changed nothing."
+
+
+PATHS = {
+    "format": "fejag-campaign/1",
+    "rules": {"games": 2},
+    "map": {"size": 5, "walls": [], "temple": ["C3"], "teleports": [], "starts": {"fbi": "A3", "exoti": "E1"}},
+    "teams": [{"id": "fbi", "name": "Fbi"}, {"id": "exoti", "name": "Exoti"}],
+    "orders": [
+        {"do": "result", "game": 1, "places": [["exoti"], ["fbi"]]},
+        {"do": "place", "team": "fbi", "figure": "medved", "at": "A3"},
+        {"do": "adjust", "team": "exoti", "points": 40, "counts": "score", "reason": "x"},
+        {"do": "close-round", "waive": ["fbi", "exoti"], "reason": "x"},
+        {"do": "result", "game": 2, "places": [["exoti"], ["fbi"]]},
+    ],
+}
+
+
+def test_other_points_for_paths_are_a_difference() -> None:
+    """The map and all points so far are the same, and yet another team is first."""
+    campaign = load(json.dumps(PATHS).encode())
+    answer = told("option path_points 7", of=journal_of(campaign.header, *(one.order for one in campaign.orders)))
+    assert answer.headline.code == "differences"
+    assert answer.headline.text.startswith("First would be Exots, not FBI")
+    rows = {row["team"]: row for row in answer.headline.values["standings"]}
+    assert (rows["fbi"]["rank"], rows["exoti"]["rank"]) == ([1, 2], [2, 1])
+    assert (rows["fbi"]["final"], rows["exoti"]["final"]) == ([112, 69], [80, 80])
+
+
+def test_a_team_may_be_called_like_a_cell() -> None:
+    campaign = sample()
+    teams = tuple(replace(team, name="T8") if team.id == "fbi" else team for team in campaign.teams)
+    camp = Counterfactual(journal_of(replace(campaign.header, teams=teams)))
+    (change,) = try_step(camp, ("place", "t8", "frog", "C4")).changes
+    assert isinstance(change, Insertion)
+    assert change.order == Place("fbi", "zaba", campaign.board.cell("C4"))
+    (change,) = try_step(camp, ("place", "t8", "frog", "T8")).changes
+    assert isinstance(change, Insertion)
+    assert change.order == Place("fbi", "zaba", campaign.board.cell("T8"))
 
 
 def test_served_first() -> None:

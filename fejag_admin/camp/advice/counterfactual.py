@@ -255,7 +255,8 @@ class Counterfactual:
     @property
     def changes_nothing(self) -> bool:
         """Whether both camps are alike in all that counts, and every order is judged alike."""
-        return not self.verdicts and _what_counts(self.real.state) == _what_counts(self.state)
+        alike = all(real == trial for real, trial in self.standings)
+        return alike and not self.verdicts and _what_counts(self.real.state) == _what_counts(self.state)
 
     @property
     def renumbered(self) -> bool:

@@ -200,9 +200,9 @@ def holdings(state: State) -> tuple[Holding, ...]:
 def outlook(state: State, team: str) -> Iterator[Outlook]:
     """What a team could still do: after each placement tried what is known so far; stop asking to stop the search."""
     strikes, finds = 0, 0
-    in_effect, paths = state.settled.in_effect, set(state.paths(team))
+    in_effect = state.settled.in_effect
     yield Outlook()
     for placements, found in enumerate(legal(state, team), 1):
         strikes += bool(found.after.settled.in_effect - in_effect)
-        finds += not paths.issuperset(found.after.paths(team))
+        finds += found.paths > 0
         yield Outlook(placements, strikes, finds)
