@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from string import ascii_lowercase
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _
@@ -20,7 +21,8 @@ from reports.sight import Camp, moment_of
 def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a4") -> str:
     """The name of a document's file without its ending: camp, document, for whom, as of which entry.
 
-    It holds nothing that the viewer may not know; under a freeze the entry is that of the freeze.
+    It holds nothing that the viewer may not know; under a freeze the entry is that of the freeze. What players get
+    after a correction has the public version, too, so that it has another name than before.
     """
     teams = [team.id for team in camp.journal.campaign.teams]
     if viewer == MASTER:
@@ -30,7 +32,9 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
     else:
         whose = [plain(viewer) or str(teams.index(viewer) + 1)]
     size = [paper] if paper != "a4" else []
-    return "-".join([plain(camp.slug) or "camp", document, *size, *whose, f"e{camp.seen_by(viewer).journal.version}"])
+    version = 1 if viewer == MASTER else camp.public_version
+    entry = [f"e{camp.seen_by(viewer).journal.version}", *([f"v{version}"] if version > 1 else [])]
+    return "-".join([plain(camp.slug) or "camp", document, *size, *whose, *entry])
 
 
 def stem_of(camp: Camp, document: str, request: PrintRequest, viewer: str = PUBLIC) -> str:
@@ -64,14 +68,21 @@ def write(target: Path, files: Sequence[bytes], *, over: bool) -> tuple[Path, ..
     return write_all(page_paths(target, len(files)), files, over=over)
 
 
+def write_apart(target: Path, files: Sequence[bytes]) -> tuple[Path, ...]:
+    """Write a document under a name of our own; with a letter more (``e40b``) if another one has that name already."""
+    names = (target.with_stem(target.stem + letter) for letter in ("", *ascii_lowercase[1:]))
+    free = (name for name in names if not any(map(_other, page_paths(name, len(files)), files)))
+    return write(next(free, target), files, over=False)
+
+
 def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool) -> tuple[Path, ...]:
     """Write files that belong together; the paths written.
 
     Everything is written beside first and renamed in the end, so nothing half-written is ever seen. ``over``: whether
-    files of these names may be there already. Raise CannotPrintError if they may not, CannotWriteError if the system
-    refuses.
+    files of these names may be there already with other content. Raise CannotPrintError if they may not,
+    CannotWriteError if the system refuses.
     """
-    taken = next((path for path in paths if os.path.lexists(path) and not over), None)
+    taken = None if over else next((path for path, data in zip(paths, files, strict=True) if _other(path, data)), None)
     if taken is not None:
         told = _("There is a file {file} already; choose another name, or add --force.")
         raise CannotPrintError(told.format(file=taken))
@@ -88,6 +99,11 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool) -> t
             with suppress(OSError):  # a name too long, or no such folder: then nothing was written there
                 part.unlink()
     return tuple(paths)
+
+
+def _other(path: Path, data: bytes) -> bool:
+    """Whether there is something else of this name already."""
+    return os.path.lexists(path) and not (path.is_file() and path.read_bytes() == data)
 
 
 def make_folder(folder: Path) -> None:

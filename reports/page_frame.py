@@ -39,7 +39,7 @@ class PageArea:
 def frame(sight: Sight | None, heading: str, area: PageArea, body: dict[str, Any]) -> dict[str, Any]:
     """The data of a document: its frame, and ``body``, which is for its template; no sight: it is about no camp."""
     about: dict[str, Any] = {"camp": "", "as-of": clock_text(datetime.now().astimezone()), "draft": None, "viewer": "",
-                             "secret": False, "fingerprint": None}  # fmt: skip
+                             "secret": False, "fingerprint": None, "corrected": None}  # fmt: skip
     if sight is not None:
         about = {
             "camp": shortened(sight.camp_name, LONGEST_CAMP),
@@ -48,6 +48,7 @@ def frame(sight: Sight | None, heading: str, area: PageArea, body: dict[str, Any
             "viewer": viewer_text(sight),
             "secret": sight.is_master,
             "fingerprint": fingerprint_text(sight),
+            "corrected": _("Corrected: {what}").format(what=sight.corrected) if sight.corrected else None,
         }
     return about | {
         "lang": current_language(),
@@ -75,7 +76,9 @@ def form(sight: Sight, heading: str, area: PageArea, body: dict[str, Any]) -> di
 def as_of_text(sight: Sight) -> str:
     """The moment of the camp that a document shows."""
     time = f"{clock_text(sight.moment)} {sight.moment:%Z}"
-    return _("as of game {game}, entry {entry}, {time}").format(game=sight.game, entry=sight.version, time=time)
+    told = _("as of game {game}, entry {entry}, {time}").format(game=sight.game, entry=sight.version, time=time)
+    version = sight.public_version or 1
+    return told if version == 1 else told + ", " + _("version {version}").format(version=version)
 
 
 def fingerprint_text(sight: Sight) -> str | None:

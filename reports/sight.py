@@ -20,6 +20,7 @@ from fejag_admin.camp.journal.notes import Dispute, Evidence, Release, clues, di
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
+from fejag_admin.camp.views.public_version import public_version
 from fejag_admin.common.language import _
 from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
@@ -34,7 +35,7 @@ class Camp:
 
     ``zone``: a time zone for times of day in place of the camp's own. ``whole``: the whole journal, if an earlier
     moment of it is looked at: corrections and a freeze made later hold for what players see of then. ``fingerprint``:
-    that of the whole journal, for the master.
+    that of the whole journal, for the master. ``corrected``: what the organiser tells everybody that he has corrected.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Camp:
     zone: tzinfo | None = None
     whole: Journal | None = None
     fingerprint: str | None = None
+    corrected: str = ""
 
     @classmethod
     def as_of(cls, name: str, slug: str, journal: Journal, version: int | None, zone: tzinfo | None = None) -> Camp:
@@ -63,6 +65,11 @@ class Camp:
         return Camp(self.name, self.slug, known.as_of(known.number_at(self.journal.version)), self.zone)
 
     @property
+    def public_version(self) -> int:
+        """Which version of the camp players see: one more than how often something they had seen was replaced."""
+        return public_version(self.whole or self.journal)
+
+    @property
     def shown_notes(self) -> Journal:
         """Where the clues and disputes are that players may learn of: the whole journal, as of a freeze."""
         return (self.whole or self.journal).shown.as_of(self.journal.version)
@@ -79,7 +86,7 @@ class Camp:
     def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
         """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
         notes = self.journal if viewer == MASTER else self.shown_notes
-        return Sight(self.seen_by(viewer), viewer, notes, longest)
+        return Sight(self.seen_by(viewer), viewer, notes, longest, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +121,26 @@ class Sight:
     than ``longest`` letters are cut.
     """
 
-    def __init__(self, camp: Camp, viewer: str, notes: Journal, longest: int | None = None) -> None:
+    def __init__(
+        self, camp: Camp, viewer: str, notes: Journal, longest: int | None = None, of: Camp | None = None
+    ) -> None:
         self.camp_name, self.slug, self.viewer = camp.name, camp.slug, viewer
         self._longest = longest
         self.version, self.moment = camp.journal.version, camp.local(camp.moment)
         self.is_master = viewer == MASTER
         self.fingerprint = camp.fingerprint if self.is_master else None
         self._camp, self._notes = camp, notes
+        self._of = of
+
+    @property
+    def corrected(self) -> str:
+        """What the organiser tells everybody that he has corrected; nothing if he tells nothing."""
+        return "" if self._of is None else self._of.corrected
+
+    @cached_property
+    def public_version(self) -> int | None:
+        """Which version of the camp players see (`Camp.public_version`); None for the master, whose entries tell."""
+        return None if self.is_master or self._of is None else self._of.public_version
 
     @cached_property
     def state(self) -> State:
@@ -147,7 +167,7 @@ class Sight:
             journal = players_journal(journal.with_entry(released))
         ends = [*(morning.orders + 1 for morning in journal.replayed.mornings[1:]), journal.version]
         camps = (replace(self._camp, journal=journal.as_of(end)) for end in ends)
-        return tuple(Sight(camp, PUBLIC, self._notes, self._longest) for camp in camps)
+        return tuple(Sight(camp, PUBLIC, self._notes, self._longest, self._of) for camp in camps)
 
     @cached_property
     def campaign(self) -> Campaign:

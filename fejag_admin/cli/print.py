@@ -87,6 +87,7 @@ OF_DOCUMENT = {
         Option(["--size"], type=Whole(20), metavar=_("CM"), help=_("For a poster: how wide the map is to be.")),
         Option(["--changed-since"], metavar=_("WHEN"), help=_("For a poster: only sheets changed since: 40, Tuesday.")),
         as_of_option(),
+        corrected_option(),
         json_option(),
     ],
 )
@@ -177,7 +178,7 @@ def _made(
     from fejag_admin.texts.letters import team_letters
     from fejag_admin.texts.names import find_called, team_names
     from reports.documents.layers import LAYERS
-    from reports.output import stem_of, write
+    from reports.output import stem_of, write, write_apart
     from reports.packet import PACKET
     from reports.registry import find_document, typeset_document, typeset_judged
 
@@ -199,8 +200,8 @@ def _made(
     tell_missing(pages.missing)
     if pages.told:
         say(pages.told)
-    target, over = place_of(to, f"{stem}.{format}")
-    return write(target, pages.files, over=over or force)
+    target, own = place_of(to, f"{stem}.{format}")
+    return write_apart(target, pages.files) if own and not force else write(target, pages.files, over=force)
 
 
 def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:
@@ -212,8 +213,8 @@ def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: s
     if format not in ("xlsx", "csv"):
         raise CannotPrintError(_("A spreadsheet is made as XLSX or CSV."))
     camp, seen_by = camp_for(viewer, as_of)
-    target, over = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.{format}")
-    return write_tables(camp.sight(seen_by), target, format, over=over or force)
+    target, own = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.{format}")
+    return write_tables(camp.sight(seen_by), target, format, over=own or force)
 
 
 def _packet(format: Any, to: str | None, as_of: str | None, one: bool) -> tuple[Path, ...]:
@@ -243,7 +244,7 @@ def _request(document: str, game: str | None, situation: str | None, **wishes: A
     from reports.errors import CannotPrintError
     from reports.print_request import PrintRequest
 
-    del wishes["one"]
+    del wishes["one"], wishes["corrected"]
     if wishes["sheets"] is not None and wishes["size"] is not None:
         raise CannotPrintError(_("A poster goes by --sheets or by --size; leave one of them out."))
     if document == VERDICT:
@@ -292,7 +293,14 @@ def _camp_as_of(desk: Desk, viewer: str, as_of: str | None) -> Camp:
 
     version = None if as_of is None else _entry_of(desk.journal, viewer, as_of)
     camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
-    return replace(camp, fingerprint=desk.fingerprint(camp.journal.version))
+    corrected = click.get_current_context().params["corrected"].strip()
+    return replace(camp, fingerprint=desk.fingerprint(camp.journal.version), corrected=corrected)
+
+
+def corrected_option() -> click.Option:
+    """What the organiser tells everybody that he has corrected."""
+    about = _("Say on every sheet and page what was corrected since the last ones: “Corrected: TEXT”.")
+    return Option(["--corrected"], metavar=_("TEXT"), default="", help=about)
 
 
 def _entry_of(journal: Journal, viewer: str, word: str) -> int | None:
@@ -306,7 +314,7 @@ def _entry_of(journal: Journal, viewer: str, word: str) -> int | None:
 
 
 def place_of(to: str | None, name: str) -> tuple[Path, bool]:
-    """Where to write a file of this name, and whether one there may be written over: one of our own naming may."""
+    """Where to write a file of this name, and whether the name is of our own choosing."""
     place = Path() if to is None else Path(to)
     return (place / name, True) if os.path.isdir(place) else (place, False)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.print import corrected_option
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.language import N_, _, ngettext
 
@@ -31,16 +33,17 @@ Pages = dict[str, bytes]
     params=lambda: [
         Argument("folder", _("FOLDER"), _("A folder for these pages alone; it is made if it is not there.")),
         Option(["--watch"], is_flag=True, help=_("Go on, and write what changes after each entry, until Ctrl+C.")),
+        corrected_option(),
         json_option(),
     ],
 )
-def publish_command(folder: str, watch: bool, as_json: bool) -> Exit:
+def publish_command(folder: str, watch: bool, corrected: str, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import opened_desk
     from reports.errors import CannotPrintError, CannotWriteError
 
     try:
         with opened_desk() as desk:
-            _publish(desk, Path(folder), watch, as_json)
+            _publish(desk, Path(folder), watch, corrected.strip(), as_json)
     except CannotPrintError as error:
         say(str(error))
         return Exit.BAD_INPUT
@@ -54,7 +57,7 @@ def publish_command(folder: str, watch: bool, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _publish(desk: Desk, folder: Path, watch: bool, as_json: bool) -> None:
+def _publish(desk: Desk, folder: Path, watch: bool, corrected: str, as_json: bool) -> None:
     """Write the pages; to ``watch``, anew after each entry."""
     from reports.sight import Camp
     from reports.site.publish import publish
@@ -63,7 +66,7 @@ def _publish(desk: Desk, folder: Path, watch: bool, as_json: bool) -> None:
 
     def written(camp: Camp) -> None:
         nonlocal begun
-        made = publish(camp, folder)
+        made = publish(replace(camp, corrected=corrected), folder)
         if made.changed or not begun:
             _tell(desk, folder, made, as_json)
         if not begun and not as_json:

@@ -60,7 +60,8 @@ def pages(camp: Camp) -> Iterator[Page]:
     def page(name: str, content: Callable[[], dict[str, Any]], day: int | None = None) -> Page:
         """A page of a day, or of all of them."""
         at = len(names) - 1 if day is None else day
-        sight, made_of = days[at], (own, len(names), days[at].shown, clues if day is None else clues[day])
+        sight, clue = days[at], clues if day is None else clues[day]
+        made_of = (own, len(names), sight.shown, sight.public_version, sight.corrected, clue)
         file = name if day is None else f"{name}-{day}"
         return Page(file, name, made_of, lambda: _frame(sight, name, at, file, day, names) | content())
 
@@ -82,6 +83,7 @@ def _frame(sight: Sight, page: str, at: int, name: str, day: int | None, names: 
         "page": page,
         "logo": said["pictures"]["logo"],
         "about": said["as-of"] if page != "rules" else "",
+        "corrected": said["corrected"],
         "nav": [
             (one, f"{one}-{at}" if one in ("map", "bulletin") else one, title)
             for one, title in zip(PAGES, titles, strict=True)

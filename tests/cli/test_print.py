@@ -304,3 +304,38 @@ def test_what_is_printed_for_today_is_noted_once(begun: Call, folder: Path) -> N
         assert len(noted()) == 1
     assert begun("print", "packet").code == Exit.FINE
     assert len(noted()) == 2
+
+
+def test_a_corrected_print_has_another_version_and_another_name(begun: Call, folder: Path) -> None:
+    """Yesterday's sheet hangs still; players must see that this is another one."""
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    first = begun("print", "standings")
+    assert first.out == "small-camp-standings-e3.pdf\n"
+    old = (folder / "small-camp-standings-e3.pdf").read_bytes()
+    assert begun("print", "standings").code == 0  # the very same
+    assert begun("amend", "2", "result", "exoti", "fbi", "--because", "swapped", "--yes").code == 0
+    second = begun("print", "standings")
+    assert second.out == "small-camp-standings-e3-v2.pdf\n"
+    new = (folder / "small-camp-standings-e3-v2.pdf").read_bytes()
+    assert "version 2" in " ".join(texts(new))
+    assert "version" not in " ".join(texts(old))
+    assert (folder / "small-camp-standings-e3.pdf").read_bytes() == old
+
+
+def test_no_other_print_is_written_over_without_being_told(begun: Call, folder: Path) -> None:
+    """The map of a team and that with its light have the same name; so have prints before and after a slip."""
+    first = begun("print", "map", "--viewer", "fbi").out
+    second = begun("print", "map", "--layer", "FBI").out
+    assert (first, second) == ("small-camp-map-fbi-e2.pdf\n", "small-camp-map-fbi-e2b.pdf\n")
+    assert begun("print", "map", "--layer", "FBI").out == second
+    assert begun("print", "map", "--layer", "FBI", "--force").out == first
+    refused = begun("print", "map", "--to", first.strip())
+    assert refused.code == Exit.BAD_INPUT
+    assert "--force" in refused.err
+
+
+@pytest.mark.parametrize("document", ["bulletin", "wall"])
+def test_what_was_corrected_is_told_if_the_organiser_wants_it(begun: Call, folder: Path, document: str) -> None:
+    done = begun("print", document, "--corrected", "places of game 1")
+    assert "Corrected: places of game 1" in " ".join(texts((folder / done.out.strip()).read_bytes()))
+    assert "Corrected" not in " ".join(texts((folder / begun("print", document).out.strip()).read_bytes()))

@@ -76,3 +76,18 @@ def test_it_watches(begun: Call, store: Path, tmp_path: Path, monkeypatch: pytes
 
 def fail() -> bool:
     raise StoreError("Away.")
+
+
+def test_a_correction_makes_another_version_which_the_pages_name(begun: Call, tmp_path: Path) -> None:
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    begun("publish", str(tmp_path / "web"))
+    page = tmp_path / "web" / "en" / "index.html"
+    assert "version 2" not in page.read_text("utf-8")
+    assert begun("amend", "2", "result", "exoti", "fbi", "--because", "swapped", "--yes").code == 0
+    begun("publish", str(tmp_path / "web"), "--corrected", "places of game 1")
+    for name in ("index", "bulletin-1"):
+        told = (tmp_path / "web" / "en" / f"{name}.html").read_text("utf-8")
+        assert "version 2" in told
+        assert "Corrected: places of game 1" in told
+    begun("publish", str(tmp_path / "web"))
+    assert "Corrected" not in page.read_text("utf-8")

@@ -47,7 +47,12 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "random-map": FILES,
     "simulate": MASTERS,
     "balance": MASTERS,
-    "print": ("print", "print standings --format svg --to .", "print spreadsheet --format csv --to . --as-of 30"),
+    "print": (
+        "print",
+        "print standings --format svg --to .",
+        "print bulletin --format svg --to . --corrected so",
+        "print spreadsheet --format csv --to . --as-of 30",
+    ),
     "publish": ("publish .", "publish . --json"),
     "board": ELSEWHERE,
     "serve": ELSEWHERE,

@@ -12,12 +12,14 @@ from fejag_admin.answers.ask import ask
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.explain.placements import ORDER_OF_B2
+from fejag_admin.camp.journal.corrections import Amendment, propose, signed
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, told_ruling, view
+from fejag_admin.camp.views.public_version import public_version
 from fejag_admin.rules.board import cell_name
-from fejag_admin.rules.orders import Place
+from fejag_admin.rules.orders import Place, Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.texts.rulings import ruling_text
 from tests.reports.camps import PASSWORD
@@ -82,6 +84,21 @@ def test_every_answer_to_players_is_the_same(pair: Pair, viewer: str) -> None:
         assert told == answer(two, question, viewer), question
         assert PASSWORD not in repr(told), question
         assert told
+
+
+def test_the_public_version_is_the_same(pair: Pair, frozen: Pair) -> None:
+    """What was put right at once, refused, and said by the game master betrays itself by no number."""
+    assert [public_version(twin.journal) for twin in (*pair, *frozen)] == [1] * 4
+    after = []
+    for twin in pair:
+        journal = twin.journal
+        target = next(version for version, step in journal.step_of.items() if isinstance(step.order, Result))
+        entered = journal.step_of[target].effective.entered
+        assert isinstance(entered.order, Result)
+        other = replace(entered, order=replace(entered.order, places=entered.order.places[::-1]))
+        corrected = signed(propose(journal, Amendment(target, other), "x"), "Eva", journal.entries[-1].when, "x")
+        after.append(public_version(corrected))
+    assert after == [2, 2]
 
 
 def test_the_master_is_told_more(pair: Pair) -> None:

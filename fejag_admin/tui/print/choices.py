@@ -169,7 +169,7 @@ def preview(job: PrintJob, camp: Camp, width: int) -> SmallPages:
 
 def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     """Make it in a folder, under a telling name; files of that name are written over. Raise ReportError."""
-    from reports.output import file_stem, make_folder, stem_of, write
+    from reports.output import file_stem, make_folder, stem_of, write_apart
     from reports.registry import find_document, typeset_document
     from reports.typeset import FORMATS
 
@@ -183,7 +183,7 @@ def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
         kind, request = next(kind for kind in FORMATS if kind == job.kind), _request(job)
         pages = typeset_document(find_document(job.name), camp, job.viewer, request, kind)
         place = folder / f"{stem_of(camp, job.name, request, job.viewer)}.{kind}"
-        return PrintResult(write(place, pages.files, over=True), pages.missing, pages.told)
+        return PrintResult(write_apart(place, pages.files), pages.missing, pages.told)
 
 
 def _request(job: PrintJob) -> PrintRequest:
