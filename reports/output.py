@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from string import ascii_lowercase
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.common.files import EVERYBODY, OWNER, NewFile, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.common.shared_folder import unwritable
@@ -63,41 +64,40 @@ def page_paths(target: Path, pages: int) -> tuple[Path, ...]:
     return tuple(target.with_name(f"{target.stem}-{number}{target.suffix}") for number in range(1, pages + 1))
 
 
-def write(target: Path, files: Sequence[bytes], *, over: bool) -> tuple[Path, ...]:
+def write(target: Path, files: Sequence[bytes], *, over: bool, viewer: str = MASTER) -> tuple[Path, ...]:
     """Write a document, one file a page if it has several; the paths written. Raises what `write_all` raises."""
-    return write_all(page_paths(target, len(files)), files, over=over)
+    return write_all(page_paths(target, len(files)), files, over=over, viewer=viewer)
 
 
-def write_apart(target: Path, files: Sequence[bytes]) -> tuple[Path, ...]:
+def write_apart(target: Path, files: Sequence[bytes], *, viewer: str = MASTER) -> tuple[Path, ...]:
     """Write a document under a name of our own; with a letter more (``e40b``) if another one has that name already."""
     names = (target.with_stem(target.stem + letter) for letter in ("", *ascii_lowercase[1:]))
     free = (name for name in names if not any(map(_other, page_paths(name, len(files)), files)))
-    return write(next(free, target), files, over=False)
+    return write(next(free, target), files, over=False, viewer=viewer)
 
 
-def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool) -> tuple[Path, ...]:
+def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool, viewer: str = MASTER) -> tuple[Path, ...]:
     """Write files that belong together; the paths written.
 
     Everything is written beside first and renamed in the end, so nothing half-written is ever seen. ``over``: whether
-    files of these names may be there already with other content. Raise CannotPrintError if they may not,
-    CannotWriteError if the system refuses.
+    files of these names may be there already with other content. ``viewer``: who may know what is in them; what is not
+    public can be read by its owner alone. Raise CannotPrintError if there are such files, CannotWriteError if the
+    system refuses.
     """
     taken = None if over else next((path for path, data in zip(paths, files, strict=True) if _other(path, data)), None)
     if taken is not None:
         told = _("There is a file {file} already; choose another name, or add --force.")
         raise CannotPrintError(told.format(file=taken))
-    parts = [path.with_name(f".{path.name[:100]}.{os.getpid()}.part") for path in paths]
-    try:
-        for path, part, data in zip(paths, parts, files, strict=True):
+    with ExitStack() as parts:
+        written = []
+        for path, data in zip(paths, files, strict=True):
             with _in_a_sentence(path):
-                _write_whole(part, data)
-        for path, part in zip(paths, parts, strict=True):
+                new = parts.enter_context(NewFile(path, EVERYBODY if viewer == PUBLIC else OWNER))
+                new.write(data)
+                written.append((path, new))
+        for path, new in written:
             with _in_a_sentence(path):
-                part.replace(path)
-    finally:
-        for part in parts:
-            with suppress(OSError):  # a name too long, or no such folder: then nothing was written there
-                part.unlink()
+                new.publish()
     return tuple(paths)
 
 
@@ -106,18 +106,16 @@ def _other(path: Path, data: bytes) -> bool:
     return os.path.lexists(path) and not (path.is_file() and path.read_bytes() == data)
 
 
-def make_folder(folder: Path) -> None:
-    """Make a folder with those above it; raise CannotWriteError if the system refuses."""
+def make_folder(folder: Path, *, viewer: str = PUBLIC) -> None:
+    """Make a folder with those above it, for its owner alone if what comes into it is the master's.
+
+    Raise CannotWriteError if the system refuses.
+    """
     with _in_a_sentence(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-
-
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write and make sure that it is on the disk: a full disk may say so only then."""
-    with path.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
+        if viewer == MASTER:
+            own_folder(folder)
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
 
 
 @contextmanager

@@ -96,8 +96,8 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = 
 
     def written(viewer: str, name: str, data: Sequence[bytes]) -> tuple[Path, ...]:
         home = folder / file_stem(camp, PACKET)
-        make_folder(home := home / "MASTER" if viewer == MASTER else home)
-        return write(home / name, data, over=True)
+        make_folder(home := home / "MASTER" if viewer == MASTER else home, viewer=viewer)
+        return write(home / name, data, over=True, viewer=viewer)
 
     def made(piece: Piece) -> Pages:
         request = PrintRequest(piece.paper, game=piece.game)

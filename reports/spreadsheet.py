@@ -128,10 +128,10 @@ def csv_files(sight: Sight) -> dict[str, bytes]:
 def write_tables(sight: Sight, target: Path, kind: str, *, over: bool) -> tuple[Path, ...]:
     """Write the workbook to ``target``, or CSV files beside it, named after it and the tables; the files."""
     if kind == "xlsx":
-        return write(target, [workbook(sight)], over=over)
+        return write(target, [workbook(sight)], over=over, viewer=sight.viewer)
     tables = csv_files(sight)
     paths = [target.with_name(f"{target.stem}-{table}{target.suffix}") for table in tables]
-    return write_all(paths, list(tables.values()), over=over)
+    return write_all(paths, list(tables.values()), over=over, viewer=sight.viewer)
 
 
 def _csv(sheet: Sheet) -> bytes:

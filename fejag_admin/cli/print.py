@@ -173,6 +173,7 @@ def _made(
     document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, *when: str | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files. ``when``: as of what, and since what it is to have changed."""
+    from fejag_admin.camp.views.projection import PUBLIC
     from fejag_admin.cli.desk import where
     from fejag_admin.store.errors import NoStore, UnknownCamp
     from fejag_admin.texts.letters import team_letters
@@ -188,7 +189,7 @@ def _made(
     except (NoStore, UnknownCamp):
         if request.judged is None or where().camp is not None:
             raise
-        pages, stem = typeset_judged(request, format), request.name_of(found.id)
+        pages, stem, seen_by = typeset_judged(request, format), request.name_of(found.id), PUBLIC
     else:
         if request.layer:
             called = {word: (word,) for word in LAYERS} | team_names(camp.journal.campaign)
@@ -201,7 +202,9 @@ def _made(
     if pages.told:
         say(pages.told)
     target, own = place_of(to, f"{stem}.{format}")
-    return write_apart(target, pages.files) if own and not force else write(target, pages.files, over=force)
+    if own and not force:
+        return write_apart(target, pages.files, viewer=seen_by)
+    return write(target, pages.files, over=force, viewer=seen_by)
 
 
 def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:

@@ -175,6 +175,7 @@ def _serve_page(host: str, port: int, notice: str | None) -> Exit:
 
 def _notice(desk: Desk, link: str, place: str) -> Path:
     """Write a sheet for the noticeboard that leads to the public page; where it is. Raise ReportError."""
+    from fejag_admin.camp.views.projection import PUBLIC
     from fejag_admin.cli.print import place_of, tell_missing
     from reports.documents.notice import notice_document
     from reports.output import write
@@ -187,7 +188,7 @@ def _notice(desk: Desk, link: str, place: str) -> Path:
     target = place_of(place, f"{desk.slug}-notice.pdf")[0]
     if target.suffix.lower() != ".pdf":
         raise click.UsageError(_("The notice is a PDF: choose a name that ends with .pdf, or a folder."))
-    return write(target, pages.files, over=True)[0]
+    return write(target, pages.files, over=True, viewer=PUBLIC)[0]
 
 
 def _page_link(host: str) -> str:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from fejag_admin.common.files import own_folder
+from fejag_admin.common.files import OWNER, own_folder
 
 LOG_LIMIT = 1_000_000  # bytes; a full log is set aside once
 
@@ -47,11 +47,15 @@ def write_log(error: BaseException) -> Path | None:
         keep_ready()
 
 
+def _for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, OWNER)  # values in it may be secret
+
+
 def _append(lines: list[str]) -> Path:
     path = log_path()
     own_folder(path.parent)
     if path.exists() and path.stat().st_size > LOG_LIMIT:
         path.replace(path.with_suffix(".old.log"))
-    with path.open("a", encoding="utf-8") as log:
+    with open(path, "a", encoding="utf-8", opener=_for_its_owner) as log:
         log.write(f"--- {datetime.now(UTC).isoformat(timespec='seconds')}\n{''.join(lines)}\n")
     return path

@@ -45,20 +45,68 @@ def read_stream(stream: BinaryIO, limit: int) -> bytes:
         raise TooLargeError
     return b"".join(parts)
 
+OWNER, EVERYBODY = 0o600, 0o666
+"""Who may read a file that is written: its owner alone, or whoever the system lets read his files (umask)."""
 
-def write_whole(path: Path, text: str, *, errors: str = "strict") -> None:
-    """Write beside the file and rename in the end, durably; raise OSError.
 
-    ``errors``: what becomes of signs that cannot be encoded, as for `Path.write_text`.
+def write_whole(path: Path, text: str, *, errors: str = "strict", mode: int = OWNER) -> None:
+    """Write a file beside its place and rename it in the end, durably; raise OSError.
+
+    ``errors``: what becomes of signs that cannot be encoded, as for `Path.write_text`. ``mode``: who may read it.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        part.write_text(text, encoding="utf-8", errors=errors)
-        sync(part)  # or a power cut could leave the new name with nothing in it
-        part.replace(path)
-        sync(path.parent)
-    finally:
-        part.unlink(missing_ok=True)
+    with NewFile(path, mode) as new:
+        new.write(text.encode("utf-8", errors))
+        new.publish()
+
+
+class NewFile:
+    """A file that is written beside ``path`` and takes that name when it is published; otherwise it is deleted.
+
+    Its own name cannot be guessed and must be new, so that no link can lead the writing to another file. A link at
+    ``path`` is replaced, not followed.
+    """
+
+    def __init__(self, path: Path, mode: int = OWNER) -> None:
+        """Raise OSError if there is no such folder, or nothing can be made in it."""
+        self._path = path.parent.resolve(strict=True) / path.name
+        self._part = self._path.with_name(f".{path.name[:40]}.{chance()}.part")
+        self._handle = create_new(self._part, mode)
+
+    def __enter__(self) -> NewFile:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._close()
+        self._part.unlink(missing_ok=True)
+
+    def write(self, data: bytes) -> None:
+        """Write all of it and wait until it is on the disk: a power cut could leave the new name with nothing in it."""
+        left = memoryview(data)
+        while left:
+            left = left[os.write(self._handle, left) :]
+        os.fsync(self._handle)
+        self._close()  # Windows renames no file that is open
+
+    def publish(self) -> None:
+        """Give it its name, durably."""
+        self._part.replace(self._path)
+        sync(self._path.parent)
+
+    def _close(self) -> None:
+        handle, self._handle = self._handle, -1
+        if handle >= 0:
+            os.close(handle)
+
+
+def chance() -> str:
+    """Letters for a name that nobody can guess."""
+    return os.urandom(8).hex()
+
+
+def create_new(path: Path, mode: int = OWNER) -> int:
+    """Create a file and open it for writing. Raise OSError, FileExistsError also if there is a link of that name."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    return os.open(path, flags, mode)
 
 
 def sync(path: Path) -> None:
@@ -83,10 +131,12 @@ def data_folder() -> Path:
 
 
 def own_folder(path: Path) -> None:
-    """Make a folder that only its owner may enter; one that is there stays as it is. Raise OSError."""
-    path.mkdir(0o700, parents=True, exist_ok=True)
+    """Make a folder that only its owner may enter, as those above it; what is there stays as it is. Raise OSError."""
+    if not path.parent.exists():
+        own_folder(path.parent)
+    path.mkdir(0o700, exist_ok=True)
 
 
 def own_file(path: Path) -> None:
     """Make an empty file that only its owner may read. Raise OSError, FileExistsError if there is one."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    os.close(create_new(path))

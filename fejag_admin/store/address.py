@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.files import data_folder, own_folder
+from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import BadAddress
 
@@ -68,7 +68,7 @@ class Address:
         """Note the camp opened last; only a convenience: that it cannot be written is no reason not to open it."""
         with suppress(OSError):
             own_folder(self.memory.parent)
-            self.memory.write_text(slug + "\n", "utf-8")
+            write_whole(self.memory, slug + "\n")
 
 
 def address(place: str | Path | None = None) -> Address:

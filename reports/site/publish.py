@@ -6,6 +6,7 @@ before; a file that is not in it is somebody else's and stays as it is.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from zlib import crc32
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.common.language import LANGUAGES, _, number_text, speaking
 from fejag_admin.common.shared_folder import unwritable
 from fejag_admin.texts.colours import ink_on
@@ -73,7 +75,12 @@ def publish(camp: Camp, folder: Path) -> Published:
 
 
 def _written(files: dict[str, bytes], folder: Path) -> Published:
-    own, there = _own(folder), {name: _bytes(folder / name, len(data)) for name, data in files.items()}
+    own = _own(folder)
+    for name in {name.partition("/")[0] for name in (*own, *files) if "/" in name}:
+        if (folder / name).is_symlink():
+            told = _("{folder} leads to another place; delete that link, or publish into another folder.")
+            raise CannotPrintError(told.format(folder=folder / name))
+    there = {name: _bytes(folder / name, len(files[name])) for name in files}
     changed = tuple(name for name in files if there[name] != files[name])
     foreign = next((name for name in changed if there[name] is not None and name not in own), None)
     if foreign is not None:
@@ -83,7 +90,7 @@ def _written(files: dict[str, bytes], folder: Path) -> Published:
     for language in LANGUAGES:
         make_folder(folder / language)
     _keep(folder, {*own, *files}, own)
-    write_all([folder / name for name in changed], [files[name] for name in changed], over=True)
+    write_all([folder / name for name in changed], [files[name] for name in changed], over=True, viewer=PUBLIC)
     for name in gone:
         (folder / name).unlink(missing_ok=True)
     _keep(folder, files, {*own, *files})
@@ -131,12 +138,17 @@ def _own(folder: Path) -> set[str]:
 def _keep(folder: Path, names: Iterable[str], known: set[str]) -> None:
     """Note which files are ours, if that is not what is ``known``."""
     if set(names) != known or not (folder / OWN).exists():
-        write_all([folder / OWN], ["".join(f"{name}\n" for name in sorted(names)).encode()], over=True)
+        write_all([folder / OWN], ["".join(f"{name}\n" for name in sorted(names)).encode()], over=True, viewer=PUBLIC)
 
 
 def _bytes(path: Path, most: int) -> bytes | None:
-    """What is in a file, ``most`` bytes and one at most; None if there is none."""
-    if not path.is_file():
+    """What is in a file, with one byte more than ``most`` if it is longer; None if there is none.
+
+    A link, or what is neither a file nor a folder, is not read: it holds something else than what we wrote.
+    """
+    if not os.path.lexists(path) or path.is_dir():
         return None
-    with path.open("rb") as stream:
-        return stream.read(most + 1)
+    if path.is_symlink() or not path.is_file():
+        return b""
+    with path.open("rb") as file:
+        return file.read(most + 1)

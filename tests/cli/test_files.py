@@ -42,6 +42,7 @@ def test_export_import_export_gives_identical_bytes(begun: Call, tmp_path: Path)
     assert begun("place", "fbi", "tygr", "A5").code == 0
     assert begun("amend", "3", "place", "fbi", "had", "A5", "--because", "překlep", "--yes").code == 0
     assert begun("export", str(first)).code == 0
+    assert first.stat().st_mode & 0o077 == 0  # it holds the secret map
     assert begun("import", str(first)).code == 0
     assert begun("--camp", "first", "export", str(second)).code == 0
     assert first.read_bytes() == second.read_bytes()
@@ -52,6 +53,7 @@ def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> N
     path = tmp_path / "full.json"
     assert begun("retract", "2", "--because", "omyl", "--yes").code == 0
     assert begun("export", "--full", str(path)).code == 0
+    assert path.stat().st_mode & 0o077 == 0
     known = begun("import", str(path))
     assert known.code == 0
     assert "is here already" in known.err

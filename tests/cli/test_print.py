@@ -77,7 +77,10 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
     for_nobody = begun("print", "team")
     assert for_nobody.code == Exit.BAD_INPUT
     assert for_nobody.err == "“team” is made for one team; say which with --viewer: fbi, exoti.\n"
-    assert len(list(folder.iterdir())) == 2
+    assert {path.name: path.stat().st_mode & 0o077 for path in folder.iterdir()} == {
+        "small-camp-map-MASTER-e2.pdf": 0,
+        "small-camp-team-fbi-e2.pdf": 0,
+    }
 
 
 @pytest.mark.parametrize(
@@ -187,6 +190,7 @@ def test_the_packet_is_a_folder_and_tells_how_far_it_is(begun: Call, folder: Pat
     assert sorted(files) == sorted(path for path in home.rglob("*.pdf"))
     assert {path.parent.name for path in files if "MASTER" in path.name} == {"MASTER"}
     assert {path.parent for path in files if "MASTER" not in path.name} == {home}
+    assert (home / "MASTER").stat().st_mode & 0o077 == 0
     told = done.err.splitlines()
     assert told[0] == f"1 of {len(files)}: small-camp-standings-e2.pdf"
     assert told[-2].startswith(f"{len(files)} of {len(files)}: ")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
+import shutil
+import stat
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -131,6 +134,40 @@ def test_what_the_system_refuses_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(publishing, "_bytes", refuse)
     with pytest.raises(CannotWriteError, match="broken"):
         publish(camp, tmp_path / "site")
+
+
+@pytest.mark.parametrize("language", ["cs", "de"])
+def test_no_link_leads_out_of_the_folder(tmp_path: Path, language: str) -> None:
+    """Pages are neither written nor deleted through a link that somebody has put where a folder of ours was."""
+    camp, place, elsewhere = camp_of(secretive("sample-camp", 0)), tmp_path / "site", tmp_path / "elsewhere"
+    publish(camp, place)
+    with (place / OWN).open("a") as file:
+        file.write(f"{language}/day-99.html\n")
+    shutil.rmtree(place / language, ignore_errors=True)
+    elsewhere.mkdir()
+    (elsewhere / "day-99.html").write_text("precious")
+    (place / language).symlink_to(elsewhere)
+    with pytest.raises(CannotPrintError, match=language):
+        publish(camp, place)
+    assert [path.read_text() for path in elsewhere.iterdir()] == ["precious"]
+
+
+def test_a_page_that_became_a_link_is_written_anew_where_it_belongs(tmp_path: Path) -> None:
+    camp, place, victim = camp_of(secretive("sample-camp", 0)), tmp_path / "site", tmp_path / "victim"
+    publish(camp, place)
+    victim.write_text("precious")
+    for path in (place / "index.html", place / "cs" / "index.html"):
+        path.unlink()
+        path.symlink_to(victim)
+    publish(camp, place)
+    assert victim.read_text() == "precious"
+    assert not any(path.is_symlink() for path in place.rglob("*"))
+
+
+def test_pages_can_be_read_by_everybody(tmp_path: Path) -> None:
+    os.umask(0o022)
+    publish(camp_of(secretive("sample-camp", 0)), tmp_path / "site")
+    assert {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "site").rglob("*.html")} == {0o644}
 
 
 def test_only_what_was_published_is_removed(tmp_path: Path) -> None:

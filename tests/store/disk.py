@@ -96,6 +96,9 @@ class _Open:
     real: _Methods
 
 
+_WRITE = os.write
+
+
 class Disk:
     """All that is done in a folder while it is entered, in ``steps``; ``before``: the files that were there at first.
 
@@ -139,7 +142,7 @@ class Disk:
             patch.object(os, "replace", self._naming(os.replace, moved=True)),
             patch.object(os, "unlink", self._unlink),
             patch.object(shutil, "copyfile", self._filling(shutil.copyfile, 1)),
-            patch.object(Path, "write_text", self._filling(Path.write_text, 0)),
+            patch.object(os, "write", self._os_write),
         ]
         for one in self._patches:
             one.start()
@@ -210,6 +213,15 @@ class Disk:
             self._look()
             is_folder = stat.S_ISDIR(os.fstat(handle).st_mode)
             self._note(Step("folder", name=path) if is_folder else Step("sync", self._find(path)))
+
+    def _os_write(self, handle: int, data: Any) -> int:
+        path = os.readlink(f"/proc/self/fd/{handle}")
+        how = self._failing("write", path)
+        if how <= 0:
+            written = _WRITE(handle, data if not how else bytes(data)[: len(data) // 2])
+        if how:
+            raise OSError(abs(how), os.strerror(abs(how)), path)
+        return written
 
     def _naming(self, really: Callable[..., None], *, moved: bool = False) -> Callable[..., None]:
         def work(old: Any, new: Any, **named: Any) -> None:

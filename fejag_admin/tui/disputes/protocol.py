@@ -22,6 +22,7 @@ from fejag_admin.camp.advice.made_real import entered_for_real
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
 from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file, unwritable
 from fejag_admin.orders import order_text
@@ -268,7 +269,7 @@ async def save_graph(app: Shell, words: tuple[str, ...], seen: Callable[[], Jour
     try:
         journal, viewer = seen(), app.session.viewer
         asked_of = understood(words, journal, viewer)
-        path.write_text(drawn(asked_of, journal.campaign, journal.state, shape, viewer), "utf-8")
+        write_whole(path, drawn(asked_of, journal.campaign, journal.state, shape, viewer))
     except OSError as error:
         app.notify(unwritable(path, error), severity="error", markup=False)
     except QuestionError as error:

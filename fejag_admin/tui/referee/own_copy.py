@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames.core.registry import Game
 from boardgames.core.verdict import SituationError
 from fejag_admin import situations
+from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path, unwritable
 from fejag_admin.texts.games.verdicts import fault_text
@@ -71,7 +72,7 @@ def _save(app: Shell, game: Game, path: Path, raw: Raw) -> None:
     text = situations.written(raw)
     try:
         game.own.read(text.encode())
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         situations.write_text(path, text)
     except SituationError as error:
         told = _("It was not kept.") + " " + "; ".join(map(fault_text, error.faults[:3]))
