@@ -54,7 +54,7 @@ def opened_desk() -> Iterator[Desk]:
         look = first_look(where().store, where().camp)
         if look is None:
             store = opened.enter_context(opened_store())
-            desk = store.desk(slug_of(store))
+            desk = desk_of(store)
         else:
             early, desk = look
             opened.callback(early.close)
@@ -64,6 +64,22 @@ def opened_desk() -> Iterator[Desk]:
             if desk.clock_trouble:
                 say(desk.clock_trouble)
             _carry(address(where().store), desk)
+
+
+def desk_of(store: Store) -> Desk:
+    """The camp asked for; if it is damaged and --as-of looks back, what is whole of it, which is told."""
+    from fejag_admin.store.errors import Damaged
+
+    slug = slug_of(store)
+    try:
+        return store.desk(slug)
+    except Damaged as error:
+        if click.get_current_context().params.get("as_of") is None:
+            raise
+        desk = store.desk(slug, only_whole=True)
+        where().is_cut = True
+        say(str(error))
+        return desk
 
 
 def _carry(own: Address, desk: Desk | None = None) -> None:
@@ -125,6 +141,9 @@ def person() -> str:
 def as_of(journal: Journal, words: str | None) -> Journal:
     """The journal as of a moment in words, None for now; what was meant is told. Raise QuestionError."""
     if words is None:
+        return journal
+    if where().is_cut and words.isdecimal() and int(words) > journal.version:
+        say(_("The last entry that is whole, as this viewer counts, is {version}.").format(version=journal.version))
         return journal
     from fejag_admin.answers.moments import moment_of
 

@@ -64,13 +64,12 @@ def _told(slug: str) -> Exit:
 def export_command(file: str | None, full: bool, force: bool, as_of: str | None) -> Exit:
     from fejag_admin.camp.file.document import dump
     from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import opened_store, slug_of
+    from fejag_admin.cli.desk import desk_of, opened_store, slug_of
 
     if full and as_of is not None:
         raise click.UsageError(_("The whole history cannot be cut short; leave --as-of out."))
     with opened_store() as store:
-        slug = slug_of(store)
-        text = store.export_full(slug) if full else dump(moment(store.desk(slug).journal, as_of).export())
+        text = store.export_full(slug_of(store)) if full else dump(moment(desk_of(store).journal, as_of).export())
     put_secret(text, file, force=force)
     return Exit.FINE
 

@@ -63,6 +63,7 @@ COMMANDS = {
     "snapshots": "safety",
     "restore": "safety",
     "verify": "safety",
+    "salvage": "safety",
     "tidy": "camps",
     "copies": "copies",
     "sync": "copies",

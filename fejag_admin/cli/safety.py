@@ -15,6 +15,9 @@ from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fejag_admin.store.salvage import SalvagedCamp
     from fejag_admin.store.snapshots import Snapshot
     from fejag_admin.store.verify import StoreFault
 
@@ -139,6 +142,57 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
         for snapshot in snapshots:
             say(f"  {snapshot.id}  {snapshot.title}")
     return Exit.FAILED
+
+
+@command(
+    "salvage",
+    help=N_(
+        "Write what is whole in a damaged store to a new store, and say what is not; the damaged one stays as it is."
+    ),
+    example="fejag salvage new.db",
+    params=lambda: [Argument("file", _("FILE"), _("The new store; there must be no such file yet."))],
+)
+def salvage_command(file: str) -> Exit:
+    from fejag_admin.cli.desk import where
+    from fejag_admin.store.address import address
+    from fejag_admin.store.salvage import salvage
+
+    target = address(file).path
+    if target is None:
+        raise click.UsageError(_("The new store is a file: give its path."))
+    camps, unreadable = salvage(address(where().store), target)
+    for camp in camps:
+        say(_("“{camp}”: {number} entries are whole.").format(camp=camp.name, number=len(camp.taken)))
+        if camp.is_renamed:
+            told = _("What this camp was called is damaged; in the new store it is “{slug}”, with new fingerprints.")
+            say(told.format(slug=camp.slug))
+        if camp.damaged:
+            numbers = ", ".join(map(str, camp.damaged))
+            say(_("Damaged or missing: {numbers}. Not taken, to be entered again:").format(numbers=numbers))
+        put(_left_lines(camp))
+    if unreadable:
+        say(_("Rows of the store that cannot be read at all: {number}.").format(number=unreadable))
+    say(
+        _("The new store is {file}; “fejag --store {file}” opens it. The damaged one was not changed.").format(
+            file=target
+        )
+    )
+    return Exit.FINE
+
+
+def _left_lines(camp: SalvagedCamp) -> Iterator[str]:
+    """The entries that were not taken, in words as far as they can be read."""
+    from fejag_admin.answers.entries import dated_text
+    from fejag_admin.store.payloads import entry_of, journal_of
+
+    campaign = journal_of(camp.taken).campaign
+    for row in camp.left:
+        try:
+            told = dated_text(entry_of(row), campaign)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            told = _("cannot be read")
+        mark = " ✗" if row.version in camp.damaged else ""
+        yield f"{row.version}{mark} {told}"
 
 
 def _written(text: str) -> str:

@@ -387,9 +387,10 @@ class Desk:
         for one in breaks(rows, after.version, after.hash):
             raise Damaged(
                 _(
-                    "Entry {version} of the camp “{name}” in {place} is not what was entered; see “fejag verify” and"
-                    " restore one of the snapshots."
-                ).format(version=one.version, name=self.name, place=self._store.place.label)
+                    "Entry {version} of the camp “{name}” in {place} is not what was entered. What was before it can be"
+                    " seen by --as-of {before}; “fejag restore” goes back to a snapshot, “fejag salvage” writes what is"
+                    " whole to a new store."
+                ).format(version=one.version, before=one.version - 1, name=self.name, place=self._store.place.label)
             )
 
     def _gone(self) -> UnknownCamp:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fejag_admin.store.chain import COLUMNS, EntryRow, Naming, StoredCamp
+from fejag_admin.store.chain import COLUMNS, EntryRow, Naming, StoredCamp, digest
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 SCHEMA_TABLE = "fejag_schema"
 """The table in which Alembic notes the revision of the schema."""
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
 
 
@@ -57,22 +56,49 @@ def all_camps(connection: Connection | sqlite3.Connection) -> tuple[StoredCamp, 
     found = []
     for row in asked(connection, "SELECT uid, slug, name, created, names FROM camps"):
         uid, slug, name, created = (str(plain(value)) for value in row[:-1])
-        found.append(StoredCamp(uid, slug, name, created, _names(row[-1])))
+        found.append(StoredCamp(uid, slug, name, created, names_of(row[-1])))
     return tuple(sorted(found, key=lambda camp: camp.slug))
+
+
+def sealed(camp: str, kind: str, draft: Draft) -> str:
+    """What is stored of a draft besides its author and time: its value, and a seal by which a change is noticed."""
+    return json.dumps({"value": draft.value, "seal": _seal(camp, kind, draft)}, allow_nan=False)
+
+
+def _seal(camp: str, kind: str, draft: Draft) -> str:
+    return digest(["fejag-draft/1", camp, kind, draft.value, draft.by, draft.when])
 
 
 def read_drafts(connection: Connection | sqlite3.Connection, camp: str, beginning: str) -> dict[str, Draft]:
     """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
+    found = _drafts(connection, camp)
+    return {kind: draft for kind, draft, _good in found if draft is not None and kind.startswith(beginning)}
+
+
+def forged_drafts(connection: Connection | sqlite3.Connection, camp: str) -> tuple[str, ...]:
+    """The kinds of those drafts of a camp (its uid) that cannot be read, or were not written by this program."""
+    return tuple(kind for kind, _draft, good in _drafts(connection, camp) if not good)
+
+
+def _drafts(connection: Connection | sqlite3.Connection, camp: str) -> Iterator[tuple[str, Draft | None, bool]]:
+    """The drafts of a camp by kind, None if one cannot be read, and whether each is as it was sealed."""
     found = asked(connection, "SELECT kind, value, author, time FROM drafts WHERE camp = :camp", camp=camp)
-    known = {}
     for kind, value, author, when in sorted(found, key=lambda row: str(row[0])):
-        if str(kind).startswith(beginning):
-            with suppress(TypeError, ValueError, RecursionError):  # only a damaged file has such a draft: no loss
-                known[str(kind)] = Draft(json.loads(value), str(author), str(when))
-    return known
+        yield str(kind), *read_draft(camp, str(kind), value, str(author), str(when))
 
 
-def _names(value: Any) -> tuple[Naming, ...]:
+def read_draft(camp: str, kind: str, value: Any, author: str, when: str) -> tuple[Draft | None, bool]:
+    """A draft from its row, None if it cannot be read, and whether it is as it was sealed."""
+    try:
+        raw = json.loads(value)
+        has_seal = isinstance(raw, dict) and raw.keys() == {"value", "seal"}
+        draft = Draft(raw["value"] if has_seal else raw, author, when)
+        return draft, has_seal and raw["seal"] == _seal(camp, kind, draft)
+    except (TypeError, ValueError, RecursionError):
+        return None, False
+
+
+def names_of(value: Any) -> tuple[Naming, ...]:
     """The names of a camp from their JSON text; none if it is damaged."""
     try:
         return tuple(Naming(str(time), str(slug), str(name)) for time, slug, name in json.loads(value))

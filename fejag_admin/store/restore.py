@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -12,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, delete, text
 
-from fejag_admin.common.files import own_file, sync
+from fejag_admin.common.files import chance, own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, address, beside
 from fejag_admin.store.chain import Head, broken
@@ -23,6 +22,7 @@ from fejag_admin.store.file import file_faults
 from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
 from fejag_admin.store.rows import head
 from fejag_admin.store.schema import discard, migrate, publish, revision
+from fejag_admin.store.schema_check import schema_faults
 from fejag_admin.store.snapshots import Snapshot, copy_table, take
 from fejag_admin.store.tables import metadata
 
@@ -38,9 +38,8 @@ def restore(
     """
     place = database.place
     with guarded(place):
-        work = snapshot.path.with_name(f".restore.{os.getpid()}.part")
+        work = snapshot.path.with_name(f".restore.{chance()}.part")
         try:
-            discard(work)
             own_file(work)
             shutil.copyfile(snapshot.path, work)
             _prepare(work, snapshot)
@@ -71,6 +70,7 @@ def _prepare(work: Path, snapshot: Snapshot) -> None:
             migrate(copy)
         with copy.write() as connection:
             connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
+            faults += tuple(f"{fault.kind} {fault.name}" for fault in schema_faults(connection))
             faults += tuple(
                 f"{camp.slug}: {one.code} {one.version}"
                 for camp in all_camps(connection)
@@ -92,6 +92,8 @@ def _unfit(database: Database) -> str | None:
     try:
         with database.read() as connection:
             current = revision(connection, database.place) == REVISIONS[-1]
+            if current and schema_faults(connection):
+                return "damaged"
         database.require_sound()
     except NewerSchema:
         return "newer"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -10,9 +9,11 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
 from fejag_admin.store.engine import Database
-from fejag_admin.store.reading import Draft, hash_at, plain
+from fejag_admin.store.errors import Damaged
+from fejag_admin.store.reading import Draft, hash_at, plain, sealed
 from fejag_admin.store.schema import known_revision
 from fejag_admin.store.tables import camps, drafts, entries
 
@@ -74,9 +75,11 @@ def lock(connection: Connection, camp: str) -> bool:
 
 
 def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
-    """Insert rows into the table of entries as they are."""
+    """Insert rows of one camp into the table of entries as they are. Raise Damaged if the table has not kept them."""
     if rows:
         connection.execute(insert(entries), [asdict(row) for row in rows])
+        if head(connection, rows[0].camp) != Head(rows[-1].version, rows[-1].hash):
+            raise Damaged(_("The store does not keep what is written to it; nothing was entered: see “fejag verify”."))
 
 
 def insert_camp(connection: Connection, camp: StoredCamp) -> None:
@@ -120,8 +123,8 @@ def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft) -> bo
     if not lock(connection, camp):
         return False
     drop_draft(connection, camp, kind)
-    text = json.dumps(draft.value, allow_nan=False)  # in ASCII: no database refuses any sign of it
-    values = {"camp": camp, "kind": kind, "value": text, "author": draft.by, "time": draft.when}
+    # In ASCII: no database refuses any sign of it.
+    values = {"camp": camp, "kind": kind, "value": sealed(camp, kind, draft), "author": draft.by, "time": draft.when}
     connection.execute(insert(drafts), values)
     return True
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
-from fejag_admin.common.files import own_file, sync
+from fejag_admin.common.files import chance, own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, committed
@@ -90,8 +90,7 @@ def create_file(path: Path, target: str = REVISIONS[-1]) -> None:
 
     Raise sqlite3.Error, OSError or StoreError.
     """
-    part = path.with_name(unfinished(path.name, str(os.getpid())))
-    discard(part)
+    part = path.with_name(unfinished(path.name, chance()))
     try:
         build_file(part, target)
         beside(path, "-journal").unlink(missing_ok=True)  # of a file that is gone; SQLite would roll it back into ours
@@ -100,9 +99,9 @@ def create_file(path: Path, target: str = REVISIONS[-1]) -> None:
         discard(part)
 
 
-def unfinished(name: str, process: str) -> str:
-    """What the file of a store of this name is called while a process is creating it."""
-    return f".{name}.{process}.new"
+def unfinished(name: str, letters: str) -> str:
+    """What the file of a store of this name is called while it is created."""
+    return f".{name}.{letters}.new"
 
 
 def build_file(path: Path, target: str) -> None:

@@ -5,7 +5,6 @@ The snapshot of a PostgreSQL store is a SQLite file too, so that it can be opene
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -23,7 +22,7 @@ from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.files import own_file, own_folder
+from fejag_admin.common.files import chance, own_file, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import EntryRow
@@ -114,9 +113,8 @@ def take(
             own_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
         stem = f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}"
-        part = folder / f".{stem}.{os.getpid()}{_PART}"
+        part = folder / f".{stem}.{chance()}{_PART}"
         try:
-            discard(part)
             _copy(database, part)
             if change is not None:
                 with closing(Database(address(part))) as copy, copy.write() as writer:

@@ -24,7 +24,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address, beside
-from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, beginning, seal_all
+from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, beginning, broken, seal_all
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
@@ -142,9 +142,15 @@ class Store:
             journal,
         )
 
-    def desk(self, slug: str, *, remember: bool = True) -> Desk:
-        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp."""
-        desk = Desk(self, *self.stored(slug))
+    def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
+        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.
+
+        ``only_whole``: with the entries before the first damaged one; nothing can be entered after them.
+        """
+        camp, rows = self.stored(slug)
+        if only_whole and (damaged := broken(camp, rows)):
+            rows = tuple(row for row in rows if row.version < damaged[0].version) or rows
+        desk = Desk(self, camp, rows)
         if remember:
             self.place.remember(slug)
         return desk

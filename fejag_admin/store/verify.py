@@ -1,4 +1,4 @@
-"""Checking a whole store: the file, the schema, the triggers, the chain of hashes, and what replay gives."""
+"""Checking a whole store: the file, the schema with its triggers, the chain of hashes, what replay gives, drafts."""
 
 from __future__ import annotations
 
@@ -6,30 +6,20 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import text
 
 from fejag_admin.common.language import N_, _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
-from fejag_admin.store.chain import EntryRow, Head, NewEntry, StoredCamp, broken, seal
+from fejag_admin.store.chain import EntryRow, StoredCamp, broken
 from fejag_admin.store.database_errors import FAULTS, fault_text, kind_of, store_error
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, DiskFull, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
 from fejag_admin.store.file import file_faults
-from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
-from fejag_admin.store.rows import insert_camp, insert_rows
+from fejag_admin.store.reading import REVISIONS, all_camps, forged_drafts, read_rows
 from fejag_admin.store.schema import revision
+from fejag_admin.store.schema_check import schema_faults
 from fejag_admin.store.snapshots import all_snapshots, files
-
-ATTEMPTS = {
-    "update": "UPDATE entries SET author = author || '!'",
-    "delete": "DELETE FROM entries",
-    "insert-again": "INSERT INTO entries SELECT * FROM entries WHERE version = 1",
-    "replace": "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE version = 1",  # SQLite only
-    "truncate": "TRUNCATE entries",  # PostgreSQL only
-}
-"""Statements that an append-only journal refuses."""
 
 TOLD = {
     "missing": N_("There is no file {place}."),
@@ -44,8 +34,28 @@ TOLD = {
     "older-schema": N_("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
     "cannot-open": "{fact}",
     "foreign-key": N_("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
-    "trigger": N_(
-        "The journal is not protected any more: “{fact}” is not refused; restore a snapshot to get the protection back."
+    "missing-part": N_(
+        "The database lacks what protects or holds the journal: {place}. “fejag salvage” makes a sound store of it."
+    ),
+    "changed-part": N_(
+        "The database is not as this program makes it: {place} is another one, so that orders may vanish or change."
+        " “fejag salvage” makes a sound store of it."
+    ),
+    "foreign-part": N_(
+        "The database has what is none of this program: {place}; orders may vanish or change by it. “fejag salvage”"
+        " makes a sound store of it."
+    ),
+    "foreign-table": N_(
+        "The database has a table that is none of this program: {place}, with {fact} rows that are not checked."
+        " “fejag salvage” makes a sound store of it."
+    ),
+    "not-compared": N_(
+        "The tables of {place} were not compared with ours, since this account may not create a schema there ({fact})."
+    ),
+    "unseen": N_("{place} has {fact} entries that no camp shows; restore a snapshot."),
+    "draft": N_(
+        "{place}: what waits there to be entered was not written by this program, or was changed since; look at it"
+        " before you enter it."
     ),
     "gap": N_("{place}: this entry is missing from the journal; restore a snapshot."),
     "chain": N_("{place}: this entry does not follow from the one before; the journal was tampered with."),
@@ -61,7 +71,7 @@ TOLD = {
 }
 """What each code says, about a place, a fact and what is known."""
 
-_PROBE = "fejag-verify-probe"
+_UNSEEN = text("SELECT count(*) FROM entries WHERE camp IN (SELECT uid FROM camps)")
 _HOMELESS = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT uid FROM camps) ORDER BY camp")
 
 
@@ -69,7 +79,7 @@ _HOMELESS = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT ui
 class StoreFault:
     """One thing that is wrong, by a ``code`` of `TOLD`.
 
-    ``place``: a file, a table, or ``camp#version``; ``facts``: what was found, in order.
+    ``place``: a file, a part of the schema, or ``camp#version``; ``facts``: what was found, in order.
     """
 
     code: str
@@ -87,19 +97,24 @@ def verify(database: Database) -> tuple[StoreFault, ...]:
 
 def _store(database: Database) -> Iterator[StoreFault]:
     place = database.place
-    unfit = tuple(_file(place))
+    unfit = list(_file(place))
     yield from unfit
+    told = len(unfit)
     if unfit and unfit[0].code != "damaged":
         return
     try:
         with database.read() as connection:
             found = revision(connection, place)
-            if found != REVISIONS[-1]:
-                yield StoreFault("older-schema", place.label, (str(found or "-"), REVISIONS[-1]))
-                return
+        is_current = found == REVISIONS[-1]
+        unfit += _schema(database) if is_current else [_older(place, found)]
+        yield from unfit[told:]
+        has_drafts = is_current and StoreFault("missing-part", "table drafts") not in unfit
+        with database.read() as connection:
             for camp in connection.scalars(_HOMELESS):
                 yield StoreFault("foreign-key", "entries", (str(camp),))
             camps = tuple((camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
+            drafts = {camp.slug: forged_drafts(connection, camp.uid) for camp, _rows in camps if has_drafts}
+            unseen = (connection.scalar(_UNSEEN) or 0) - sum(len(rows) for _camp, rows in camps)
     except NewerSchema as error:
         yield StoreFault("newer-schema", place.label, (str(error),))
     except NotAStore as error:
@@ -110,7 +125,10 @@ def _store(database: Database) -> Iterator[StoreFault]:
     else:
         for camp, rows in camps:
             yield from _chain(camp, rows)
-        yield from _triggers(database)
+        if unseen:
+            yield StoreFault("unseen", place.label, (str(unseen),))
+        for slug, kinds in drafts.items():
+            yield from (StoreFault("draft", f"{slug}: {kind}") for kind in kinds)
         for camp, rows in camps:
             yield from _replay(camp, rows)
 
@@ -136,43 +154,24 @@ def _file(place: Address) -> Iterator[StoreFault]:
         yield StoreFault(code, place.label, (fault,))
 
 
-def _triggers(database: Database) -> Iterator[StoreFault]:
-    """Try to change the journal, in a transaction that is always rolled back."""
-    place = database.place
+def _older(place: Address, revision: str | None) -> StoreFault:
+    return StoreFault("older-schema", place.label, (str(revision or "-"), REVISIONS[-1]))
+
+
+def _schema(database: Database) -> Iterator[StoreFault]:
+    """How the tables, and what belongs to them, differ from those of a new store."""
     try:
-        with database.bare() as connection:
-            postgresql = connection.dialect.name == "postgresql"
-            with connection.begin() as transaction:
-                _add_probe(connection)
-                for name, statement in ATTEMPTS.items():
-                    if name == ("replace" if postgresql else "truncate"):
-                        continue
-                    if not _refused(connection, statement):
-                        yield StoreFault("trigger", "entries", (name,))
-                transaction.rollback()
-    except (ReadOnly, NoPermission, DiskFull):
-        return  # it could be read before, so it is only that nobody can change anything here
-    except StoreError as error:
-        yield StoreFault("cannot-open", place.label, (str(error),))
-
-
-def _add_probe(connection: Connection) -> None:
-    """A row to try on, in case there is none; rolled back with the rest."""
-    time = "2000-01-01T00:00:00Z"
-    insert_camp(connection, StoredCamp(_PROBE, _PROBE, _PROBE, time))
-    entry = NewEntry(kind="", schema_version=1, payload="", author="", time=time, reason=None, outcome_hash="")
-    insert_rows(connection, (seal(_PROBE, Head(), entry),))
-
-
-def _refused(connection: Connection, statement: str) -> bool:
-    savepoint = connection.begin_nested()
-    try:
-        connection.execute(text(statement))
-    except IntegrityError as error:
-        return "append-only" in str(error.orig)
-    finally:
-        savepoint.rollback()
-    return False
+        with database.bare() if database.place.path is None else database.read() as connection:
+            faults = schema_faults(connection)
+            connection.rollback()
+    except ReadOnly:
+        return  # nobody can enter anything here
+    except NoPermission as error:
+        yield StoreFault("not-compared", database.place.label, (str(error),))
+        return
+    for fault in faults:
+        code = f"{fault.code}-part" if fault.rows is None else "foreign-table"
+        yield StoreFault(code, f"{fault.kind} {fault.name}", () if fault.rows is None else (str(fault.rows),))
 
 
 def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:

@@ -46,6 +46,33 @@ def test_a_sound_store_is_found_sound(begun: Call, store: Path) -> None:
     assert begun("verify", "--json").json == []
 
 
+def test_what_was_before_a_damaged_entry_can_be_seen_and_salvaged(begun: Call, store: Path, tmp_path: Path) -> None:
+    for number in range(4):
+        assert begun("adjust", "fbi", "1", "--reason", f"reason {number}").code == 0
+    whole = begun("standings", "--as-of", "4", "--json")
+    tamper(store, "UPDATE entries SET payload = replace(payload, 'reason 2', 'reason 7') WHERE version = 5")
+    for words in (("standings",), ("journal",), ("standings", "--as-of", "99")):
+        assert (done := begun(*words)).code == (5 if "--as-of" not in words else 0)
+        assert "Entry 5 of the camp" in done.err
+    looked = begun("standings", "--as-of", "4", "--json")
+    assert (looked.code, looked.json) == (0, whole.json)
+    assert "--as-of 4" in looked.err
+    for words in (("map",), ("journal", "--viewer", "master"), ("why", "A5"), ("export",)):
+        assert begun(*words, "--as-of", "4").code == 0
+    assert begun("place", "fbi", "tygr", "A5").code == 5
+    before, new = store.read_bytes(), tmp_path / "new.db"
+    done = begun("salvage", str(new))
+    assert (done.code, store.read_bytes()) == (0, before)
+    assert "“Small camp”: 4 entries are whole." in done.err
+    assert "Damaged or missing: 5." in done.err
+    assert [line.partition(" 20")[0] for line in done.out.splitlines()] == ["5 ✗", "6"]
+    assert "reason 7" in done.out
+    assert begun("--store", str(new), "verify").code == 0
+    assert begun("--store", str(new), "standings", "--json").json == whole.json
+    assert begun("salvage", str(new)).code == 2
+    assert begun("salvage", "postgresql://nobody@nowhere/nothing").code == 2
+
+
 def test_a_damaged_store_is_told_with_the_snapshots_to_go_back_to(begun: Call, store: Path) -> None:
     begun("snapshots", "--take", "večer")
     store.write_bytes(b"rubbish" * 1000)

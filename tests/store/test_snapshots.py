@@ -237,7 +237,7 @@ def test_restoring_brings_the_triggers_back(file: Path, open_store: Opener) -> N
     store.create("Camp", small(), "Jana")
     made = store.snapshot("early")
     raw(file, "DROP TRIGGER entries_no_update")
-    assert [finding.facts for finding in store.verify()] == [("update",)]
+    assert [finding.place for finding in store.verify()] == ["trigger entries_no_update"]
     store.restore(made)
     assert store.verify() == ()
 

@@ -1,0 +1,204 @@
+"""Take out of a damaged store what is whole and write it to a new one; the damaged store is only read, from a copy.
+
+An entry is whole if its own hash fits it. A camp is taken as far as its whole entries follow each other from the setup
+on; an entry that is damaged in the store may be whole in one of its snapshots.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from operator import attrgetter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from uuid import uuid4
+
+from sqlalchemy import Connection
+
+from fejag_admin.common.language import _
+from fejag_admin.store import payloads
+from fejag_admin.store.address import BESIDE, Address, beside
+from fejag_admin.store.chain import COLUMNS, EntryRow, NewEntry, StoredCamp, beginning, entry_hash, seal_all
+from fejag_admin.store.engine import Database
+from fejag_admin.store.errors import EntryRefused
+from fejag_admin.store.reading import Draft, all_camps, names_of, plain, read_draft, read_drafts, read_rows
+from fejag_admin.store.rows import insert_camp, insert_rows, keep_draft
+from fejag_admin.store.snapshots import files
+from fejag_admin.store.store import Store, called
+
+MOST_ROWS = 1_000_000
+_CAMP = ("uid", "slug", "name", "created")
+_DRAFT = ("camp", "kind", "value", "author", "time")
+
+
+@dataclass(frozen=True, slots=True)
+class SalvagedCamp:
+    """A camp in the new store: the entries ``taken``, and those ``left``, which the damaged store has after them.
+
+    ``damaged``: the versions after those taken that are missing, or whose hash does not fit. ``is_renamed``: how the
+    camp was called is lost, so that it has got a name and hashes of its own.
+    """
+
+    slug: str
+    name: str
+    taken: tuple[EntryRow, ...]
+    damaged: tuple[int, ...]
+    left: tuple[EntryRow, ...]
+    is_renamed: bool
+
+
+@dataclass(slots=True)
+class Contents:
+    """What could be read of a store: camps, rows, and drafts by the uid of their camp; how many rows could not be."""
+
+    camps: list[StoredCamp] = field(default_factory=list)
+    rows: list[EntryRow] = field(default_factory=list)
+    drafts: list[tuple[str, str, Draft]] = field(default_factory=list)
+    unreadable: int = 0
+
+
+def salvage(place: Address, target: Path) -> tuple[tuple[SalvagedCamp, ...], int]:
+    """Write what is whole in the store at ``place`` to a new one at ``target``; the camps, and how many rows are lost.
+
+    Raise EntryRefused if there is something at ``target`` already, or if nothing in the store is whole; nothing is
+    written then.
+    """
+    if os.path.lexists(target):
+        told = _("There is a file {file} already; choose another name for the new store.")
+        raise EntryRefused(told.format(file=target))
+    own = _contents(place)
+    sources = [own, *(_file_contents(path) for path in reversed(files(place)))]
+    taken = {uid: rows for uid in dict.fromkeys(row.camp for row in own.rows) if (rows := _taken(uid, sources))}
+    if not taken:
+        told = _("In {place} no camp is whole from its beginning on; restore a snapshot: “fejag verify” lists them.")
+        raise EntryRefused(told.format(place=place.label))
+    with Store.open(target) as store, store.database.write() as connection:
+        salvaged = tuple(_put(store, connection, rows, sources) for rows in taken.values())
+    return salvaged, own.unreadable
+
+
+def _put(store: Store, connection: Connection, rows: tuple[EntryRow, ...], sources: list[Contents]) -> SalvagedCamp:
+    """Write a camp to the new store; if nothing tells how it was called it becomes another one, with its own uid."""
+    uid, own = rows[0].camp, sources[0]
+    camps = [camp for source in sources for camp in source.camps if camp.uid == uid]
+    camp = next((camp for camp in camps if beginning(camp, rows).hash == rows[0].prev_hash), None)
+    new, is_renamed = rows, camp is None
+    if camp is None:
+        camp = StoredCamp(uuid4().hex, "", camps[0].name if camps else _("Salvaged camp"), rows[0].time)
+    camp = called(camp, {one.slug for one in all_camps(connection)}, store.time)
+    if is_renamed:
+        new = seal_all(camp.uid, beginning(camp), tuple(map(_unsealed, rows)))
+    insert_camp(connection, camp)
+    insert_rows(connection, new)
+    for draft_of, kind, draft in own.drafts:
+        if draft_of == uid:
+            keep_draft(connection, camp.uid, kind, draft)
+    left = sorted({row for row in own.rows if row.camp == uid and row.version > len(rows)}, key=attrgetter("version"))
+    whole = {row.version for row in left if entry_hash(row) == row.hash}
+    last = left[-1].version if left else 0
+    damaged = tuple(version for version in range(len(rows) + 1, last + 1) if version not in whole)
+    return SalvagedCamp(camp.slug, camp.name, rows, damaged, tuple(left), is_renamed)
+
+
+def _taken(uid: str, sources: list[Contents]) -> tuple[EntryRow, ...]:
+    """The entries of a camp as far as they are whole, follow each other from the setup on, and can be carried out."""
+    whole: dict[int, list[EntryRow]] = {}
+    for row in (row for source in sources for row in source.rows if row.camp == uid):
+        if entry_hash(row) == row.hash:
+            whole.setdefault(row.version, []).append(row)
+    return max((_usable(_following(whole, setup)) for setup in whole.get(1, ())), key=len, default=())
+
+
+def _following(whole: dict[int, list[EntryRow]], row: EntryRow | None) -> Iterator[EntryRow]:
+    while row is not None:
+        yield row
+        before = row.hash
+        row = next((one for one in whole.get(row.version + 1, ()) if one.prev_hash == before), None)
+
+
+def _usable(rows: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
+    """The rows before the first that cannot be carried out."""
+    usable = []
+    with suppress(payloads.BadEntryError):
+        for row, _holds in payloads.replayed(rows):
+            usable.append(row)
+    return tuple(usable)
+
+
+def _unsealed(row: EntryRow) -> NewEntry:
+    return NewEntry(row.kind, row.schema_version, row.payload, row.author, row.time, row.reason, row.outcome_hash)
+
+
+def _contents(place: Address) -> Contents:
+    if place.path is not None:
+        return _file_contents(place.path)
+    found = Contents()
+    with closing(Database(place)) as database, database.read() as connection:
+        for camp in all_camps(connection):
+            found.camps.append(camp)
+            found.rows += read_rows(connection, camp.uid)
+            found.drafts += [(camp.uid, kind, draft) for kind, draft in read_drafts(connection, camp.uid, "").items()]
+    return found
+
+
+def _file_contents(path: Path) -> Contents:
+    """What can be read of a SQLite file, row by row, from a copy of it and of what lies beside it."""
+    found = Contents()
+    with TemporaryDirectory(prefix="fejag-") as folder:
+        copy = Path(folder) / "copy.db"
+        for suffix in ("", *BESIDE):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(beside(path, suffix), beside(copy, suffix))
+        with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
+            connection.text_factory = bytes
+            connection.execute("PRAGMA writable_schema = ON")  # reads on where the text of the schema is damaged
+            for table in _tables(connection):
+                _read_table(connection, table, found)
+    return found
+
+
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    """The names of real tables; what only looks like one is passed over."""
+    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+    return [name.decode(errors="replace") for (name,) in connection.execute(query)]
+
+
+def _read_table(connection: sqlite3.Connection, table: str, found: Contents) -> None:
+    """Read a table that has the columns of entries, camps or drafts, whatever it is called."""
+    quoted = '"{}"'.format(table.replace('"', '""'))
+    has = {row[1].decode(errors="replace") for row in connection.execute(f"PRAGMA table_info({quoted})")}
+    wanted = next((columns for columns in (COLUMNS, (*_CAMP, "names"), _CAMP, _DRAFT) if {*columns} <= has), None)
+    if wanted is None:
+        return
+    for values in _values(connection, quoted, wanted, found):
+        if wanted == COLUMNS:
+            if isinstance(values[COLUMNS.index("version")], int):
+                found.rows.append(EntryRow(*values))
+        elif wanted == _DRAFT:
+            draft, good = read_draft(*values)
+            if good and draft is not None:
+                found.drafts.append((values[0], values[1], draft))
+        else:
+            uid, slug, name, created = map(str, values[:4])
+            found.camps.append(StoredCamp(uid, slug, name, created, names_of(values[4]) if len(values) > 4 else ()))
+
+
+def _values(
+    connection: sqlite3.Connection, quoted: str, columns: tuple[str, ...], found: Contents
+) -> Iterator[list[Any]]:
+    """The rows of a table one by one, by their numbers, so that a damaged page costs no more than what is on it."""
+    last = MOST_ROWS
+    with suppress(sqlite3.Error):
+        last = min(last, connection.execute(f"SELECT max(rowid) FROM {quoted}").fetchone()[0] or 0)  # noqa: S608
+    query = f"SELECT {', '.join(columns)} FROM {quoted} NOT INDEXED WHERE rowid = ?"  # noqa: S608 - quoted
+    for number in range(1, last + 1):
+        try:
+            if (row := connection.execute(query, (number,)).fetchone()) is not None:
+                yield [plain(value.decode() if isinstance(value, bytes) else value) for value in row]
+        except (sqlite3.Error, UnicodeDecodeError):
+            found.unreadable += 1

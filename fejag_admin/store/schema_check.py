@@ -1,0 +1,97 @@
+"""Compare the schema of a store with that of a new one: tables, columns, indexes, views, triggers, rules, functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from sqlalchemy import Connection, create_engine, text
+
+from fejag_admin.store.reading import REVISIONS
+from fejag_admin.store.schema import upgrade
+
+
+class SchemaFault(NamedTuple):
+    """A difference. ``code``: ``missing``, ``changed``, or ``foreign``; ``rows``: of a foreign table, else None."""
+
+    code: str
+    kind: str
+    name: str
+    rows: int | None = None
+
+
+SNAPSHOT_NOTE = ("table", "snapshot_note")
+"""What a snapshot has besides, and so a store that is the copy of one."""
+
+_SQLITE = "SELECT type, name, coalesce(sql, '') FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
+
+_POSTGRESQL = """
+WITH relations AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
+SELECT CASE relkind WHEN 'r' THEN 'table' WHEN 'v' THEN 'view' WHEN 'i' THEN 'index' ELSE 'relation' END, relname,
+    concat(relkind, relrowsecurity) FROM relations
+UNION ALL
+SELECT 'column', concat(relname, '.', attname),
+    concat(format_type(atttypid, atttypmod), attnotnull, attgenerated, pg_get_expr(adbin, adrelid))
+    FROM relations JOIN pg_attribute ON attrelid = relations.oid
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE relkind = 'r' AND attnum > 0 AND NOT attisdropped
+UNION ALL
+SELECT 'constraint', conname, pg_get_constraintdef(c.oid, true)
+    FROM relations JOIN pg_constraint c ON conrelid = relations.oid WHERE contype <> 'n'
+UNION ALL
+SELECT 'trigger', tgname, concat(tgenabled, pg_get_triggerdef(t.oid, true))
+    FROM relations JOIN pg_trigger t ON tgrelid = relations.oid WHERE NOT tgisinternal
+UNION ALL
+SELECT 'rule', rulename, pg_get_ruledef(r.oid, true)
+    FROM relations JOIN pg_rewrite r ON ev_class = relations.oid WHERE relkind = 'r'
+UNION ALL
+SELECT 'function', proname, prosrc FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+"""
+
+
+def schema_faults(connection: Connection) -> tuple[SchemaFault, ...]:
+    """How the schema differs from that of a new store of the same kind, sorted. Changes nothing.
+
+    A database on a server is compared with a second schema in it, which is rolled back: this takes the right to create
+    one, and to write.
+    """
+    here = _objects(connection)
+    with _new(connection) as new:
+        ours = _objects(new)
+    here.pop(SNAPSHOT_NOTE, None)
+    faults = [SchemaFault("missing", *one) for one in ours.keys() - here.keys()]
+    faults += [SchemaFault("changed", *one) for one in ours.keys() & here.keys() if ours[one] != here[one]]
+    for kind, name in here.keys() - ours.keys():
+        rows = None
+        if kind == "table":
+            quoted = connection.dialect.identifier_preparer.quote_identifier(name)
+            rows = connection.execute(text(f"SELECT count(*) FROM {quoted}")).scalar()  # noqa: S608 - quoted
+        faults.append(SchemaFault("foreign", kind, name, rows))
+    return tuple(sorted(faults))
+
+
+def _objects(connection: Connection) -> dict[tuple[str, str], str]:
+    """What a schema is made of: kind and name of each part, and its definition, whatever blanks are in it."""
+    found = connection.execute(
+        text(_SQLITE if connection.dialect.name == "sqlite" else _POSTGRESQL.replace(":", r"\:"))
+    )
+    return {(str(kind), str(name)): " ".join(str(definition).split()) for kind, name, definition in found}
+
+
+@contextmanager
+def _new(connection: Connection) -> Iterator[Connection]:
+    """A connection to an empty store as this program makes it: in memory, or in a schema that is rolled back."""
+    if connection.dialect.name == "sqlite":
+        with create_engine("sqlite://").begin() as new:
+            upgrade(new, REVISIONS[-1])
+            yield new
+        return
+    trial = connection.begin_nested()
+    try:
+        connection.execute(text("CREATE SCHEMA fejag_verify"))
+        connection.execute(text("SET LOCAL search_path TO fejag_verify"))
+        upgrade(connection, REVISIONS[-1])
+        yield connection
+    finally:
+        trial.rollback()
