@@ -162,7 +162,7 @@ def salvage_command(file: str) -> Exit:
         raise click.UsageError(_("The new store is a file: give its path."))
     camps, unreadable = salvage(address(where().store), target)
     for camp in camps:
-        say(_("“{camp}”: {number} entries are whole.").format(camp=camp.name, number=len(camp.taken)))
+        say(_("Whole entries of “{camp}”: {number}.").format(camp=camp.name, number=len(camp.taken)))
         if camp.is_renamed:
             told = _("What this camp was called is damaged; in the new store it is “{slug}”, with new fingerprints.")
             say(told.format(slug=camp.slug))

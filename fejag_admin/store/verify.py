@@ -46,13 +46,13 @@ TOLD = {
         " makes a sound store of it."
     ),
     "foreign-table": N_(
-        "The database has a table that is none of this program: {place}, with {fact} rows that are not checked."
+        "The database has a table that is none of this program, and whose rows nobody checks: {place} (rows: {fact})."
         " “fejag salvage” makes a sound store of it."
     ),
     "not-compared": N_(
         "The tables of {place} were not compared with ours, since this account may not create a schema there ({fact})."
     ),
-    "unseen": N_("{place} has {fact} entries that no camp shows; restore a snapshot."),
+    "unseen": N_("{place} has entries that no camp shows ({fact}); “fejag salvage” makes a sound store of it."),
     "draft": N_(
         "{place}: what waits there to be entered was not written by this program, or was changed since; look at it"
         " before you enter it."

@@ -57,13 +57,13 @@ def test_what_was_before_a_damaged_entry_can_be_seen_and_salvaged(begun: Call, s
     looked = begun("standings", "--as-of", "4", "--json")
     assert (looked.code, looked.json) == (0, whole.json)
     assert "--as-of 4" in looked.err
-    for words in (("map",), ("journal", "--viewer", "master"), ("why", "A5"), ("export",)):
-        assert begun(*words, "--as-of", "4").code == 0
+    for command in ("map", "journal --viewer master", "why A5", "export"):
+        assert begun(*command.split(), "--as-of", "4").code == 0
     assert begun("place", "fbi", "tygr", "A5").code == 5
     before, new = store.read_bytes(), tmp_path / "new.db"
     done = begun("salvage", str(new))
     assert (done.code, store.read_bytes()) == (0, before)
-    assert "“Small camp”: 4 entries are whole." in done.err
+    assert "Whole entries of “Small camp”: 4." in done.err
     assert "Damaged or missing: 5." in done.err
     assert [line.partition(" 20")[0] for line in done.out.splitlines()] == ["5 ✗", "6"]
     assert "reason 7" in done.out
