@@ -39,6 +39,8 @@ def opened_store(*, create: bool = False) -> Iterator[Store]:
     from fejag_admin.store.store import Store
 
     with Store.open(where().store, create=create) as store:
+        if store.database.warning:
+            say(store.database.warning)
         yield store
         if create:
             _carry(store.place)

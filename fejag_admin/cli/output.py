@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from fejag_admin.common.clean import clean, clean_line
 from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
@@ -33,14 +34,25 @@ class Column:
 def say(message: str) -> None:
     """A line for the person at the terminal, on standard error."""
     with heard(sys.stderr):
-        click.echo(message, err=True)
+        click.echo(clean(message), err=True)
+
+
+class Styled(str):
+    """A line with colours of ours, which was cleaned before it got them."""
+
+    __slots__ = ()
+
+
+def styled(text: str, **style: Any) -> Styled:
+    """A line in bold or colours, as `click.style` takes them."""
+    return Styled(click.style(clean(text), **style))
 
 
 def put(lines: Iterable[str]) -> None:
     """Lines of data on standard output."""
     for line in lines:
         with heard(sys.stdout):
-            click.echo(line)
+            click.echo(line if isinstance(line, Styled) else clean(line))
 
 
 def put_answer(answer: Answer, short: bool = False) -> None:
@@ -48,7 +60,7 @@ def put_answer(answer: Answer, short: bool = False) -> None:
     from fejag_admin.answers.answer import lines
 
     with heard(sys.stdout):
-        click.secho(answer.headline.text, bold=True)
+        click.echo(styled(answer.headline.text, bold=True))
     told = answer.first[1:] if short else answer.told[1:]
     for one in told:
         put([one.text] if short else lines(one))
@@ -56,11 +68,14 @@ def put_answer(answer: Answer, short: bool = False) -> None:
 
 def put_json(value: object, *, indent: int | None = 2) -> None:
     """A JSON document on standard output, always in UTF-8; without indent on one line, so that several may follow."""
-    put_bytes(json.dumps(value, ensure_ascii=False, indent=indent).encode() + b"\n")
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    put_bytes(clean(text, lambda sign: f"\\u{ord(sign[0]):04x}").encode() + b"\n")
 
 
 def put_bytes(data: bytes) -> None:
-    """Bytes on standard output as they are."""
+    """Bytes on standard output as they are, but for what a terminal would obey."""
+    if sys.stdout.isatty():
+        data = clean(data.decode(errors="replace")).encode()
     with heard(sys.stdout):
         click.echo(data, nl=False)
 
@@ -110,7 +125,7 @@ def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
             Text(column.title), justify="right" if column.right else "left", no_wrap=column.right or column.whole
         )
     for row in rows:
-        table.add_row(*map(Text, row))
+        table.add_row(*map(Text, map(clean_line, row)))
     with heard(sys.stdout):
         Console(highlight=False).print(table)
 
@@ -129,6 +144,7 @@ def columns_of_terminal() -> int | None:
 def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:
     """The lines of a table without any lines drawn."""
     titles = [column.title for column in columns]
+    rows = [[*map(clean_line, row)] for row in rows]
     widths = [max(map(len, texts)) for texts in zip(titles, *rows, strict=True)]
     lines = []
     for row in (titles, *rows):

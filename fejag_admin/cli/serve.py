@@ -13,7 +13,7 @@ import click
 
 from fejag_admin.cli.board import display_options
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, say
+from fejag_admin.cli.output import put, say, styled
 from fejag_admin.cli.speaking import Option, Whole, command
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import N_, _, current_language
@@ -308,5 +308,5 @@ def show_link(link: str) -> None:
         code = StringIO()
         segno.make(link, error="l", micro=False).terminal(code, border=2, compact=True)
         # Light squares are drawn: on a ground that is dark in a light terminal, too.
-        put(click.style(line, fg="bright_white", bg="black") for line in code.getvalue().splitlines())
+        put(styled(line, fg="bright_white", bg="black") for line in code.getvalue().splitlines())
     sys.stdout.flush()

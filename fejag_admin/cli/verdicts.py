@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fejag_admin.cli.output import columns_of_terminal, put, say
+from fejag_admin.cli.output import Styled, columns_of_terminal, put, say, styled
+from fejag_admin.common.clean import clean
 from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
@@ -80,9 +81,10 @@ def _lines(row: VerdictLine, width: int, columns: int | None) -> list[str]:
                           replace_whitespace=False, break_on_hyphens=False) or [""]  # fmt: skip
     if row.sign:
         colour = "green" if row.passed else "red"
-        lines[0] = lines[0].replace(sign, click.style(sign, fg=colour, bold=True), 1)
+        lines = [*map(clean, lines)]
+        lines[0] = Styled(lines[0].replace(sign, styled(sign, fg=colour, bold=True), 1))
     if row.depth == 0:
-        lines = [click.style(line, bold=True) for line in lines]
+        lines = [Styled(click.style(line if isinstance(line, Styled) else clean(line), bold=True)) for line in lines]
     return lines
 
 

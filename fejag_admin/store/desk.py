@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered, order_to_json
@@ -98,7 +99,7 @@ class Desk:
     @property
     def name(self) -> str:
         """The camp's name as people call it."""
-        return self.camp.name
+        return clean_line(self.camp.name)
 
     @property
     def campaign(self) -> Campaign:

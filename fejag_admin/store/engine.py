@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -33,7 +34,29 @@ class Database:
     def __init__(self, place: Address, timeout: float = TIMEOUT) -> None:
         self.place = place
         self.timeout = timeout
-        self._engine = _sqlite(place.path, timeout) if place.path is not None else _server(place, timeout)
+        self.is_exposed = False  # whether what goes to the server can be read in the network
+        self._engine = _sqlite(place.path, timeout) if place.path is not None else self._server()
+
+    def _server(self) -> Engine:
+        try:
+            from fejag_admin.store.server import server_engine
+
+            return server_engine(self.place, self.timeout, partial(setattr, self, "is_exposed", True))
+        except ModuleNotFoundError as error:
+            told = _("{place} needs the Python package {package}, which is not installed; install it and try again.")
+            raise StoreTrouble(told.format(place=self.place.label, package=error.name)) from error
+
+    @property
+    def warning(self) -> str:
+        """What to say of the way to the database; empty if there is nothing to say."""
+        if not self.is_exposed:
+            return ""
+        told = _(
+            "What goes to {place} is not encrypted: whoever is in the same network can read your password and the"
+            " secret map. Switch TLS on at the server, and add ?sslmode=verify-full to the address (or"
+            " ?sslmode=require)."
+        )
+        return told.format(place=self.place.label)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -160,16 +183,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _server(place: Address, timeout: float) -> Engine:
-    try:
-        from fejag_admin.store.server import server_engine
-
-        return server_engine(place, timeout)
-    except ModuleNotFoundError as error:
-        raise StoreTrouble(
-            _("{place} needs the Python package {package}, which is not installed; install it and try again.").format(
-                place=place.label, package=error.name
-            )
-        ) from error

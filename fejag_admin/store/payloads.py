@@ -9,6 +9,7 @@ from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind, header_a
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import chained_hash, outcome_hash
 from fejag_admin.camp.plain import campaign_from_json
+from fejag_admin.common.clean import clean_line
 from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, payload_of
@@ -53,7 +54,8 @@ def entry_of(row: EntryRow) -> Entry:
         payload = payload_of(row)
         for schema in range(row.schema_version, current):
             payload = UPGRADES[row.kind, schema](payload)
-        entry = Entry(row.version, cast("EntryKind", row.kind), payload, row.author, row.time, row.reason)
+        reason = None if row.reason is None else clean_line(row.reason)
+        entry = Entry(row.version, cast("EntryKind", row.kind), payload, clean_line(row.author), row.time, reason)
         if entry.kind in NOTES:  # not looked at when orders are carried out
             from fejag_admin.camp.journal.notes import note_of
 

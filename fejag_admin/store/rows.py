@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
 from fejag_admin.store.engine import Database
@@ -109,7 +110,9 @@ def head(connection: Connection, camp: str) -> Head:
 def infos_of(found: Iterable[Sequence[Any]]) -> tuple[CampInfo, ...]:
     """Camps as listed, sorted by slug, from rows of slug, name, last version and time."""
     infos = [
-        CampInfo(str(plain(slug)), str(plain(name)), last if isinstance(last, int) else 0, str(plain(changed)))
+        CampInfo(
+            str(plain(slug)), clean_line(str(plain(name))), last if isinstance(last, int) else 0, str(plain(changed))
+        )
         for slug, name, last, changed in found
     ]
     return tuple(sorted(infos, key=lambda camp: camp.slug))

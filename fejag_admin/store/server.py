@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -11,6 +11,7 @@ from sqlalchemy import Engine, create_engine, event
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
+from fejag_admin.store.errors import NotAStore
 
 SILENCE = 5.0
 """Seconds without an answer, beyond those for which another writer is waited for, after which a connection is dead."""
@@ -19,8 +20,11 @@ _IDLE = 30  # seconds after which the server ends the transaction of a program t
 T = TypeVar("T")
 
 
-def server_engine(place: Address, timeout: float) -> Engine:
+def server_engine(place: Address, timeout: float, exposed: Callable[[], object]) -> Engine:
     """The engine for a database on a server. ``timeout``: seconds to wait for another writer.
+
+    ``exposed``: called for each connection through a network that is not encrypted. A connection to a database that is
+    not in UTF-8 raises NotAStore.
 
     Raise ModuleNotFoundError if what it takes is not installed.
     """
@@ -62,9 +66,25 @@ def server_engine(place: Address, timeout: float) -> Engine:
 
     @event.listens_for(engine, "do_connect")
     def connect(_dialect: Any, _record: Any, args: Any, named: Any) -> psycopg.Connection[Any]:
-        return Watched.connect(*args, **named)
+        connection = Watched.connect(*args, **named)
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            connection.close()
+            told = _(
+                "{place} is a database in {encoding}, which cannot hold every name and sign; make one in UTF-8, such as"
+                " “createdb -E UTF8 -T template0 camps”, and give its address."
+            )
+            raise NotAStore(told.format(place=place.label, encoding=encoding))
+        if not connection.pgconn.ssl_in_use and not is_near(connection.info.host):
+            exposed()
+        return connection
 
     return engine
+
+
+def is_near(host: str) -> bool:
+    """Whether a server is on this computer: what goes there goes through no network."""
+    return host.startswith(("/", "@", "127.")) or host in ("", "localhost", "::1")
 
 
 class _SilentError(psycopg.OperationalError):

@@ -88,11 +88,11 @@ class Server:
     def url(self, database: str) -> str:
         return f"postgresql://fejag@/{database}?host={self.folder}"
 
-    def new_database(self) -> str:
+    def new_database(self, encoding: str = "UTF8") -> str:
         """The URL of an empty database."""
         name = f"camps{next(_numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE template0')
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}'")
         return self.url(name)
 
     def empty(self, database: str) -> None:

@@ -14,14 +14,18 @@ import psycopg
 import pytest
 
 from fejag_admin.common.language import use_language
-from fejag_admin.store import server
+from fejag_admin.store import server as server_module
+from fejag_admin.store.copies import add, copies
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import StoreError, Unreachable, Unsure
+from fejag_admin.store.errors import NotAStore, StoreError, Unreachable, Unsure
+from fejag_admin.store.server import is_near
 from fejag_admin.store.store import Store
+from fejag_admin.store.verify import store_fault_text
 from fejag_admin.tui.shell.notices import trouble_notice
+from tests.store.postgresql import Server
 from tests.store.proxy import Proxy, State
 from tests.store.test_database_errors import one_sentence
-from tests.store.tools import points, small
+from tests.store.tools import Clock, points, small
 
 Opener = Callable[..., Store]
 PATIENCE = 1.0  # seconds, instead of several, so that the tests are quick
@@ -46,10 +50,36 @@ def far_url(proxy: Proxy, postgresql: str, database_url: str) -> str:
 @pytest.fixture
 def store(far_url: str, open_store: Opener, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A store behind the network, with a camp."""
-    monkeypatch.setattr(server, "SILENCE", PATIENCE)
+    monkeypatch.setattr(server_module, "SILENCE", PATIENCE)
     store = open_store(far_url, timeout=PATIENCE)
     store.create("Camp", small(), "Jana")
     return store
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN2", "WIN1250"])
+def test_a_database_that_is_not_in_utf_8_is_refused_with_what_to_do(server: Server, encoding: str, file: Path) -> None:
+    url = server.new_database(encoding)
+    with pytest.raises(NotAStore, match=f"in {encoding}.*createdb -E UTF8"):
+        Store.open(url)
+    with Store.open(file, clock=Clock()) as own:
+        own.create("Camp", small(), "Jana")
+        with pytest.raises(NotAStore, match=encoding):
+            add(own, url)
+        assert copies(own.place) == ()
+    (fault,) = Store.at(url).verify()
+    assert (fault.code, encoding in store_fault_text(fault)) == ("not-ours", True)
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT count(*) FROM pg_class WHERE relname = 'camps'").fetchone() == (0,)
+
+
+def test_a_network_that_anybody_can_read_is_told(
+    database_url: str, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert open_store(database_url).database.warning == ""  # on this computer
+    assert list(map(is_near, ("/run/postgresql", "localhost", "127.0.0.1", "::1", ""))) == [True] * 5
+    assert list(map(is_near, ("192.168.1.7", "db.example.org"))) == [False] * 2
+    monkeypatch.setattr(server_module, "is_near", lambda _host: False)
+    assert "?sslmode=verify-full" in open_store(database_url).database.warning
 
 
 def entries(url: str) -> int:
@@ -160,7 +190,7 @@ def test_a_restoring_that_never_arrived_was_not_done(store: Store, proxy: Proxy,
 def test_a_migration_whose_answer_is_lost_was_done(
     far_url: str, proxy: Proxy, open_store: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "SILENCE", PATIENCE)
+    monkeypatch.setattr(server_module, "SILENCE", PATIENCE)
     proxy.at_commit = "unanswered"
     assert open_store(far_url, timeout=PATIENCE).create("Camp", small(), "Jana").version == 4
 

@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
+from fejag_admin.common.clean import clean
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
@@ -160,8 +161,10 @@ class FejagApp(SafeApp, Shell):
             slug = self._slug or self._store.last_camp
             desk = self._store.desk(slug) if slug else None
         except StoreError as error:
-            self.exit(return_code=5, message=Text(str(error)))
+            self.exit(return_code=5, message=Text(clean(str(error))))
             return
+        if self._store.database.warning:
+            self.notify(self._store.database.warning, severity="warning", markup=False, timeout=30)
         if desk is None:
             self.switch_mode("welcome")
         else:

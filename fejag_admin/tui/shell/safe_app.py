@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from io import StringIO
 from time import monotonic
@@ -13,16 +13,19 @@ from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
 from rich.console import Console, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 from textual._compositor import ChopsUpdate
 from textual._styles_cache import StylesCache
 from textual.actions import ActionParseResult, parse
 from textual.app import ScreenStackError
 from textual.cache import LRUCache
+from textual.color import Color
 from textual.command import CommandPalette
 from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.strip import Strip
@@ -30,6 +33,7 @@ from textual.widgets import OptionList
 from textual.widgets._toast import ToastHolder, ToastRack
 from textual.worker import WorkerFailed
 
+from fejag_admin.common.clean import COMMANDS, clean
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP
@@ -63,6 +67,10 @@ class SafeApp(Guarded, KeyQueue):
         self._recent_errors: list[float] = []
         for theme, _name in THEMES:
             self.register_theme(theme)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line that is drawn goes through: also `Cleaning`."""
+        return (*super().get_line_filters(), CLEANING)
 
     def wear(self, theme: str) -> None:
         """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
@@ -240,6 +248,19 @@ class SafeApp(Guarded, KeyQueue):
         write_log(InterruptedError(cause))
         told = _("The program was ended from outside ({cause}). What was confirmed is safe, what was begun is kept.")
         self.exit(return_code=1, message=Text(told.format(cause=cause)))
+
+
+class Cleaning(LineFilter):
+    """Leaves out what the terminal would obey; such signs have no width, so nothing moves."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments without such signs."""
+        if not any(COMMANDS.search(segment.text) for segment in segments):
+            return segments
+        return [Segment(text if control else clean(text, ""), style, control) for text, style, control in segments]
+
+
+CLEANING = Cleaning()
 
 
 def _too_early(action: str | ActionParseResult, node: DOMNode | None) -> bool:

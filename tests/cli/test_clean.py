@@ -1,0 +1,84 @@
+"""Whatever comes from outside is put out without signs that a terminal would obey."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.common.clean import COMMANDS, clean, clean_line
+from fejag_admin.store.chain import Naming, NewEntry, StoredCamp, beginning, seal_all
+from fejag_admin.store.full_export import export_full
+from fejag_admin.store.store import Store
+from tests.cli.calling import Call, on_terminal
+from tests.store.tools import Clock, points, small
+
+EVIL = "\x1b]52;c;cm0gLXJmIH4K\x07\x1b]0;PWN\x07\n\x1b[1A\x1b[2Kforged line\u202eabc\x9b2J"
+
+
+def test_signs_that_are_obeyed() -> None:
+    assert clean("a\x1b[2Jb\x9bc\u202ed\te\n") == "a�[2Jb�c�d\te\n"
+    assert clean("Žluťoučký kůň 👩‍🚒 \N{NO-BREAK SPACE}", "") == "Žluťoučký kůň 👩‍🚒 \N{NO-BREAK SPACE}"
+    assert clean_line("Ann\x1b[1A\nforged\tline") == "Ann�[1A forged line"
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    """A full export that is sound, but for what its texts would do to a terminal."""
+    with Store.open(tmp_path / "theirs.db", clock=Clock()) as store:
+        desk = store.create("Camp", small(), "Jana")
+        desk.enter(points(3), by="Petr", note="a note")
+        camp, rows = store.stored(desk.slug)
+    name = f"Camp{EVIL}"
+    evil = StoredCamp(camp.uid, "camp", name, camp.created, (Naming(camp.created, "camp", name),))
+    entries = tuple(
+        NewEntry(row.kind, row.schema_version, row.payload, f"Ann{EVIL}", row.time, f"why{EVIL}", row.outcome_hash)
+        for row in rows
+    )
+    sealed = seal_all(evil.uid, beginning(evil), entries)
+    path = tmp_path / "hostile.json"
+    path.write_text(export_full(evil, sealed), "utf-8")
+    return path
+
+
+COMMANDS_THAT_TELL = [
+    ("camps",), ("standings",), ("journal",), ("journal", "--viewer", "master"), ("journal", "--json"), ("verify",),
+    ("camps", "--json"), ("snapshots",), ("disputes",), ("why", "fbi"), ("undo",), ("map", "--words"),
+    ("export", "--full"), ("sync", "hostile.json"), ("restore", "nothing\x1b[2J"),
+    ("--camp", "\x1b]0;PWN\x07", "standings"),
+]  # fmt: skip
+
+
+def test_nothing_of_a_full_export_reaches_the_terminal(
+    call: Call, hostile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(hostile.parent)
+    assert call("import", str(hostile)).code == 0
+    for words in COMMANDS_THAT_TELL:
+        done = call(*words)
+        if words != ("export", "--full"):  # a file that happens to go to standard output
+            assert not COMMANDS.search(done.out), words
+        assert not COMMANDS.search(done.err), words
+        assert not any(line.startswith("forged line") for line in (done.out + done.err).splitlines()), words
+    assert call("import", str(hostile)).code == 0
+    camps = call("camps", "--json").json
+    assert [camp["slug"] for camp in camps] == ["camp"]
+    assert "forged line" in call("journal", "--viewer", "master").out
+
+
+@pytest.mark.parametrize("words", [("journal", "--viewer", "master"), ("camps",), ("export", "--full"), ("standings",)])
+def test_nor_a_real_terminal(call: Call, hostile: Path, words: tuple[str, ...]) -> None:
+    assert call("import", str(hostile)).code == 0
+    _code, shown = on_terminal([*words], columns=200)
+    assert not COMMANDS.search(shown.replace("\r", ""))
+
+
+def test_errors_of_a_server_are_cleaned(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_words: object, **_named: object) -> None:
+        raise OSError(5, f"no way{EVIL}")
+
+    monkeypatch.setattr("fejag_admin.store.store.Store.open", refuse)
+    done = call("camps")
+    assert done.code != 0
+    assert "no way" in done.err
+    assert not COMMANDS.search(done.err)
