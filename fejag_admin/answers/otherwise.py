@@ -21,17 +21,15 @@ from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.standings import Standing
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.changes import Changes
+from fejag_admin.rules.changes import NOTHING, Changes
 from fejag_admin.rules.combat import Attack
-from fejag_admin.rules.state import State, Uncovered
+from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text, status_text
 
 SAID = 3  # differences that are told in the first line
 NAMED = 3  # of as many things as these it tells which
-
-_NOTHING = Changes((), (), (), (), (), Uncovered(), (), (), ())
 
 
 @dataclass(frozen=True)
@@ -277,7 +275,7 @@ class _Told:
 
     def _item(self) -> Statement | None:
         """The first line of the ledger that would be another."""
-        only = replace(_NOTHING, items=self.changes.items, lost=self.changes.lost)
+        only = replace(NOTHING, items=self.changes.items, lost=self.changes.lost)
         lines = changes_text(only, self.campaign, self.real, self.trial)
         return Statement(lines[0], code="item") if lines else None
 
@@ -311,7 +309,7 @@ class _Told:
             for pair in camp.standings
             if (told := standing_text(*pair))
         ]
-        fights = replace(_NOTHING, arisen=changed.arisen, gone=changed.gone, status=changed.status)
+        fights = replace(NOTHING, arisen=changed.arisen, gone=changed.gone, status=changed.status)
         rest = replace(changed, arisen=(), gone=(), status=(), items=(), lost=())
         for heading, code, below in (
             (_("Standings: as they are → as they would be"), "standings", rows),

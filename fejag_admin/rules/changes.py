@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from fejag_admin.common.growing import Growing
 from fejag_admin.rules.combat import Attack, Status
 from fejag_admin.rules.state import Item, State, Uncovered
+
+_NOTHING_UNCOVERED = Uncovered()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +27,15 @@ class Changes:
     and of attacks that are there before and after under different ones.
     """
 
-    figures: tuple[tuple[int | None, int | None], ...]
-    lit: tuple[int, ...]
-    darkened: tuple[int, ...]
-    arisen: tuple[Attack, ...]
-    status: tuple[tuple[int, Status, Status], ...]
-    uncovered: Uncovered
-    items: tuple[Item, ...]
-    lost: tuple[Item, ...]
-    paths: tuple[tuple[str, int, int], ...]
+    figures: tuple[tuple[int | None, int | None], ...] = ()
+    lit: tuple[int, ...] = ()
+    darkened: tuple[int, ...] = ()
+    arisen: tuple[Attack, ...] = ()
+    status: tuple[tuple[int, Status, Status], ...] = ()
+    uncovered: Uncovered = _NOTHING_UNCOVERED
+    items: tuple[Item, ...] = ()
+    lost: tuple[Item, ...] = ()
+    paths: tuple[tuple[str, int, int], ...] = ()
     opened: int | None = None
     closed: int | None = None
     gone: tuple[Attack, ...] = ()
@@ -40,24 +43,17 @@ class Changes:
     renumbered_attacks: tuple[tuple[int, int], ...] = ()
 
 
+NOTHING = Changes()
+
+
 def changes(before: State, after: State) -> Changes:
     """What changed from one state to another of the same camp; neither need follow from the other by one order.
 
     Figures are the same if team, kind and cell are; so a correction that renumbers them compares rightly.
     """
-    old = {(figure.team, figure.kind, figure.at): figure.id for figure in before.figures}
-    new = {(figure.team, figure.kind, figure.at): figure.id for figure in after.figures}
-    stayed = [(old[key], number) for key, number in new.items() if key in old]
-    came = [(None, number) for key, number in new.items() if key not in old]
-    went = [(number, None) for key, number in old.items() if key not in new]
-    pairs, arisen, gone = _attacks(before, after, dict(stayed))
-    status = [(new, before.status(old), after.status(new)) for old, new in pairs]
+    is_board_same = before.settled is after.settled and before.setup is after.setup
     return Changes(
-        figures=(*went, *came),
-        lit=tuple(n for o, n in stayed if after.shines(n) and not before.shines(o)),
-        darkened=tuple(n for o, n in stayed if before.shines(o) and not after.shines(n)),
-        arisen=arisen,
-        status=tuple(change for change in status if change[1] != change[2]),
+        **({} if is_board_same else _on_board(before, after)),
         uncovered=Uncovered(
             after.uncovered.cells & ~before.uncovered.cells,
             after.uncovered.walls - before.uncovered.walls,
@@ -65,13 +61,30 @@ def changes(before: State, after: State) -> Changes:
         ),
         items=_only_in(after.ledger, before.ledger),
         lost=_only_in(before.ledger, after.ledger),
-        paths=tuple(
-            (team, len(before.paths(team)), len(after.paths(team)))
-            for team in after.setup.teams
-            if len(before.paths(team)) != len(after.paths(team))
-        ),
         opened=_open_round(after) if _open_round(after) != _open_round(before) else None,
         closed=_open_round(before) if _open_round(after) != _open_round(before) else None,
+    )
+
+
+def _on_board(before: State, after: State) -> dict[str, Any]:
+    """What changed of figures, their light, attacks and paths, by the fields of `Changes`."""
+    old = {(figure.team, figure.kind, figure.at): figure.id for figure in before.figures}
+    new = {(figure.team, figure.kind, figure.at): figure.id for figure in after.figures}
+    stayed = [(old[key], number) for key, number in new.items() if key in old]
+    came = [(None, number) for key, number in new.items() if key not in old]
+    went = [(number, None) for key, number in old.items() if key not in new]
+    pairs, arisen, gone = _attacks(before, after, dict(stayed))
+    status = [(new, before.status(old), after.status(new)) for old, new in pairs]
+    shone = {figure.id for figure in before.figures if before.settled.shines(figure)}
+    shines = {figure.id for figure in after.figures if after.settled.shines(figure)}
+    paths = [(team, len(before.paths(team)), len(after.paths(team))) for team in after.setup.teams]
+    return dict(  # noqa: C408 - the names of fields
+        figures=(*went, *came),
+        lit=tuple(n for o, n in stayed if n in shines and o not in shone),
+        darkened=tuple(n for o, n in stayed if o in shone and n not in shines),
+        arisen=arisen,
+        status=tuple(change for change in status if change[1] != change[2]),
+        paths=tuple(change for change in paths if change[1] != change[2]),
         gone=gone,
         renumbered=tuple(pair for pair in stayed if pair[0] != pair[1]),
         renumbered_attacks=tuple(pair for pair in pairs if pair[0] != pair[1]),
@@ -96,6 +109,8 @@ def _attacks(
 
 def _only_in(items: Growing[Item], others: Growing[Item]) -> tuple[Item, ...]:
     """The ledger lines of one state that the other lacks; by which order, or in which round, does not count."""
+    if items is others:
+        return ()
     shared = items.shared_with(others)
 
     def key(item: Item) -> tuple[str, str, int, int, int, str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fejag_admin.rules import changes as comparing
 from fejag_admin.rules.board import Board, mask_of
-from fejag_admin.rules.changes import Changes, changes
+from fejag_admin.rules.changes import NOTHING, Changes, changes
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import Setup, State, Uncovered
@@ -102,3 +105,13 @@ def test_places_belong_to_their_game_and_other_lines_to_no_round() -> None:
     song = Adjust("red", 5, "song")
     sung_later = changes(after(song, *next_round(2)), after(*next_round(2), song))
     assert sung_later.items == sung_later.lost == ()
+
+
+def test_a_board_that_stays_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most entries of a long journal change points or a round: figures, light and attacks are looked at no more."""
+    before, later = after(*FIRST), after(*FIRST, Adjust("red", 5, "gift"))
+    later = later.but(settled=before.settled, setup=before.setup)
+    expected = changes(after(*FIRST), after(*FIRST, Adjust("red", 5, "gift")))
+    monkeypatch.setattr(comparing, "_on_board", None)
+    assert changes(before, later) == expected
+    assert changes(before, before) == NOTHING

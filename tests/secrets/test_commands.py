@@ -97,6 +97,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "sync": MASTERS,
     "take-over": FILES,
     "verify": FILES,
+    "salvage": FILES,
     "adjudicate": FILES,
     "referee": NO_CAMP,
 }

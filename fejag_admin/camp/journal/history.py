@@ -10,7 +10,7 @@ from itertools import pairwise
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
-from fejag_admin.rules.changes import Changes, changes
+from fejag_admin.rules.changes import NOTHING, Changes, changes
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import State
 
@@ -129,6 +129,6 @@ def between(journal: Journal, first: int, last: int) -> tuple[EntryChange, ...]:
     found = []
     for version, (before, after) in enumerate(pairwise(journal.stages(first, last)), first + 1):
         change = changes(before, after)
-        if change != changes(after, after):
+        if change != NOTHING:
             found.append(EntryChange(version, change, before, after))
     return tuple(found)
