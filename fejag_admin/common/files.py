@@ -45,6 +45,7 @@ def read_stream(stream: BinaryIO, limit: int) -> bytes:
         raise TooLargeError
     return b"".join(parts)
 
+
 OWNER, EVERYBODY = 0o600, 0o666
 """Who may read a file that is written: its owner alone, or whoever the system lets read his files (umask)."""
 
