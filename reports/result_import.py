@@ -81,8 +81,8 @@ def read_results(
     faults: list[Fault] = []
     notes = [*_where_notes(table, game)]
     found = dict[int, Result]()
-    each = {} if wish.get("place") else _columns_of_games(table, game)
-    for number, rows in (each or _by_game(table, game, faults)).items():
+    each = None if wish.get("place") else _columns_of_games(table, game)
+    for number, rows in (_by_game(table, game, faults) if each is None else each).items():
         by = ("place" if _are_places(rows) else "points") if each else _ranked_by(table)
         if number == game and (each or by != "place"):
             told = _("The teams are ranked by the column “{title}”.")
@@ -149,10 +149,14 @@ def _nothing_new(found: Mapping[int, Result]) -> str:
     return told.format(game=", ".join(map(str, sorted(found))))
 
 
-def _columns_of_games(table: Table, game: int) -> dict[int, list[Row]]:
-    """The rows for each game up to this one where every game has a column; none unless there are several."""
-    if sum(name in table.titles for name in _GAMES) < 2:
-        return {}
+def _columns_of_games(table: Table, game: int) -> dict[int, list[Row]] | None:
+    """The rows for each game up to this one where every game has a column; None where places have one of their own.
+
+    Beside columns of several games that is the order in all of them.
+    """
+    games = sum(name in table.titles for name in _GAMES)
+    if not games or (games == 1 and any(name in table.titles for name in ("place", "points", "time"))):
+        return None
     return {
         of: [(number, {"team": cells["team"], "place": cells[column], "points": cells[column]})
              for number, cells in table.rows]

@@ -61,15 +61,14 @@ def read_table(
     every sheet is looked through that is not hidden; of several the one that ``prefer`` takes by its name. Raise
     DocumentError, also if more than one sheet or column could be meant.
     """
-    called = {
-        name: {_plain(in_language(language, word)) for word in words for language in LANGUAGES}
-        for name, words in columns.items()
+    meant = {
+        _plain(in_language(one, word)): name for name, words in columns.items() for word in words for one in LANGUAGES
     }
     pages = pages_of_book(data) if data.startswith(BOOK) else list(_pages_of_csv(_decoded(data), most))
     looked_at = _looked_at(pages, sheet, wish)
-    found = [table for page in looked_at if (table := _table(page, called, needed, wish)) is not None]
+    found = [table for page in looked_at if (table := _table(page, meant, needed, wish)) is not None]
     if not found:
-        raise DocumentError(_missing(looked_at, columns, called, needed))
+        raise DocumentError(_missing(looked_at, columns, meant, needed, wish))
     if not data.startswith(BOOK):
         found = found[:1]  # the others are the same text, parted by other signs
     if len(found) > 1:
@@ -98,17 +97,17 @@ def _looked_at(pages: Sequence[Page], sheet: str, wish: Wish) -> list[Page]:
     return [page for page in shown if page.name in own] or shown
 
 
-def _table(page: Page, called: Mapping[str, Collection[str]], needed: Needed, wish: Wish) -> Table | None:
+def _table(page: Page, meant: Mapping[str, str], needed: Needed, wish: Wish) -> Table | None:
     """The table in a sheet; None if it has not the columns that are needed. Raise DocumentError."""
     at, found = 0, dict[str, list[int]]()
-    while not all(any(found.get(name) for name in group) for group in needed):
+    while [*_not_found(found, needed, wish)]:
         if at == min(len(page.rows), MOST_ABOVE):
             return None
         row, titles = page.rows[at]
-        found = {name: _places(titles, words, wish.get(name, "")) for name, words in called.items()}
+        found = _columns_called(titles, meant, wish)
         at += 1
     _check_single(row, titles, found, needed)
-    places = {name: columns[0] for name, columns in found.items() if columns}
+    places = {name: columns[0] for name, columns in found.items()}
     rows = [
         (number, {name: _cell(cells, column) for name, column in places.items()}) for number, cells in page.rows[at:]
     ]
@@ -121,13 +120,27 @@ def _table(page: Page, called: Mapping[str, Collection[str]], needed: Needed, wi
     )
 
 
-def _places(titles: Sequence[str], words: Collection[str], wanted: str) -> list[int]:
-    """The columns that may be meant by their titles; ``wanted``: the title or letter of the one that was chosen."""
-    found = [column for column, title in enumerate(titles) if _plain(title) in ({_plain(wanted)} if wanted else words)]
-    letter = wanted.strip().upper()
-    if not found and len(letter) == 1 and "A" <= letter <= "Z":
-        return [ord(letter) - ord("A")]
+def _columns_called(titles: Sequence[str], meant: Mapping[str, str], wish: Wish) -> dict[str, list[int]]:
+    """The columns that may be meant by their titles, by what they are called here."""
+    found = dict[str, list[int]]()
+    plain = [_plain(title) for title in titles]
+    for column, title in enumerate(plain):
+        if title in meant and not wish.get(meant[title]):
+            found.setdefault(meant[title], []).append(column)
+    for name, wanted in ((name, wanted) for name, wanted in wish.items() if name != "sheet"):
+        letter = ord(wanted.upper()) - ord("A") if len(wanted) == 1 else -1
+        if columns := [column for column, title in enumerate(plain) if title == _plain(wanted)]:
+            found[name] = columns
+        elif 0 <= letter < len(titles):
+            found[name] = [letter]
     return found
+
+
+def _not_found(found: Collection[str], needed: Needed, wish: Wish) -> Iterator[tuple[str, ...]]:
+    """The groups of columns of which none was found; one that somebody has chosen must be that one."""
+    for group in needed:
+        if not any(name in found for name in ([group[0]] if wish.get(group[0]) else group)):
+            yield group
 
 
 def _cell(cells: Sequence[str], column: int) -> str:
@@ -141,7 +154,7 @@ def _plain(title: str) -> str:
 
 def _check_single(row: int, titles: Sequence[str], found: Mapping[str, Sequence[int]], needed: Needed) -> None:
     """Raise DocumentError if more than one column could be the one that is needed."""
-    for name in (next(name for name in group if found[name]) for group in needed):
+    for name in (next(name for name in group if name in found) for group in needed):
         if len(found[name]) > 1:
             both = ", ".join(f"{titles[column]} ({chr(ord('A') + column)})" for column in found[name])
             told = _("several columns could be the one that is meant: {columns}; name it with --{name}")
@@ -149,20 +162,18 @@ def _check_single(row: int, titles: Sequence[str], found: Mapping[str, Sequence[
 
 
 def _missing(
-    pages: Sequence[Page], columns: Columns, called: Mapping[str, Collection[str]], needed: Needed
+    pages: Sequence[Page], columns: Columns, meant: Mapping[str, str], needed: Needed, wish: Wish
 ) -> list[Fault]:
     """What is wrong with sheets of which none holds the table, told of the first that holds anything."""
-    names = [_(columns[group[0]][0]) for group in needed]
     page = next((page for page in pages if page.rows), None)
     if page is None:
         told = _("the table is empty; the first row names the columns: {columns}")
-        return [Fault("", told.format(columns=", ".join(names)))]
+        return [Fault("", told.format(columns=", ".join(_(columns[group[0]][0]) for group in needed)))]
     row, titles = page.rows[0]
     told = _("no column is called “{name}”; the first row names the columns")
     return [
-        in_row(row, told.format(name=name))
-        for name, group in zip(names, needed, strict=True)
-        if not any(_places(titles, called[one], "") for one in group)
+        in_row(row, told.format(name=wish.get(group[0]) or _(columns[group[0]][0])))
+        for group in _not_found(_columns_called(titles, meant, wish), needed, wish)
     ]
 
 

@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
@@ -105,6 +106,13 @@ def test_a_hidden_sheet_is_not_read_and_which_is_read_is_told() -> None:
     assert order_of(book(*rows, hidden=old), sheet="skryte") == tuple(reversed(ALONE))
 
 
+def test_a_workbook_of_old() -> None:
+    """As XLS, with a hidden sheet and a merged place; made up."""
+    found = read(Path(__file__).with_name("old-workbook.xls").read_bytes())
+    assert found.order == Result(3, (("fbi",), ("aliens", "exoti")))
+    assert found.notes == ("Read from the sheet “Hra 3”.", "Hidden sheets were left out: Skryté.")
+
+
 def test_what_the_table_says_of_another_game_is_told() -> None:
     rows = ["Pořadí;Tým;Poznámka", *(f"{at};{team};" for at, team in enumerate(TEAMS, 1))]
     title = ["Hra 7: Spis číslo 41;;", ";;"]
@@ -155,6 +163,13 @@ def test_what_could_be_two_columns_is_asked() -> None:
         "row 1: several columns could be the one that is meant: Pořadí (A), Výsledné pořadí (C); name it with --place"
     )
     assert order_of(text(*rows), place="výsledné pořadí") == order_of(text(*rows), place="C") == (("aliens",), ("fbi",))
+
+
+def test_a_column_that_was_named_must_be_there() -> None:
+    told = faults(text("Pořadí;Tým", "1;FBI"), place="Umístění")
+    assert told == "row 1: no column is called “Umístění”; the first row names the columns"
+    assert order_of(text("Tým;3. hra", "FBI;1")) == (("fbi",),)
+    assert "no team has a place" in faults(text("Tým;4. hra", "FBI;1"))
 
 
 def test_what_could_be_two_sheets_is_asked() -> None:
