@@ -105,11 +105,11 @@ def rests_on(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
 
 
 def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
-    """The working without what is told first and what it rests on; what stands under a heading told first moves up."""
+    """The working without the lines told first and those it rests on; what stands under a first heading moves up."""
     kept, depth = [], 0
     lines = [line for line in verdict.lines if not line.uncertain]
     for line, after in zip_longest(lines, lines[1:]):
-        told, leads = line in answer.first, after is not None and after.depth > line.depth
+        told, leads = any(line is first for first in answer.first), after is not None and after.depth > line.depth
         if line.depth == 0:
             depth = after.depth if told and leads else 0
         if not told or (leads and line.depth):

@@ -12,7 +12,7 @@ from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.night import Night
-from boardgames.semafory.questions import Feasibility, way_line
+from boardgames.semafory.questions import WAY, Feasibility
 from boardgames.semafory.rules import End, Start, game_end
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
@@ -34,7 +34,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case Start():
             return Answer(Told("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
         case Feasibility():
-            return _found(result)
+            return _found(result, verdict)
         case Night():
             return _night(result)
     report: KitReport = result
@@ -59,7 +59,7 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answ
     lamps = said(N_("lamps before: {before}, after: {after}"), "G1", before=lamps_text(situation.lamps),
                  after=lamps_text(course.after.lamps))  # fmt: skip
     refused = not course.legal or heading.passed is False
-    decisive = () if refused else (*([heading] if outcome else []), lamps)
+    decisive = course.turns[-1].reasons if refused else (*([heading] if outcome else []), lamps)
     return Answer(told, course.legal, None, after, outcome or heading, since, decisive, summary)
 
 
@@ -109,7 +109,7 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     }
 
 
-def _found(found: Feasibility) -> Answer:
+def _found(found: Feasibility, verdict: Verdict[Any]) -> Answer:
     """The first way listed, the cheapest, decides."""
     values = {
         "player": number_of(found.player),
@@ -119,7 +119,7 @@ def _found(found: Feasibility) -> Answer:
         "towers": [{"tower": one.tower, "ways": one.number, "load": one.least} for one in found.towers],
         "shown": [_way(way) for way in found.ways],
     }
-    first = tuple(map(way_line, found.groups[:1]))
+    first = tuple(line for line in verdict.lines if line.text == WAY)[:1]
     return Answer(Told("possible" if found.possible else "not-possible", values), found.possible, decisive=first)
 
 

@@ -12,7 +12,7 @@ from boardgames.semafory.modes import HAND
 from boardgames.semafory.rules import quick_winners
 from boardgames.semafory.table import Table, TurnRuling
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
-from boardgames.semafory.uncertain import same_tower_line
+from boardgames.semafory.uncertain import cards_alone_line, same_tower_line
 from fejag_admin.common.language import N_
 
 
@@ -127,7 +127,9 @@ class Match(Table):
     def _duties(self) -> None:
         """At least one pattern, no more load than allowed (rules P4, L1); or what a turn too slow costs (E2)."""
         assert self.limit is not None
-        if self.played or not self.time_up:
+        if self.sabotage == "succeeded" and not self.played:
+            self.lines.append(cards_alone_line())
+        elif self.played or not self.time_up:
             self.played_something()
         self.limits()
 
@@ -149,16 +151,16 @@ class Match(Table):
         in_order = self.claimed_in_order(sign)
         stands = self.sign_around(sign, tower)
         flipped = self.flipped_around(tower)
-        moved = self._moved_since(tower)
+        moved = self._moved_since(tower, in_order and stands and flipped)
         return sign if in_order and stands and flipped and moved and not self.broken else None
 
-    def _moved_since(self, tower: str) -> bool:
-        """Not two letters in a row from the same tower (rule M4)."""
+    def _moved_since(self, tower: str, decides: bool) -> bool:
+        """Not two letters in a row from the same tower (rule M4); ``decides``: nothing else is against the letter."""
         text = N_("the letter does not come from the tower of the last one")
         fine = self.check(not self.stays(tower), text, "M4")
         if not fine:
             self.because(N_("the last letter came from {tower}: the figure must move first"), tower=tower)
-        if self.reading_decides(tower):
+        if decides and self.reading_decides(tower):
             self.lines.append(same_tower_line(self.situation.options.same_tower))
         return fine
 

@@ -240,6 +240,15 @@ def _read_player(reader: TableReader, told: Mapping[str, Any] | None, where: str
     return found
 
 
+def _first_word(reader: TableReader, where: str) -> int:
+    """Who began if nobody says so: who has the word first in the alphabet (W2); together only the players know."""
+    players: tuple[Player, ...] = reader.so_far["players"]
+    if reader.so_far["game"].mode == COOPERATIVE and reader.so_far["what"] == "start" and len(players) > 1:
+        reader.fault(where, N_("say who sits nearest to Ankh-Morpork"))
+    words = [player.words[0] for player in players if player.words]
+    return players.index(next(one for one in players if one.words[:1] == (min(words),))) if words else 0
+
+
 _STARTER: Kind[int] = Kind(lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _whole: index + 1)
 
 
@@ -324,7 +333,7 @@ class Situation:
         Kind(_read_players, _PLAYERS.write), default=(), missing=_players_needed, always=True
     )
     player: int = of(Kind(_read_player, lambda index, _whole: {"player": index + 1}, ("player",)), default=0)
-    starter: int = of(_STARTER, default=0, always=True)
+    starter: int = of(_STARTER, default=0, missing=_first_word, always=True)
     dwarf: str | None = of(Kind(_read_dwarf), default=None)
     show: int = of(number(0, MOST_SHOWN), default=20)
     turns: tuple[Turn, ...] = of(Kind(_read_turns, _write_turns, ("turn", "turns")), default=())

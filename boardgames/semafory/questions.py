@@ -22,6 +22,7 @@ from fejag_admin.common.language import N_
 
 BEST = 20
 """Groups of ways that are listed."""
+WAY = N_("load points {load} = {sum}: {tower}; {plays}; ways {number}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +232,7 @@ def _log_line(table: _Table) -> list[Line]:
 
 def way_line(group: Group) -> Line:
     """The ways of a group, and the first of them."""
-    text = N_("load points {load} = {sum}: {tower}; {plays}; ways {number}")
-    return said(text, "", 1, load=group.load, sum=sum_of(group), tower=group.goal.tower,
+    return said(WAY, "", 1, load=group.load, sum=sum_of(group), tower=group.goal.tower,
                 plays=plays_of(next(group.ways())), number=group.number)  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
 from boardgames.semafory.patterns import Placing, cover, ways_to_lay
 from boardgames.semafory.turn_model import Card, Play, Step, Turn
-from boardgames.semafory.uncertain import pattern_lines, sign_lines
+from boardgames.semafory.uncertain import hand_line, pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
 
@@ -21,7 +21,8 @@ from fejag_admin.common.language import N_
 class TurnRuling:
     """What the referee makes of a turn.
 
-    ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``sent``: the
+    ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``reasons``:
+    the rules that it breaks, or else the conditions of its letter or of its sabotage that are not met. ``sent``: the
     sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
     not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
     declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did. ``told``: the
@@ -40,6 +41,7 @@ class TurnRuling:
     over: bool = False
     winners: tuple[int, ...] = ()
     told: Line | None = None
+    reasons: tuple[Line, ...] = ()
 
 
 class Table:
@@ -63,12 +65,19 @@ class Table:
         self.lines: list[Line] = []
         self.told: Line | None = None
         self._effects: set[int] = set()
+        self._breaches: list[Line] = []
+        self._unmet: list[Line] = []
         self.broken = self.ending = False
 
     @property
     def working(self) -> list[Line]:
         """The lines told; of a turn that breaks a rule without what would have come of it."""
         return [line for at, line in enumerate(self.lines) if not (self.broken and at in self._effects)]
+
+    @property
+    def reasons(self) -> tuple[Line, ...]:
+        """The rules that the turn breaks, or else the conditions of its letter or sabotage that are not met."""
+        return tuple(self._breaches if self.broken else self._unmet)
 
     @property
     def player(self) -> Player:
@@ -114,13 +123,19 @@ class Table:
 
     def check(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
         """A condition, ticked or crossed; return whether it is met."""
-        self.lines.append(Line(text, values, tuple(rules.split()), depth, passed=met))
+        line = Line(text, values, tuple(rules.split()), depth, passed=met)
+        self.lines.append(line)
+        if not met and not self.ending:
+            self._unmet.append(line)
         return met
 
     def require(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
         """A condition without which the turn breaks the rules; return whether it is met."""
-        self.broken |= not met and not self.ending
-        return self.check(met, text, rules, depth, **values)
+        self.check(met, text, rules, depth, **values)
+        if not met and not self.ending:
+            self.broken = True
+            self._breaches.append(self.lines[-1])
+        return met
 
     def because(self, text: str, depth: int = 2, **values: Value) -> None:
         """The reason why the condition above is not met, or what to do about it."""
@@ -161,8 +176,7 @@ class Table:
         if self.hand is not None:
             self.require(self.without(self.index, pattern), N_("{pattern} is in the hand"), "P3", 2, pattern=name)
         else:
-            text = N_("what {player} held is not told: {pattern} is not looked for")
-            self.note(text, "P3", 2, player=self.player.name, pattern=name)
+            self.lines.append(hand_line(self.player.name, pattern))
         self.lines += pattern_lines(self.situation.kit, (pattern,))
         if placing is not None:
             text = N_("mirrored, then turned by {turn} degrees") if placing.mirror else N_("turned by {turn} degrees")

@@ -43,7 +43,7 @@ def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
     """Judge one turn: each of its conditions ticked or crossed, with the reason."""
     table = table_for(situation, turn)
     _whose_turn(table)
-    ruling = table.follow()
+    ruling = replace(table.follow(), reasons=table.reasons)
     return Verdict(ruling, (_heading(ruling, table), *table.working))
 
 

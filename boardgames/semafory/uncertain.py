@@ -31,6 +31,18 @@ def pattern_lines(kit: Kit, patterns: tuple[Pattern, ...], depth: int = 2) -> li
     return [said(text, "", depth, uncertain=True, patterns=invented)] if invented else []
 
 
+def hand_line(player: str, pattern: Pattern) -> Line:
+    """A hand that is not told: what is played of it is not looked for."""
+    text = N_("what {player} held is not told: {pattern} is not looked for")
+    return said(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
+
+
+def cards_alone_line() -> Line:
+    """The reading on the duty to play a pattern (P4) where cards alone have sabotaged (S3)."""
+    reading = Name(cs="sabotáž samými kartami žádný štítek nevyžaduje", en="a sabotage by cards alone needs no pattern")
+    return said(N_("as we read it, {reading}"), "S3 P4", 1, uncertain=True, reading=reading)
+
+
 def same_tower_line(reading: str, depth: int = 2) -> Line:
     """The reading of M4 that decides whether a letter may come from the tower of the last one."""
     return said(N_("as we read it, {reading}"), "M4", depth, uncertain=True, reading=_SAME_TOWER[reading])

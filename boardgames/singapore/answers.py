@@ -23,7 +23,6 @@ from boardgames.singapore.document import check, dump
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import COUNTED, Player, Situation, had_by, names_of, with_points
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.readings import AS_READ
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turn_model import Turn
@@ -63,7 +62,8 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
 def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tuple[Line, ...]:
     """The steps that follow one of these rules, at these depths; with no rules given any."""
     wanted = set(rules.split())
-    return tuple(one for one in lines if one.depth in depths and (not wanted or wanted & set(one.rules)))
+    steps = (one for one in lines if one.depth in depths and not one.uncertain)
+    return tuple(one for one in steps if not wanted or wanted & set(one.rules))
 
 
 def _document(after: Situation, what: str = "turn", turn: Turn = NOTHING_TOLD) -> Values | None:
@@ -207,9 +207,8 @@ def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer
     code = turn_code(end.legal, bool(end.needs))
     left = (end.hut,) if end.hut else ()
     after = _document(replace(situation, offer=left, hut=end.hut, flags=()), "round") if code == "right" else None
-    headline = next(line for line in lines[1:] if line.text != AS_READ)
-    readings = tuple(line for line in lines if line.text == AS_READ)
-    return Answer(Told(code, values), end.legal, asked, after, headline, decisive=readings)
+    headline = next(line for line in lines[1:] if not line.uncertain)
+    return Answer(Told(code, values), end.legal, asked, after, headline)
 
 
 def _ranking(situation: Situation, ranking: Ranking) -> Told:

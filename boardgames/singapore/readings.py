@@ -6,8 +6,6 @@ from boardgames.core.verdict import Line, Name, said
 from boardgames.singapore.model import Options
 from fejag_admin.common.language import N_
 
-AS_READ = N_("as we read it, {reading}")
-
 _RULES = {"draw": "C1", "white": "R8", "no_opium": "R7", "supply": "U5", "old_hut": "G4"}
 _READINGS = {
     "after": Name(cs="žeton se táhne až po využití budovy", en="the chip is drawn after the use"),
@@ -31,4 +29,5 @@ _READINGS = {
 
 def reading_line(options: Options, option: str) -> Line:
     """The reading of one of the options that is in force."""
-    return said(AS_READ, _RULES[option], 1, reading=_READINGS[getattr(options, option)])
+    reading = _READINGS[getattr(options, option)]
+    return said(N_("as we read it, {reading}"), _RULES[option], 1, uncertain=True, reading=reading)

@@ -212,7 +212,7 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
     now, order = table.now, lowest_first(table.now.players, table.now.stack)
     table.lines += markers(now.players, now.stack)
     if situation.copy.seals is None:
-        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
+        table.doubt(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
     where = tuple(f"{now.players[index].name} {now.players[index].points}" for index in reversed(order))
     heading = said(N_("The markers are then: {markers}"), "T4", markers=where)
     return Verdict(now, (heading, *table.lines))

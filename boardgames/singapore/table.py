@@ -83,6 +83,10 @@ class Table:
         if broken:
             self.require(False, text, rules, **values)
 
+    def doubt(self, text: str, rules: str, /, **values: Value) -> None:
+        """Write which uncertain fact this rests on."""
+        self.lines.append(Line(text, values, tuple(rules.split()), 1, uncertain=True))
+
     def name_reading(self, option: str) -> None:
         """Write by which reading of a silent rule this is judged."""
         self.lines.append(reading_line(self.options, option))

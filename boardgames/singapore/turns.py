@@ -70,7 +70,7 @@ def follow(situation: Situation) -> Followed:
     if situation.copy.seals is None and any(
         before.points != after.points for before, after in zip(situation.players, table.now.players, strict=True)
     ):
-        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
+        table.doubt(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
     return followed
 
 

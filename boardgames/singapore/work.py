@@ -276,7 +276,7 @@ def note_doubts(table: Table, building: Building) -> None:
     name = building_name(building)
     if "start" in building.doubts:
         text = N_("{building} is a placeholder: enter the starting buildings from your own copy")
-        table.note(text, "L3", building=name, depth=2)
+        table.doubt(text, "L3", building=name)
     elif building.sure == "doubtful":
         text = N_("{building} is doubtful: compare it with your own copy, and enter there what is otherwise")
-        table.note(text, "L3", building=name, depth=2)
+        table.doubt(text, "L3", building=name)

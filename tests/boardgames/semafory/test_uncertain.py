@@ -12,7 +12,7 @@ from tests.boardgames.sentences import sentences
 judge = judging("semafory")
 
 TURN: dict[str, Any] = {
-    "what": "turn", "lamps": "0000/0000/0000/0000", "player": 1,
+    "what": "turn", "lamps": "0100/0000/1000/0000", "player": 1,
     "players": [
         {"name": "Jana", "seat": "south", "word": "ABBEY", "tower": "ab2", "last_tower": "ab2", "sent": 3,
          "hand": ["# 1"]},
@@ -52,7 +52,7 @@ def test_a_hand_that_is_not_told_is_not_looked_through() -> None:
 
 def test_a_letter_from_the_tower_of_the_last_one_says_how_the_rule_is_read() -> None:
     """The rule forbids the tower of the last letter, unless the last turn sent none: for how long it is free is a
-    reading, which is said where the two readings differ, and nowhere else."""
+    reading, which is said where it alone decides, and nowhere else."""
     reading = "as we read it, after a turn without a letter the next may come from the same tower"
     assert reading in told(TURN)
     assert "as we read it, a letter never comes from the same tower again" in told(
@@ -65,3 +65,4 @@ def test_a_letter_from_the_tower_of_the_last_one_says_how_the_rule_is_read() -> 
     other = json.loads(json.dumps(TURN))
     other["players"][0]["last_tower"] = "bc2"
     assert reading not in told(other)
+    assert reading not in told(TURN | {"lamps": "0000/0000/0000/0000"})

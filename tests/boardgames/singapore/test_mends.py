@@ -129,7 +129,7 @@ def test_the_reading_on_a_hut_left_over_twice_is_said() -> None:
     raw = TOWN | {"what": "close", "offer": ["I-4", "I-9"], "hut": "I-4", "keep": "I-4", "pile": 9}
     reading = "as we read it, of two buildings left over one that bears the hut already may keep it"
     assert reading in told(raw)
-    assert as_json(raw)["decisive"]["text"] == reading
+    assert [one["text"] for one in as_json(raw)["rests_on"]] == [reading]
     assert reading not in told(raw | {"keep": "I-9"})
     assert reading not in told({key: value for key, value in raw.items() if key != "hut"})
 
@@ -140,7 +140,7 @@ def test_the_reading_on_a_raid_when_nobody_has_opium_is_said() -> None:
     found = as_json(TOWN | {"what": "raid"})
     assert found["result"]["code"] == "nobody"
     assert reading in told(TOWN | {"what": "raid"})
-    assert reading in found["decisive"]["text"]
+    assert reading in [one["text"] for one in found["rests_on"]]
     assert "as we read it, without any opium all are tied and raided" in told(
         TOWN | {"what": "raid", "options": {"no_opium": "everybody"}}
     )

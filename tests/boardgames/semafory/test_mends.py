@@ -1,0 +1,156 @@
+"""Only what breaks a rule in the turn judged is called a breach, and nobody is said to begin whom no rule names."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from boardgames.core.registry import find_game
+from boardgames.core.verdict import SituationError
+from boardgames.semafory.document import load
+from fejag_admin.texts.games.as_json import judged
+from fejag_admin.texts.games.verdicts import telling
+
+GAME = find_game("semafory")
+SABOTAGE: dict[str, Any] = {
+    "what": "turn", "lamps": "0010/0001/0001/0000", "player": 2, "starter": 1,
+    "players": [
+        {"name": "Jana", "seat": "south", "word": "ABBEY", "sent": 5, "tower": "cd2", "just_sent": True,
+         "last_tower": "cd2"},
+        {"name": "Petr", "seat": "north", "word": "ZEBRA", "sent": 2, "tower": "ab2", "last_tower": "ab2",
+         "hand": ["#/# 1", "# 2", "# 1"]},
+    ],
+    "turn": {"player": 2, "steps": [{"card": "Gust of wind", "dark": "c1 d2 d3"}]},
+}  # fmt: skip
+
+
+def first_told(raw: dict[str, Any]) -> tuple[str, list[str]]:
+    """Headline and what decides, in words."""
+    assert GAME is not None
+    situation = GAME.load(json.dumps(raw).encode())
+    verdict = GAME.judge(situation)
+    found = telling(GAME.answer(situation, verdict), verdict)
+    return found.headline.whole, [line.whole for line in found.decisive]
+
+
+def as_json(raw: dict[str, Any]) -> dict[str, Any]:
+    assert GAME is not None
+    situation = GAME.load(json.dumps(raw).encode())
+    return judged(GAME, situation, GAME.judge(situation))
+
+
+def test_a_sabotage_by_cards_alone_is_allowed() -> None:
+    """The saboteur uses patterns, outage cards, or both, and may go on with his turn if anything is left: he need not.
+    That no pattern must be played then is a reading, and is said."""
+    headline, _decisive = first_told(SABOTAGE)
+    assert headline == "✓ Petr sabotages the last letter; load points: 0"
+    found = as_json(SABOTAGE)
+    assert found["legality"]["legal"] is True
+    assert "as we read it, a sabotage by cards alone needs no pattern" in json.dumps(found["rests_on"])
+    played = SABOTAGE | {"turn": {"player": 2, "steps": [*SABOTAGE["turn"]["steps"], {"play": "# 2", "lamps": "a4"}]}}
+    assert "needs no pattern" not in json.dumps(as_json(played)["rests_on"])
+
+
+def test_a_turn_without_a_sabotage_still_plays_a_pattern() -> None:
+    quiet = json.loads(json.dumps(SABOTAGE))
+    quiet["players"][0] |= {"sent": 3, "just_sent": False}
+    assert first_told(quiet) == (
+        "✗ The turn of Petr breaks a rule: nothing of it counts", ["✗ at least one pattern is played (P4)"]
+    )  # fmt: skip
+
+
+def test_a_refused_turn_names_its_own_reasons_alone() -> None:
+    """Two turns before it sent nothing, which is no breach and no reason; lamps that look like a slip are none."""
+    raw = {
+        "what": "turn", "lamps": "1000/0001/0001/0000", "player": 2, "starter": 1,
+        "players": [
+            {"name": "Jana", "seat": "south", "word": "ABBEY", "sent": 5, "tower": "cd2", "just_sent": True,
+             "last_tower": "cd2", "hand": ["## 1", "#./.# 1", "# 2"]},
+            {"name": "Petr", "seat": "west", "word": "ZEBRA", "sent": 2, "tower": "b12", "last_tower": "b12",
+             "hand": ["#/# 1", "# 2"]},
+            {"name": "Ota", "seat": "north", "word": "TROLL", "sent": 1, "tower": "cd3", "hand": ["## 1", "# 2"]},
+        ],
+        "turns": [
+            {"player": 2, "steps": [{"play": "#/# 1", "lamps": "d2 d3"}]},
+            {"player": 3, "steps": [{"play": "# 2", "lamps": "a4"}]},
+            {"player": 1, "steps": [{"play": "#./.# 1", "lamps": "c2 d3"}], "sends": "Y"},
+        ],
+    }  # fmt: skip
+    headline, decisive = first_told(raw)
+    assert headline == "✗ Jana has not sent Y; load points: 1"
+    assert decisive == [
+        "✗ the six lamps around cd2 show Y, the right way up for south (G2, G3)",
+        "✗ the letter does not come from the tower of the last one (M4)",
+    ]
+
+
+def test_a_turn_that_breaks_a_rule_is_crossed_for_that_alone() -> None:
+    """A player whose turn it is not moves and plays nothing: that no letter stands around him is no breach."""
+    raw = {
+        "what": "turn", "lamps": "0000/0000/0000/0000", "player": 2, "starter": 1,
+        "players": [
+            {"name": "Jana", "seat": "south", "word": "ABBEY", "sent": 0, "tower": "bc2",
+             "hand": ["#./.# 1", "# 1", "# 2"]},
+            {"name": "Petr", "seat": "north", "word": "ZEBRA", "sent": 0, "tower": "ab2"},
+        ],
+        "turn": {"player": 1, "steps": [{"to": "cd2"}]},
+    }  # fmt: skip
+    _headline, decisive = first_told(raw)
+    assert decisive == ["✗ it is the turn of Petr (T1)", "✗ at least one pattern is played (P4)"]
+
+
+def test_a_slip_that_a_card_may_have_made_is_no_breach() -> None:
+    """Three patterns are in a hand, and the letter just sent stands around its tower, unless a card changed that."""
+    raw = json.loads(json.dumps(SABOTAGE))
+    raw["players"][1]["hand"] = ["# 1"] * 4
+    raw["lamps"] = "0011/0001/0001/0000"
+    raw["turn"]["steps"][0]["dark"] = "c1 d1 d2 d3"
+    assert first_told(raw)[0].startswith("✓ Petr sabotages the last letter")
+    raw["turn"] = {"player": 2, "steps": [{"to": "bc2"}]}
+    headline, decisive = first_told(raw)
+    assert headline.startswith("✗")
+    assert not any("of 3 at most" in one for one in decisive)
+
+
+def test_earlier_turns_keep_their_headlines() -> None:
+    """Three turns that read alike: each but the last, which is the answer, has its line with its conditions below."""
+    pattern = {"id": "p", "load": 1, "holes": ["##"], "count": 20}
+    turns = [
+        {"player": name, "steps": [{"play": "p", "lamps": lamps}], "drawn": ["p"]}
+        for name, lamps in (("Ann", "c4 d4"), ("Bob", "a1 b1"), ("Ann", "c1 d1"))
+    ]
+    players = [
+        {"name": "Ann", "word": "ABCIT", "tower": "ab2", "hand": ["p", "p", "p"]},
+        {"name": "Bob", "word": "CABIT", "tower": "ab3", "hand": ["p", "p", "p"]},
+    ]
+    raw = {"what": "turn", "lamps": "0000/0000/0000/0000", "player": 1, "starter": 1, "kit": {"patterns": [pattern]},
+           "players": players, "turns": turns}  # fmt: skip
+    heads = [one for one in as_json(raw)["steps"] if one["text"].startswith("The turn of")]
+    assert [one["values"]["player"] for one in heads] == ["Ann", "Bob"]
+    assert all(one["below"] for one in heads)
+
+
+def test_nobody_is_said_to_sit_nearest_who_was_not_told_to() -> None:
+    """Together the player nearest to Ankh-Morpork begins, which nobody but the players can see."""
+    raw: dict[str, Any] = {
+        "what": "start", "mode": "cooperative", "words": ["COHEN", "TROLL"],
+        "players": [{"name": "Ann", "seat": "south"}, {"name": "Bob", "seat": "north"}],
+    }  # fmt: skip
+    with pytest.raises(SituationError) as caught:
+        load(json.dumps(raw).encode())
+    assert [fault.place for fault in caught.value.faults] == ["starter"]
+    assert as_json(raw | {"starter": 2})["result"]["values"]["starters"] == [2]
+    alone = raw | {"players": raw["players"][:1]}
+    assert as_json(alone)["result"]["values"]["starters"] == [1]
+
+
+def test_the_first_word_begins_a_quick_game_unless_it_is_told_otherwise() -> None:
+    """Who has the word first in the alphabet begins; the quick game ends when the round comes back to him."""
+    raw = {
+        "what": "end", "quick": True, "player": 2,
+        "players": [{"name": "Ann", "word": "ZEBRA", "sent": 5, "last_load": 2}, {"name": "Bob", "word": "ABBEY"}],
+    }  # fmt: skip
+    assert as_json(raw)["result"]["code"] == "over"
+    assert as_json(raw | {"starter": 1})["result"]["code"] == "goes-on"
