@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import Paste
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
@@ -162,6 +163,62 @@ async def test_whoever_comes_back_writes(running: Running) -> None:
         await pilot.press("escape", "f6", *"gov v")
         assert screen.text.text == "gov v"
         assert (screen.text.styles.border_left[0], screen.queue.styles.border_left[0]) == ("outer", "blank")
+
+
+ORDER = "aliens snake AI1"
+
+
+@pytest.mark.parametrize("digit", ["3", "4", "9", "0"])
+async def test_a_digit_after_a_slip_was_left_leads_to_a_screen(running: Running, digit: str) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, ORDER)
+        await pilot.press("escape", digit)
+        await wait_for(pilot, lambda: app.current_mode != "slips")
+        assert screen.text.text == ORDER
+        await pilot.press("f6", *"3x")
+        assert screen.text.text == f"{ORDER}\n3x"
+
+
+@pytest.mark.parametrize("back", [("tab",), (), ("escape", "f6"), ("f1", "escape", "tab"), ("tab", "enter")])
+@pytest.mark.parametrize("left", [ORDER, f"{ORDER} # 21:02", f"{ORDER}; gov had", f"{ORDER}\n"])
+async def test_whoever_comes_back_to_slips_begins_a_new_one(running: Running, left: str, back: tuple[str, ...]) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, left)
+        await pilot.press("escape", *back, *"fbi")
+        assert [one.slip.line for one in screen.judged if one.slip.words == "fbi"]
+        assert [one.slip.text for one in screen.judged[:1]] == [left.partition(";")[0].strip()]
+        assert [line for line in screen.text.text.split("\n") if line] == [left.rstrip(), "fbi"]
+
+
+async def test_a_slip_is_not_written_behind_the_time_of_one_left_in_the_queue(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "")
+        await pilot.press(*ORDER, "enter", *"fbi bear B41", "enter", *"gov had A1", "enter")
+        await pilot.press("escape", "end", "delete", "tab", *"exoti had A2")
+        assert [one.slip.words for one in screen.judged] == [ORDER, "fbi bear B41", "exoti had A2"]
+        screen.text.put(f"{ORDER} # 21:02")
+        app.post_message(Paste("gov had A1\nfbi bear B41"))
+        await wait_for(
+            pilot, lambda: [one.slip.words for one in screen.judged] == [ORDER, "gov had A1", "fbi bear B41"]
+        )
+
+
+async def test_what_stays_after_entering_is_not_written_on(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "")
+        await pilot.press(*"aliens snake AI13", "enter", *"exoti had AE9", "enter", "ctrl+s")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: not screen.entering and len(screen.judged) == 1)
+        await pilot.press(*"gov had A1")
+        assert [one.slip.words for one in screen.judged] == ["exoti had AE9", "gov had A1"]
+
+
+async def test_whoever_moves_to_a_slip_changes_it(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, ORDER)
+        await pilot.press("escape", "tab", "left", "right", "3")
+        assert screen.text.text == f"{ORDER}3"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -46,7 +46,7 @@ register("slips",
     Action("enter", "ctrl+s", "enter", "Enter all",
            "Enter the slips in their order, after one more question; what is refused stays here."),
     Action("write", "tab", "write", "Write",
-           "Write slips: team, figure, cell; a line each, or semicolons between. # begins its note. Or just type.",
+           "Write the next slip: team, figure, cell; a line each, or semicolons between. # begins its note. Or just type.",
            footer=False),
     Action("later", "shift+down", "shift(1)", "Later", "The chosen slip came after the next one.", weight=2),
     Action("earlier", "shift+up", "shift(-1)", "Earlier", "The chosen slip came before the one above.", weight=2),
@@ -66,19 +66,54 @@ OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the
 
 
 class SlipText(MarkedText):
-    """The slips of a round, a line or a part between semicolons each; whoever ends a line is told when it came (B1)."""
+    """The slips of a round, a line or a part between semicolons each; whoever ends a line is told when it came (B1).
+
+    Whoever comes back to it begins a new line, unless he moves the cursor first.
+    """
 
     def __init__(self, text: str, text_id: str, zone: str | None) -> None:
         super().__init__(text, text_id)
         self._zone = zone
+        self._coming_back = False
+
+    def on_mount(self) -> None:
+        self.come_back()
+
+    def come_back(self) -> None:
+        """What is typed next is a new slip: it changes none that was left."""
+        self.move_cursor(self.document.end)
+        self._coming_back = True
+
+    def watch_selection(self) -> None:
+        """The cursor was moved to where something is to be changed."""
+        self._coming_back = False
+
+    def put(self, text: str) -> None:
+        super().put(text)
+        self.come_back()
+
+    def type_anew(self, text: str = "") -> None:
+        """Go on after the last slip, in a new line; ``text``: what it begins with."""
+        self.move_cursor(self.document.end)
+        begun = self.document.get_line(self.document.line_count - 1)
+        self.insert(("\n" if begun.strip() else "") + text)
 
     async def on_key(self, event: Key) -> None:
         """Behind a slip without a note, Enter writes the time of its arrival as one."""
+        if self._coming_back and not self.read_only:
+            if event.is_printable:
+                self.type_anew()
+            return
         row, column = self.cursor_location
         line = self.document.get_line(row)
         written, rest = line[:column].rpartition(";")[2], line[column:].strip()
         if event.key == "enter" and not self.read_only and written.strip() and not rest and "#" not in written:
             self.insert(f" # {now_in(self._zone):%H:%M}")
+
+    def on_paste(self) -> None:
+        """What is pasted is a new slip, too."""
+        if self._coming_back and not self.read_only:
+            self.type_anew()
 
     def paint(self, line: Text) -> None:
         """Tell notes apart."""
@@ -131,6 +166,7 @@ class SlipsScreen(DeskScreen):
         """Shown again: whoever comes here wants to write."""
         super().renew()
         if self.is_mounted and self.query(SlipText):
+            self.text.come_back()
             self.set_focus(self.text)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
@@ -332,16 +368,15 @@ class SlipsScreen(DeskScreen):
         self._rewrite(slips, at)
 
     def action_write(self) -> None:
+        self.text.come_back()
         self.text.focus()
 
     def take_typed(self, character: str) -> bool:
-        """Write on, at the end of the chosen slip."""
+        """Begin a new slip; digits lead to the screens."""
+        if character.isdecimal():
+            return False
         if not self.entering:
-            if self.chosen is not None:
-                slip = self.chosen.slip
-                begin = self.text.document.get_line(slip.line - 1).find(slip.text)
-                self.text.move_cursor((slip.line - 1, max(begin, 0) + len(slip.text)))
-            self.text.insert(character)
+            self.text.type_anew(character)
             self.text.focus()
         return True
 
