@@ -40,7 +40,7 @@ TABLES = (".csv", ".xlsx", ".xls", ".ods")
 def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     from fejag_admin.camp.advice.slips import judge_slips, read_slips
     from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.store.kept_drafts import KIND
+    from fejag_admin.store.reading import KIND
 
     with opened_desk() as desk:
         kept = desk.drafts(KIND) if file is None else {}
@@ -128,7 +128,7 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) ->
     from fejag_admin.camp.views.projection import PUBLIC, told_ruling
     from fejag_admin.cli.desk import person
     from fejag_admin.store.errors import Conflict
-    from fejag_admin.store.kept_drafts import KIND
+    from fejag_admin.store.reading import KIND
 
     left = [one.slip for one in judged]
     try:

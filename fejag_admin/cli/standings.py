@@ -44,15 +44,15 @@ def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
 )
 def day_command() -> Exit:
     from fejag_admin.answers.day import evening, morning
-    from fejag_admin.cli.desk import opened_desk, person, where
+    from fejag_admin.cli.desk import opened_desk, where
     from fejag_admin.store.address import address
     from fejag_admin.store.copies import copies
     from fejag_admin.store.kept_drafts import KeptDrafts
 
     with opened_desk() as desk:
-        (drafts := KeptDrafts(desk, person())).load()
+        (drafts := KeptDrafts(desk)).look_around()
         kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]
-        steps = (*evening(desk.journal, {"": drafts.count, **drafts.others}, kept), *morning(desk.journal))
+        steps = (*evening(desk.journal, drafts.others, kept), *morning(desk.journal))
     signs = {"done": "✓", "open": "·", "left out": "–"}
     put(f"{signs[step.stands]} {step.name}: {step.told}" for step in steps)
     return Exit.FINE

@@ -5,7 +5,7 @@ Entries are carried as they are, with their hashes, in one transaction, and read
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from sqlalchemy import Connection, delete, text
@@ -15,7 +15,7 @@ from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, breaks, broken
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.reading import Draft, all_camps, hash_at, read_drafts, read_rows
+from fejag_admin.store.reading import KIND, Draft, all_camps, hash_at, merged_lines, read_drafts, read_rows
 from fejag_admin.store.restore import triggers_off
 from fejag_admin.store.rows import drop_draft, head, insert_camp, insert_rows, keep_draft, lock, rename_camp
 from fejag_admin.store.snapshots import holds
@@ -129,11 +129,23 @@ def carry(
         has = drafts.get(uid, {})
         changes: dict[str, Draft | None] = dict.fromkeys(has.keys() - kept.keys() if mirror else ())
         changes |= {kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)}
+        if not mirror:
+            both = {
+                kind: _merged(has[kind], one) for kind, one in kept.items() if kind in has and kind.startswith(KIND)
+            }
+            changes |= {kind: one for kind, one in both.items() if one != has[kind]}
         if rows or not follows or changes or uid not in there or newer(camp.names, named[uid]):
             pieces.append((camp, there.get(uid), after, rows, changes))
     if pieces:
         _put(target, pieces)
     return done._replace(written=sum(len(rows) for _camp, _there, _after, rows, _drafts in pieces))
+
+
+def _merged(mine: Draft, theirs: Draft) -> Draft:
+    """The slips of one desk as they stand here, then those that only stand there."""
+    if isinstance(mine.value, str) and isinstance(theirs.value, str):
+        return replace(mine, value=merged_lines(mine.value, theirs.value))
+    return mine
 
 
 def check(store: Store) -> None:

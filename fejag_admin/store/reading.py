@@ -19,6 +19,9 @@ SCHEMA_TABLE = "fejag_schema"
 REVISIONS = ("0001", "0002", "0003", "0004")
 """All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
 
+KIND = "slips:"
+"""With what the kind of slips begins; behind it stands their desk."""
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -67,6 +70,13 @@ def sealed(camp: str, kind: str, draft: Draft) -> str:
 
 def _seal(camp: str, kind: str, draft: Draft) -> str:
     return digest(["fejag-draft/1", camp, kind, draft.value, draft.by, draft.when])
+
+
+def merged_lines(text: str, more: str) -> str:
+    """Slips of two texts in one: the lines of the first, then those of the other that it lacks."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    added = [line for line in more.split("\n") if line.strip() and line not in lines]
+    return "\n".join([*lines, *added]) if added else text
 
 
 def read_drafts(connection: Connection | sqlite3.Connection, camp: str, beginning: str) -> dict[str, Draft]:

@@ -32,9 +32,8 @@ from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError,
 from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.freezes import keep_freeze
-from fejag_admin.store.kept_drafts import KIND
 from fejag_admin.store.new_entries import new_entry, one_line
-from fejag_admin.store.reading import REVISIONS, all_camps, read_drafts, read_rows
+from fejag_admin.store.reading import KIND, REVISIONS, all_camps, read_drafts, read_rows
 from fejag_admin.store.rows import (
     ARCHIVED,
     LISTED,

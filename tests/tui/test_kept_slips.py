@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from fejag_admin.common.language import _, ngettext, use_language
 from fejag_admin.common.settings import Settings
 from fejag_admin.rules.board import cells_of
+from fejag_admin.store.kept_drafts import KeptDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.dialog import OrderDialog
@@ -27,8 +28,8 @@ TYPED = "aliens snake AI13 # first\nfbi tarantule B41 !; nobody at"
 
 def kept(place: Path, by: str = "Petr") -> object:
     with Store.open(place) as store:
-        draft = store.desk("camp-2001").draft(f"slips:{by}")
-    return draft.value if draft else None
+        drafts = store.desk("camp-2001").drafts("slips:").values()
+    return next((draft.value for draft in drafts if draft.by == by), None)
 
 
 def steps(screen: object) -> str:
@@ -154,6 +155,28 @@ async def test_the_slips_of_somebody_else_are_taken_over(running: Running, place
         assert isinstance(screen, SlipsScreen)
         await wait_for(pilot, lambda: screen.text.text == "gov\nfbi tygr A1")
         await wait_for(pilot, lambda: (kept(place), kept(place, "Anna")) == ("gov\nfbi tygr A1", None))
+
+
+async def test_slips_typed_at_another_desk_are_told_as_they_come(running: Running, place: Path) -> None:
+    async with running(LATE) as (app, pilot):
+        with Store.open(place) as other:
+            drafts = KeptDrafts(other.desk("camp-2001"), "Petr")
+            drafts.put("slips", "fbi tygr A1")
+            drafts.store()
+            await app.poll()
+            await wait_for(pilot, lambda: f"Petr: {typed(1)}" in steps(app.screen))
+            await pilot.press("f6", *"gov")
+            await wait_for(pilot, lambda: app.session.drafts._stored)
+            assert sorted(draft.value for draft in other.desk("camp-2001").drafts("slips:").values()) == [
+                "fbi tygr A1",
+                "gov",
+            ]
+            drafts.take_over("Petr")
+            await app.poll()
+            await wait_for(pilot, lambda: app._notifications)
+            assert "were taken over or entered elsewhere" in next(iter(app._notifications)).message
+            assert app.session.drafts.text == "gov"
+            drafts.leave()
 
 
 async def test_they_go_with_the_person_to_another_name(running: Running, place: Path) -> None:

@@ -74,6 +74,7 @@ def left(place: Path, slug: str) -> dict[str, object]:
         assert store.verify() == ()
         drafts = KeptDrafts(store.desk(slug, remember=False), load_settings().by or login_name())
         drafts.load()
+        drafts.leave()
         return {name: drafts.get(name) for name in drafts.names}
 
 

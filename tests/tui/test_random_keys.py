@@ -158,6 +158,7 @@ async def as_if_killed(app: FejagApp, folder: Path) -> None:
             assert stored.journal.entries == app.session.now.entries
             assert stored.state == app.session.now.state
             left = KeptDrafts(stored, app.by)
+            left.id = drafts.id
             left.load()
             wanted = {name: drafts.get(name) for name in drafts.names}
             wanted.pop("slips" if not drafts.text.strip() else "", None)

@@ -221,6 +221,7 @@ class FejagApp(SafeApp, Shell):
         try:
             if before is not None:
                 self.save_at_once(before.drafts)  # it may be the same camp
+                before.drafts.leave()
             self._session.drafts.load()
             tour = desk.draft(TOUR)
             self._session.touring = None if tour is None else bool(tour.value)
@@ -243,6 +244,7 @@ class FejagApp(SafeApp, Shell):
         await self._forget_screens()
         async with self._desk_lock:
             self.save_at_once(self.session.drafts)
+            self.session.drafts.leave()
             self._session = None
 
     async def _forget_screens(self) -> None:
@@ -280,6 +282,8 @@ class FejagApp(SafeApp, Shell):
 
             with suppress(StoreError):  # the person has been told before
                 self.save_now()
+        if self._session is not None:
+            self._session.drafts.leave()
         if self._watch is not None:
             self._watch.cancel()
         if self._carrier is not None:

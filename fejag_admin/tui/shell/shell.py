@@ -122,11 +122,20 @@ class Shell(App[None]):
         async with self._desk_lock:
             try:
                 news = await asyncio.to_thread(self.session.desk.refresh)
+                slips = await asyncio.to_thread(self.session.drafts.look_around)
             except StoreError as error:
                 self.warn_once("store", str(error))
                 return
         if news and self.has_camp:
             await self.changed()
+        elif slips and self.has_camp:
+            self.session.revision += 1
+            await self.redraw()
+        if self.has_camp:
+            told = _(
+                "The slips of this desk were taken over or entered elsewhere. They stay here, too: delete what is done."
+            )
+            self.warn_once("slips", told if self.session.drafts.taken else "", 60)
 
     # Writing
 

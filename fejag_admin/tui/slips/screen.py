@@ -31,6 +31,7 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store.kept_drafts import SLIPS
+from fejag_admin.store.reading import merged_lines
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -46,7 +47,7 @@ register("slips",
     Action("enter", "ctrl+s", "enter", "Enter all",
            "Enter the slips in their order, after one more question; what is refused stays here."),
     Action("write", "tab", "write", "Write",
-           "Write the next slip: team, figure, cell; a line each, or semicolons between. # begins its note. Or just type.",
+           "Write slips: team, figure, cell; a line each, or semicolons between. # begins its note. Or just type.",
            footer=False),
     Action("later", "shift+down", "shift(1)", "Later", "The chosen slip came after the next one.", weight=2),
     Action("earlier", "shift+up", "shift(-1)", "Earlier", "The chosen slip came before the one above.", weight=2),
@@ -472,5 +473,5 @@ async def bring_slips(app: Shell, by: str) -> None:
     slips = app.session.drafts
     text = await app.write(lambda: slips.take_over(by))
     if text is not None:
-        app.keep_draft(SLIPS, "\n".join(one for one in (slips.text, text) if one.strip()))
+        app.keep_draft(SLIPS, merged_lines(slips.text, text))
         app.action_go("slips")
