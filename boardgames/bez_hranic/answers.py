@@ -11,7 +11,7 @@ from boardgames.bez_hranic.atlas import SEA, Atlas
 from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.journey import Cost
 from boardgames.bez_hranic.ledger import Account, Ledger, Settled, granted
-from boardgames.bez_hranic.model import FORTY, ROUNDS, Situation, Table
+from boardgames.bez_hranic.model import FORTY, ROUNDS, Situation, Table, used_up
 from boardgames.bez_hranic.outcome import headline, laid_again, since, summary
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.tokens import Misplaced, Token
@@ -27,7 +27,9 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             told = Told("misplaced" if result.misplaced else "settled", _round(result))
             after, purses = _next_round(situation, result), summary(situation.players, result)
             found = Answer(told, not result.misplaced, after=after, summary=purses)
-            if len(result.accounts) == 1:  # of one journey the largest item decides, of several each its own
+            if verdict.lines[-1].rules == ("G4",):  # who has won cannot be told
+                found = replace(found, decisive=verdict.lines[-1:])
+            elif len(result.accounts) == 1:  # of one journey the largest item decides, of several each its own
                 items = [line for line in verdict.lines if line.depth == 1 and line.amount]
                 most = max((abs(line.amount or 0) for line in items), default=0)
                 found = replace(found, decisive=tuple(line for line in items if abs(line.amount or 0) == most))
@@ -48,10 +50,11 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
 def _next_round(situation: Situation, settled: Settled) -> Values | None:
     """The table of the next round, its cards still to be laid: the purses with what is paid out then; None after the
     last one, or if tokens must be laid again."""
-    number = settled.table.round + 1
+    number, table = settled.table.round + 1, settled.table
     if settled.misplaced or number > ROUNDS:
         return None
-    raw = json.loads(dump(replace(situation, players=granted(number, settled.players))))
+    played = (*situation.played, *table.centre, *table.offer) if used_up(situation.atlas, number) else ()
+    raw = json.loads(dump(replace(situation, what="round", played=played, players=granted(number, settled.players))))
     return {key: value for key, value in raw.items() if key not in ("offer", "start", "target", "stacks")} | {
         "round": number
     }

@@ -29,7 +29,7 @@ from boardgames.core.verdict import Name, Value
 
 START, TARGET, FIELD, STAY, VISIT, STATION, SWITCH = "start", "target", "field", "stay", "visit", "station", "switch"
 """What a row can be."""
-OF_A_MAP = ("switch", "offer", "start", "target", "stacks", "rounds", "visits", "route")
+OF_A_MAP = ("switch", "played", "offer", "start", "target", "stacks", "rounds", "visits", "route")
 """What holds names of one map."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from boardgames.bez_hranic.atlas import Atlas, index
@@ -38,11 +38,6 @@ class NameReader(AtlasReader):
     def notation(self) -> str:
         """The language of most names read so far."""
         return "en" if self._languages["en"] > self._languages["cs"] else "cs"
-
-    def keyed(self, raw: object, where: str, keys: Collection[str]) -> dict[str, Any]:
-        """An object with these keys, but for the cash in a game, whose purses begin empty."""
-        game = self.so_far.get("what") == "game"
-        return super().keyed(raw, where, tuple(key for key in keys if not (game and key == "cash")))
 
     def _note_language(self, raw: str, name: Name) -> None:
         word = fold(raw)

@@ -286,18 +286,34 @@ class Table:
         return stack[: len(stack) - 1 - stack[::-1].index(colour)]
 
 
-def _used_up(reader: NameReader, table: Table, where: str, before: Sequence[Table]) -> Table:
-    """Note every card that an earlier round has used up (rule O3)."""
-    if table.round == ROUNDS or len(reader.atlas.cards) < DECK:
-        return table
+def used_up(atlas: Atlas, number: int) -> bool:
+    """Whether the cards of earlier rounds cannot come in the round of this number (rule O3)."""
+    return number < ROUNDS and len(atlas.cards) >= DECK
+
+
+def _cards(table: Table) -> dict[str, str | None]:
+    """The states of a round by their places in it."""
     offer = {f"offer[{at}]": state for at, state in enumerate(table.offer)}
-    for place, state in ({"start": table.start, "target": table.target} | offer).items():
+    return {"start": table.start, "target": table.target, **offer}
+
+
+def _used_up(reader: NameReader, table: Table, where: str, before: Sequence[Table]) -> Table:
+    """Note every card that an earlier round of the game has used up."""
+    for place, state in _cards(table).items() if used_up(reader.atlas, table.round) else ():
         for earlier in before:
             if state and state in (*earlier.centre, *earlier.offer):
                 text = N_("{state} was in round {round} already; its card comes again in the last round only")
                 name = index(reader.atlas).states[state].name
                 reader.fault(f"{where}.{place}", text, state=name, round=earlier.round)
     return table
+
+
+def _played_before(reader: NameReader, table: Table) -> None:
+    """Note every card of a single round that was played before it."""
+    for place, state in _cards(table).items() if used_up(reader.atlas, table.round) else ():
+        if state and state in reader.so_far["played"]:
+            text = N_("{state} was in an earlier round already; its card comes again in the last round only")
+            reader.fault(place, text, state=index(reader.atlas).states[state].name)
 
 
 _TABLE = one_of(Table, inline=True)
@@ -317,7 +333,10 @@ def _read_tables(reader: NameReader, told: Mapping[str, Any], _where: str) -> tu
     if reader.so_far["what"] == "game":
         return _ROUNDS.read(reader, told.get("rounds"), "rounds") or ()
     table = _TABLE.read(reader, told, "")
-    return () if table is None else (table,)
+    if table is None:
+        return ()
+    _played_before(reader, table)
+    return (table,)
 
 
 def _write_tables(tables: Sequence[Table], whole: Any) -> dict[str, Any]:
@@ -376,7 +395,8 @@ _WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, whe
 class Situation:
     """A table and a question about it.
 
-    ``what``: round, tokens, game, route or map. ``tables``: one round, or those of a game from the first on. ``claim``:
+    ``what``: round, tokens, game, route or map. ``tables``: one round, or those of a game from the first on.
+    ``played`` (one round): the states of the rounds before it. ``claim``:
     the route in question. ``notation``: the language in which the file names states, cs or en.
     """
 
@@ -387,6 +407,7 @@ class Situation:
     players: tuple[Player, ...] = of(
         asked(Kind(_read_players, _write_players, ("players",)), *OF_ONE_ROUND, "game"), default=()
     )
+    played: tuple[str, ...] = of(asked(many(STATE), *OF_ONE_ROUND), default=())
     tables: tuple[Table, ...] = of(
         asked(Kind(_read_tables, _write_tables, (*_TABLE.keys, "rounds")), *OF_ONE_ROUND, "game"), default=()
     )

@@ -38,7 +38,16 @@ def judge_round(
     told: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
         lines += account_lines(ways, table, players, account, told)
-    return Verdict(settled, tuple(lines))
+    return Verdict(settled, (*lines, *_unknown_winner(settled)))
+
+
+def _unknown_winner(settled: Settled) -> list[Line]:
+    """After the last round, whose cash must be told before it can be said who has won."""
+    unknown = tuple(shown(player.name) for player in settled.players if player.cash is None)
+    if settled.table.round < ROUNDS or not unknown:
+        return []
+    text = N_("The game is over; who has won cannot be told without the cash before this round: {players}")
+    return [said(text, "G4", players=unknown)]
 
 
 def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Verdict[tuple[Misplaced, ...]]:
@@ -88,6 +97,8 @@ def judge_game(
     ways = roads(atlas)
     ledger = play(ways, tables, players, options)
     lines: list[Line] = []
+    if any(player.cash is not None for player in players):
+        lines.append(said(N_("The purses of a game begin empty: the cash in the file is left aside"), "G1"))
     for settled in ledger.rounds:
         lines.append(round_heading(ways, settled.table))
         if settled.misplaced:

@@ -161,8 +161,11 @@ def _lead(layout: Layout, words: Sequence[str], *, whole: bool = False) -> tuple
                 return found, length
     if begun(" ".join(words), index(layout.atlas).words):
         return None  # several begin so
-    near = suggest_states(layout.atlas, " ".join(words), 2)
-    return (near[0], len(words)) if len(near) == 1 else None
+    for length in range(1, len(words) + 1):  # spelt wrongly, and then nothing but tokens
+        near = suggest_states(layout.atlas, " ".join(words[:length]), 2)
+        if len(near) == 1 and all(_meant(layout, word) for word in words[length:]):
+            return near[0], length
+    return None
 
 
 def _unknown(layout: Layout, text: str) -> NotationError:

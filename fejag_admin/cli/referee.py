@@ -237,6 +237,8 @@ def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     answer = asked.game.answer(situation, verdict)
     if answer.after is None:
         told = _("{file} leads to no next situation: something is not right, or the next one needs what is not told.")
+        if answer.legal and answer.next is None:
+            told = _("{file} leads to no next situation.")
         say(told.format(file=file))
         put_told(answer, verdict, short=True)
         return Exit.REFUSED

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from boardgames.bez_hranic.atlas_document import built_in, plain
+from boardgames.core.registry import games
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.situations import written
@@ -214,3 +215,29 @@ async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(running:
             await pilot.press("ctrl+n")
             await wait_for(pilot, lambda: "<FR>" in told(screen))
             await pilot.press("ctrl+n", "ctrl+n")
+
+
+async def test_an_empty_table_and_the_next_round_begin_at_the_start(running: Running) -> None:
+    """The first state typed is the one in the centre, wherever the cursor was before."""
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "bez-hranic", None)
+        found = screen.query_one(TravelTable)
+        await pilot.press("down", "down", "down")
+        await judged(pilot, screen)
+        await pilot.press("ctrl+down")
+        await wait_for(pilot, lambda: "round = 2" in screen.text)
+        await judged(pilot, screen)
+        assert found.rows.at == 0
+        await pilot.press("down", "down")
+        screen.take_game(screen.game, written(empty_table(screen.game, "en")))
+        await judged(pilot, screen)
+        assert found.rows.at == 0
+
+
+async def test_after_the_last_round_nothing_follows_but_the_winner_is_named(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "bez-hranic", situations.example_text(games()[0], "last-round"))
+        await judged(pilot, screen)
+        await pilot.press("ctrl+down")
+        await wait_for(pilot, lambda: any(note.message == "Nothing follows: white wins with 360"
+                                          for note in app._notifications))  # fmt: skip

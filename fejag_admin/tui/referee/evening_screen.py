@@ -46,7 +46,8 @@ class EveningScreen(JudgingScreen):
             case "page":
                 return bool(self.evening.before)
             case "carry_on":
-                return self._after is not None or bool(self.evening.later) or self._done != self._wanted
+                follows = self._after is not None or bool(self.evening.later)
+                return follows or self._done != self._wanted or self._is_last
             case "evening":
                 return bool(self.evening.before or self.evening.later)
             case "from_start":
@@ -99,11 +100,25 @@ class EveningScreen(JudgingScreen):
         if evening.later and (after is None or evening.follows(self.game, after)):
             self.action_page(1)
         elif after is None:
-            self.notify(_("Nothing follows yet: the turn is not right, or not told to its end."), severity="warning")
+            self.notify(self._why_nothing_follows(), severity="warning", markup=False)
         else:
             sure = await self.shell.push_screen_wait(self._anew(len(evening.later))) if evening.later else True
             if sure:
                 self._turn_to(*evening.carried_on(self.text, self._told(), after))
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether what is told is right and whole, and nothing follows it all the same."""
+        answer = self.judged.answer
+        return answer is not None and answer.legal is True and answer.next is None and answer.after is None
+
+    def _why_nothing_follows(self) -> str:
+        """Something is wrong or missing in what is told, or it is the last that happens, with its outcome."""
+        answer = self.judged.answer
+        if answer is None or not self._is_last:
+            return _("Nothing follows yet: the turn is not right, or not told to its end.")
+        outcome = [self._told(), *(verdict_line(line).text for line in answer.decisive)]
+        return _("Nothing follows: {outcome}").format(outcome="; ".join(outcome))
 
     def _anew(self, later: int) -> CautiousConfirm:
         told = ngettext("{n} situation that was told after it does not follow any more and is forgotten.",

@@ -159,7 +159,7 @@ def test_all_faults_at_once() -> None:
 
 def test_faults_of_games() -> None:
     again = {"offer": OFFER, "start": "Polsko", "stacks": {"Řecko": ["a"], "40": ["b"]}, "round": 1}
-    found = faults_of(load, encoded(GAME, rounds=[*GAME["rounds"], again], players=[{"name": "a", "cash": 5}, "b"]))
+    found = faults_of(load, encoded(GAME, rounds=[*GAME["rounds"], again], players=[{"name": "a", "cash": -5}, "b"]))
     assert set(found) == {"players[0].cash", "rounds[1].round", *(f"rounds[1].offer[{n}]" for n in range(7))}
     assert found["rounds[1].offer[0]"].startswith("United Kingdom was in round 1 already")
     assert list(faults_of(load, encoded(GAME, players=["a"], rounds=[]))) == ["players"]

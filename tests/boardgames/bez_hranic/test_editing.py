@@ -42,6 +42,14 @@ def test_the_first_example_of_the_rulebook_in_one_line() -> None:
     assert english["offer"][2] == "Greece"
 
 
+@pytest.mark.parametrize("text", ["lotysko r", "lotysko čer", "lotysko červená", "lotyssko r"])
+def test_a_state_spelt_wrongly_leaves_its_tokens_to_themselves(text: str) -> None:
+    """Here r is the beginning of the only token at the table that it can mean."""
+    raw = laid(f"francie, {text}", players=[{"name": "červená"}, {"name": "Róza"}])
+    token = "Róza" if text.endswith(" r") else "červená"
+    assert (raw["start"], raw["offer"], raw["stacks"]) == ("Francie", ["Lotyšsko"], {"Lotyšsko": [token]})
+
+
 def test_row_by_row_with_the_next_row_after_each_state() -> None:
     layout = Layout(empty_table("cs", ""), "cs")
     at = 0

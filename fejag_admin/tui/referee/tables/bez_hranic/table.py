@@ -136,7 +136,9 @@ class TravelTable(HandTable):
         maps = {"europe": _("Europe"), "usa": _("USA")} | {layout.atlas.id: value_text(layout.atlas.name)}
         self.query_one("#maps", Choices).offer(tuple(sorted(maps.items())), layout.atlas.id)
         tokens = layout.tokens()
-        self.rows.show(layout.rows(), self.rows.at if layout.what == before else 0, tokens)
+        rows = layout.rows()
+        begun = any(row.name for row in rows if row.kind != STAY)
+        self.rows.show(rows, self.rows.at if layout.what == before and begun else 0, tokens)
         self.query_one(TokenPalette).offer(() if timeless else tokens)
         self.query_one("#travel-purses", Static).update(self._purses(), layout=False)
         self._tell()
