@@ -69,17 +69,18 @@ class FoundResults:
 
 
 def read_results(
-    data: bytes, campaign: Campaign, game: int, played: Sequence[Result] = (), wish: Wish = NO_WISH
+    data: bytes, campaign: Campaign, game: int, played: Sequence[Result] = (), wish: Wish = NO_WISH, name: str = ""
 ) -> FoundResults:
     """The results that a file holds of the next ``game``, and of those ``played`` where it says something else.
 
+    ``name``: how the file is called, which may tell the game, too.
     Raise DocumentError with everything that is wrong, each fault with its row.
     """
     table = read_table(data, RESULTS, _COLUMNS, _NEEDED, wish=wish, prefer=lambda name: _games_in([name]) == {game})
     while table.rows and _is_note(table.rows[-1][1]):
         table.rows.pop()
     faults: list[Fault] = []
-    notes = [*_where_notes(table, game)]
+    notes = [*_where_notes(table, game, name)]
     found = dict[int, Result]()
     each = None if wish.get("place") else _columns_of_games(table, game)
     for number, rows in (_by_game(table, game, faults) if each is None else each).items():
@@ -116,13 +117,13 @@ def _ranked_by(table: Table) -> str:
     return "points" if "points" in titles else "time"
 
 
-def _where_notes(table: Table, game: int) -> Iterator[str]:
-    """From which sheet it was read, and whether that is of another game."""
+def _where_notes(table: Table, game: int, name: str) -> Iterator[str]:
+    """From which sheet it was read, and whether that, or the file by its name, is of another game."""
     if table.sheet:
         yield _("Read from the sheet “{sheet}”.").format(sheet=table.sheet)
     if table.hidden:
         yield _("Hidden sheets were left out: {sheets}.").format(sheets=", ".join(table.hidden))
-    texts = [table.sheet, *table.above]
+    texts = [table.sheet, *table.above, re.sub(r"[-_.]", " ", name)]
     if "game" not in table.titles and (games := _games_in(texts)) and games != {game}:
         text = next(text for text in texts if _games_in([text]))
         told = _("Note: the table says “{text}”, but the next result is that of game {game}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fejag_admin.cli.exits import Exit
@@ -43,7 +44,7 @@ def import_result_command(file: str, because: str, yes: bool, dry_run: bool, as_
     data, how = read_document(file), Manner(dry_run, even_refused=False, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
         played, chosen = desk.state.results, {name: title for name, title in wish.items() if title}
-        found = read_results(data, desk.campaign, len(played) + 1, played, chosen)
+        found = read_results(data, desk.campaign, len(played) + 1, played, chosen, Path(file).name)
         for note in found.notes:
             say(note)
         for result in found.earlier:

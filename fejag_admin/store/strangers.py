@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import stat
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
@@ -18,6 +17,7 @@ from time import monotonic
 
 from sqlalchemy import create_engine
 
+from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, beside
 from fejag_admin.store.database_errors import guarded
@@ -81,14 +81,11 @@ def require_ours(place: Address) -> None:
 
 
 def _bytes_of(path: Path, place: Address) -> bytes:
-    """What a regular file of bounded size holds; opening it waits for nobody."""
-    with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise NotAStore(_("{place} is no file; choose another place.").format(place=path))
-        found = file.read(MOST_BYTES + 1)
-    if len(found) > MOST_BYTES:
-        raise NotAStore(_too_much(place))
-    return found
+    """What a regular file of bounded size holds."""
+    try:
+        return read_file(path, MOST_BYTES)
+    except TooLargeError as error:
+        raise NotAStore(_too_much(place)) from error
 
 
 def _look(copy: Path, place: Address) -> None:

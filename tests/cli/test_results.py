@@ -88,6 +88,14 @@ def test_where_the_result_was_read_and_what_seems_wrong_is_told(begun: Call) -> 
     assert [row["team"] for row in chosen.json["places"]] == ["fbi", "exoti"]
 
 
+@pytest.mark.parametrize(("name", "told"), [("results_game-1.csv", True), ("Hra 2.csv", False), ("2026.csv", False)])
+def test_a_file_whose_name_tells_another_game_is_told(begun: Call, tmp_path: Path, name: str, told: bool) -> None:
+    file = tmp_path / name
+    file.write_text("Pořadí;Tým\n2;FBI\n1;Exoti\n", "utf-8")
+    done = begun("import-result", str(file), "--dry-run")
+    assert ("but the next result is that of game 2" in done.err) == told
+
+
 @pytest.mark.parametrize("kind", ["xlsx", "csv"])
 def test_spreadsheets(begun: Call, tmp_path: Path, kind: str) -> None:
     done = begun("print", "spreadsheet", "--format", kind, "--to", str(tmp_path))

@@ -105,12 +105,12 @@ class RankingLine(TypedLine):
         titles = "" if not event.text.strip()[0].isdigit() else "\t".join([_("place"), _("team")]) + "\n"
         self.take_table((titles + event.text).encode())
 
-    def take_table(self, data: bytes) -> None:
-        """Take the order from a table in a file or pasted."""
+    def take_table(self, data: bytes, name: str = "") -> None:
+        """Take the order from a table in a file, called ``name``, or pasted."""
         from reports.result_import import read_results
 
         try:
-            found = read_results(data, self._campaign, self._game(), self._played())
+            found = read_results(data, self._campaign, self._game(), self._played(), name=name)
         except DocumentError as error:
             self._tell("\n".join(map(str, error.faults[:3])))
             return

@@ -215,7 +215,7 @@ class ResultScreen(DeskScreen):
         except DocumentError as error:
             self.notify(error.faults[0].message, severity="warning", markup=False)
         else:
-            self.query_one(RankingLine).take_table(data)
+            self.query_one(RankingLine).take_table(data, path.name)
 
     @on(Button.Pressed, "#confirm")
     @asks
