@@ -236,7 +236,7 @@ def _publish(part: Path, stem: str) -> Path:
 
 def _file_name(kind: Kind, subject: str) -> str:
     """A short name that every file system takes."""
-    name = subject if kind in ("named", "sync") else f"before-{kind}"
+    name = {"named": subject, "sync": "left-out"}.get(kind, f"before-{kind}")
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
 
 
