@@ -40,7 +40,6 @@ COMMANDS = {
     "draw-map": "maps",
     "random-map": "maps",
     "simulate": "simulate",
-    "balance": "balance",
     "print": "print",
     "publish": "publish",
     "board": "board",

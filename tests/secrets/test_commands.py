@@ -46,7 +46,6 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "draw-map": FILES,
     "random-map": FILES,
     "simulate": MASTERS,
-    "balance": MASTERS,
     "print": (
         "print",
         "print standings --format svg --to .",

@@ -8,17 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
-from fejag_admin.camp.maps.editing import UndoHistory, edge_cells, with_start
+from fejag_admin.camp.maps.editing import UndoHistory
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.camp.views.map_picture import text
-from fejag_admin.lab import balance, runs
+from fejag_admin.lab import runs
 from fejag_admin.lab.playing import Plan
 from fejag_admin.rules.options import Options
 from fejag_admin.tui.map_editor import quick, screen
-from fejag_admin.tui.map_editor.balance import BalanceDialog
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.dialog import Notice
@@ -48,14 +47,10 @@ def few_camps(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     return go_on
 
 
-async def begin(app: Any, pilot: Any, editor: EditorScreen, *, uneven: bool = False) -> None:
-    """Draw a map of two rounds on which camps can be played; ``uneven``: one base is nearer to the temple."""
+async def begin(app: Any, pilot: Any, editor: EditorScreen) -> None:
+    """Draw a map of two rounds on which camps can be played."""
     plan = app.new_camp.plan
     board, options = random_map(MAP, plan.teams), Options(games=3)
-    if uneven:
-        free = {*edge_cells(MAP.size)} - {*board.start_of.values()}
-        moved = (with_start(board, plan.teams[0], cell, plan.teams) for cell in sorted(free))
-        board = next(one for one in moved if (0, 0) < balance.gap(options, one) < balance.NO_GAP)
     draft = replace(plan.draft, options=options, days=())
     app.new_camp.change(replace(plan, draft=draft, map=UndoHistory(board)))
     editor._draw()
@@ -113,30 +108,6 @@ async def test_a_typical_camp_is_opened_like_any_other_but_apart(running: Runnin
         assert app.store.camps() == camps
         await pilot.press("4")
         await wait_for(pilot, lambda: app.current_mode == "map")
-
-
-async def test_a_suggestion_is_taken_with_one_key_and_taken_back(
-    running: Running, few_camps: threading.Event, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    few_camps.set()
-    for name, number in (("LOOKS", 4), ("TRIED", 2), ("SHOWN", 2), ("STEPS", 1)):
-        monkeypatch.setattr(balance, name, number)
-    monkeypatch.setattr(quick, "processors", lambda: 1)
-    async with editing(running) as (app, pilot, editor):
-        await pilot.press("b")
-        assert any("First draw a map" in note.message for note in app._notifications)
-        await begin(app, pilot, editor, uneven=True)
-        before = board_of(app)
-        await pilot.press("b")
-        dialog = await shown(pilot, BalanceDialog)
-        items = dialog.query_one("#items", OptionList)
-        await wait_for(pilot, lambda: items.option_count and not told(dialog).endswith("camps"))
-        assert str(items.get_option_at_index(0).prompt).startswith("1. ")
-        offered = dialog._boards[0]
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: board_of(app) == offered)
-        await pilot.press("ctrl+z")
-        assert board_of(app) == before
 
 
 async def test_a_random_map_by_what_it_costs(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:

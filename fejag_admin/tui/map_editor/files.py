@@ -10,7 +10,7 @@ from textual.content import Content
 
 from fejag_admin.answers.maps import finding_text, missed_text, recipe_text, rounds_text, way_text
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.maps.check import UNPLAYABLE, Checked
+from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import resized
 from fejag_admin.camp.maps.fairness import PricedWay
 from fejag_admin.camp.maps.new_camp import Plan
@@ -21,12 +21,10 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.common.shared_folder import shown_path, unwritable
-from fejag_admin.lab.playing import roomy
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.tui.map_editor.balance import BalanceDialog
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.downloads import download
@@ -128,23 +126,6 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
     put(origin.random)
     told = _("The random number is {number}; with it and the same settings this map comes again.")
     app.notify(told.format(number=recipe.number), markup=False, timeout=10)
-
-
-async def balance(app: Shell, checked: Checked | None, put: Callable[[Board], None]) -> None:
-    """Offer small changes that make the bases more equal, and make the one chosen."""
-    plan = app.new_camp.plan
-    if (
-        checked is None
-        or any(finding.code in UNPLAYABLE for finding in checked.findings)
-        or not roomy(plan.campaign.setup)
-    ):
-        app.notify(
-            _("First draw a map that camps can be played on; the check says what is missing."), severity="warning"
-        )
-        return
-    board = await app.push_screen_wait(BalanceDialog(plan))
-    if board is not None:
-        put(board)
 
 
 async def size(app: Shell, put: Callable[[Board], None]) -> None:

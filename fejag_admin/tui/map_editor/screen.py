@@ -365,7 +365,6 @@ class EditorScreen(DeskScreen):
             "size": lambda: files.size(app, self.put),
             "read": lambda: files.read(app, origin, self.put),
             "write": lambda: files.write(app, origin),
-            "balance": lambda: files.balance(app, self.checked, self.put),
         }
         self.shell.run_command(asked[name]())
 
