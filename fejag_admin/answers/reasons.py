@@ -56,7 +56,7 @@ WORDS: dict[str, str] = {
     "newcomer-shone": N_("It shines as soon as it stands: {by}."),
     "newcomer-dark": N_("It does not shine when it is placed, so it attacks nobody: {by}."),
     "newcomer-unlit": N_("{cell} is not lit for {team}, so what is placed there is dark and attacks nobody: {by}."),
-    "lights-target": N_("Its light reaches the other figure: {figure}."),
+    "lights-target": N_("Its light reaches the other figure{through}: {figure}."),
     "out-of-light": N_("From {cell} a {kind} lights only {reach}; elsewhere stands: {figure}."),
     "stopped-by-figure": N_("The light of {by} goes that way but is stopped by a figure on {at}."),
     "stopped-by-obstacle": N_("The light of {by} goes that way but is stopped by an obstacle behind {at}."),
@@ -171,6 +171,17 @@ WORDS: dict[str, str] = {
     "entry-corrected": N_("It was corrected by entry {entry}; the reason given: {word}"),
 }
 
+_ONE_OF_TWO_WAYS = N_(
+    "Attack no. {rival} (→ {figure}) does not balance attack no. {attack}: {figure} stands on one of the ways of the"
+    " attacker's light; another way still lights the attacker, so it is no defence."
+)
+
+_RIVAL_ELSEWHERE = N_(
+    "It strikes, so this figure is dark: {figure}. Attack no. {rival} of {other} on the same team, in effect before it,"
+    " does not make it void: of the two figures attacked neither stands on every way to the other (A3), and it is of"
+    " an earlier round (A4)."
+)
+
 # Where each kind sends its light, and that a figure stands elsewhere.
 REACH: dict[str, tuple[str, str]] = {
     "tygr": (N_("its row, its column and its diagonals"), N_("{figure} is off its row, column and diagonals")),
@@ -188,7 +199,12 @@ def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
         facts = [fact_text(fact, campaign, state) for fact in causes]
         sentence = " ".join([code_text(reason.code), *facts])
     else:
-        sentence = _(WORDS[reason.code]).format(
+        words = WORDS[reason.code]
+        if reason.code == "answer-misses" and reason.word == "one-way":
+            words = _ONE_OF_TWO_WAYS
+        elif reason.code == "strikes" and reason.rival is not None:
+            words = _RIVAL_ELSEWHERE
+        sentence = _(words).format(
             **blanks(reason, campaign, state, short=reason.code == "answer-misses")  # in brackets
         )
     return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence
@@ -199,7 +215,7 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
 
     Besides those of `WORDS`: ``standing``: the figure on the first cell drawn; ``those``: the figures on all of them,
     without their teams. ``own``: the figure ``by`` which it is so, without its team. ``lit``: the team for which that
-    figure, or the cell of the reason, gives light.
+    figure, or the cell of the reason, gives light. ``through``: the teleports on the way of the light, if any.
     """
 
     def cell(number: int | None) -> str:
@@ -219,6 +235,7 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "figure": figure(reason.figure),
         "by": _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell)) if by is None else figure(by),
         "reach": reach,
+        "through": _through(reason, campaign),
         "off": off.format(figure=figure(reason.figure)),
         "own": _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell))
         if lamp is None
@@ -252,6 +269,13 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "ranking": "; ".join(_ranking([one.item for one in reason.because if one.item is not None], campaign)),
         "spent": "; ".join(_spent(one, campaign) for one in (reason, *reason.because) if one.code == "spent"),
     }
+
+
+def _through(reason: Reason, campaign: Campaign) -> str:
+    """The teleports through which the light of a reason goes (L3)."""
+    name, legs = campaign.board.name, zip(reason.rays, reason.rays[1:], strict=False)
+    pairs = [f"{name(ray.end)}–{name(after.origin)}" for ray, after in legs if ray.end is not None]
+    return " " + _("through teleport {pairs}").format(pairs=", ".join(pairs)) if pairs else ""
 
 
 def _ranking(items: Sequence[Item], campaign: Campaign) -> Iterator[str]:

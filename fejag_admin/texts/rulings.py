@@ -163,6 +163,8 @@ def fact_text(fact: Fact, camp: CampNames, state: State | None = None) -> str:
     team = "" if fact.team is None else team_name(camp, fact.team)
     figure = figure_label(fact.figure, camp, state)
     message = _fact_message(fact)
+    if fact.kind == "section" and state is not None and fact.figure is not None and not state.shines(fact.figure):
+        message = _("The section is {cells}, on a path that is dark now (L7); the ray belongs to: {figure}.")
     return message.format(
         cell=cell,
         team=team,

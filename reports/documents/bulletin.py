@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from fejag_admin.camp.views.secret import answering
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, number_text
@@ -140,8 +141,8 @@ def _tomorrow(sight: Sight) -> tuple[str, ...]:
     if state.round_open:
         told = _("The purchase round is still open: nobody may keep more than {n} points.")
         lines.append(told.format(n=options.carry_limit))
-    waiting = [sight.team_name(team) for team in state.setup.teams if team not in state.secret.used]
-    if state.secret.solved_by is None and state.secret.used and waiting:
+    waiting = [sight.team_name(team) for team in answering(state)]
+    if state.secret.used and waiting:
         lines.append(_("May still answer the secret of the egg: {teams}").format(teams=", ".join(waiting)))
     return tuple(lines)
 

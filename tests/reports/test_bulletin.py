@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from fejag_admin.camp.file.document import load
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.rules.orders import Adjust, Result
@@ -16,6 +18,7 @@ from reports.documents.bulletin import news, news_blocks
 from reports.documents.headlines import headlines
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
+from tests.camp.camps import journal_of
 from tests.reports.camps import camp_of, campaign_of, crowded, secretive
 from tests.reports.looking import pages_of, places, texts
 
@@ -171,3 +174,25 @@ def test_a_long_name_leaves_room_for_the_place() -> None:
     assert named[2] < placed[0]
     assert named[1] < placed[3]
     assert placed[1] < named[3]
+
+
+def test_who_may_answer_again_is_told() -> None:
+    """After the last but one game whoever has answered wrongly may answer once more (G6)."""
+    document = {
+        "format": "fejag-campaign/1",
+        "rules": {"games": 3},
+        "map": {"size": 9, "walls": [], "temple": ["I9"], "teleports": [], "starts": {"red": "A5", "blue": "I5"}},
+        "teams": [{"id": "red"}, {"id": "blue"}],
+        "orders": [
+            {"do": "answer", "team": "red", "verdict": "wrong"},
+            {"do": "result", "game": 1, "places": [["red"], ["blue"]]},
+            {"do": "close-round", "waive": ["red", "blue"], "reason": "t"},
+            {"do": "result", "game": 2, "places": [["red"], ["blue"]]},
+            {"do": "close-round", "waive": ["red", "blue"], "reason": "t"},
+        ],
+    }
+    campaign = load(json.dumps(document).encode())
+    journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
+    assert "May still answer the secret of the egg: red, blue" in news(Camp("Camp", "camp", journal).sight()).tomorrow
+    early = news(Camp("Camp", "camp", journal.as_of(4)).sight()).tomorrow
+    assert "May still answer the secret of the egg: blue" in early

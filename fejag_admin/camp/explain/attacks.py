@@ -11,7 +11,7 @@ from fejag_admin.camp.explain.reasons import Reason, refusal, standing_in, way_o
 from fejag_admin.camp.explain.waves import circle, waves
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.arising import arising, defends_against
-from fejag_admin.rules.board import Cell
+from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.combat import Attack, Figure, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, VoidAttack
@@ -30,7 +30,7 @@ def attack(history: History, number: int) -> Reason:
         case "void":
             because.append(_void(history, this).deciding())
         case "in-effect":
-            because += _unbalanced(state, this)
+            because += _unbalanced(history, this)
         case "balanced":
             because.append(balance(state, this).deciding())
         case "dormant":
@@ -124,7 +124,8 @@ def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
         far = unreached(state.formation, newcomer, target.at)
         yield replace(far, figure=target.id, rules=("A1", *far.rules)).deciding()
         return
-    yield replace(who, code="lights-target", rules=("A1", "L1"), rays=rays)
+    rules = ("A1", "L1", "L3") if len(rays) > 1 else ("A1", "L1")
+    yield replace(who, code="lights-target", rules=rules, rays=rays)
     lamp = _lamp(state, target.team, newcomer.at)
     if lamp is not None:
         back = way_of_light(state, state.cast(lamp), newcomer.at)
@@ -331,8 +332,9 @@ def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
     return None
 
 
-def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
-    """Why none of the attacked team's attacks balances this one."""
+def _unbalanced(history: History, this: Attack) -> Iterator[Reason]:
+    """Why no attack of a third team makes this one void, and none of the attacked team's balances it."""
+    state = history.state
     attacker, target = state.figure(this.attacker), state.figure(this.target)
     answers = [
         rival
@@ -341,16 +343,51 @@ def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
         and state.figure(rival.target).team == attacker.team
         and state.status(rival.id) in ("in-effect", "balanced")
     ]
-    yield Reason("strikes", ("A6",), attack=this.id, figure=this.target)
+    strikes = Reason("strikes", ("A6",), attack=this.id, figure=this.target)
+    rival = _rival_elsewhere(history, this)
+    if rival is not None:
+        strikes = replace(
+            strikes, rules=("A6", "A3", "A4", "P1"), rival=rival.id, other=state.figure(rival.attacker).team
+        )
+    yield strikes
     if not answers:
         yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other=attacker.team, decides=True)
     for rival in answers:
         taken = state.balanced_by(rival.id)
         if _answer(state, this, rival) is None:
-            rules = ("A6", "P1")
-            yield Reason("answer-misses", rules, attack=this.id, rival=rival.id, figure=rival.target, decides=True)
+            word = "one-way" if _on_one_way(state, state.figure(rival.target), attacker) else ""
+            missed = Reason("answer-misses", ("A6", "P1"), attack=this.id, rival=rival.id, figure=rival.target)
+            yield replace(missed, word=word, decides=True)
         elif taken is not None:
             yield Reason("answer-taken", ("A6",), attack=this.id, rival=rival.id, amount=taken, decides=True)
+
+
+def _rival_elsewhere(history: History, this: Attack) -> Attack | None:
+    """The last attack of a third team on the same one that was in effect when this one arose, of an earlier round.
+
+    None if this one is a defence, which no rival can stop (A4a).
+    """
+    attacker, target = history.state.figure(this.attacker), history.state.figure(this.target)
+    born = JustPlaced.of_placing(history.states[this.order], attacker).state
+    if defends_against(born.settled, attacker.team, target) is not None:
+        return None
+    for rival in reversed(born.attacks):
+        by, on = born.figure(rival.attacker).team, born.figure(rival.target).team
+        third = on == target.team and by != attacker.team
+        if third and rival.round < this.round and born.status(rival.id) == "in-effect":
+            return rival
+    return None
+
+
+def _on_one_way(state: State, first: Figure, second: Figure) -> bool:
+    """Whether light of a team passes a figure on some way to another one, though not on all of them (P1)."""
+    light = state.formation.light[first.team]
+    ways, found = [first.at], 1 << first.at
+    while first.team == second.team and ways:
+        fresh = light.casts[ways.pop()].mask & light.connected & ~found
+        found |= fresh
+        ways += cells_of(fresh)
+    return first != second and bool(found >> second.at & light.connected >> first.at & 1)
 
 
 # Asleep (A5)
