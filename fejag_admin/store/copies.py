@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.data import data_file
-from fejag_admin.common.files import own_folder, write_whole
+from fejag_admin.common.files import EVERYBODY, own_folder, write_whole
 from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
@@ -125,7 +125,7 @@ def add(store: Store, words: str) -> Copy:
             text = "\n\n".join(sides).format(file=place.path.name)
             leaflet = place.path.with_name("FEJAG.txt")
             if not os.path.lexists(leaflet):  # one that is there may be somebody's own
-                write_whole(leaflet, text)
+                write_whole(leaflet, text, mode=EVERYBODY)
     return copy
 
 

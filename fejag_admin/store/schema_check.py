@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 
 from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.schema import upgrade
+from fejag_admin.store.strangers import NOTE, PARTS, new_parts, parts_of
 
 
 class SchemaFault(NamedTuple):
@@ -20,11 +19,6 @@ class SchemaFault(NamedTuple):
     name: str
     rows: int | None = None
 
-
-SNAPSHOT_NOTE = ("table", "snapshot_note")
-"""What a snapshot has besides, and so a store that is the copy of one."""
-
-_SQLITE = "SELECT type, name, coalesce(sql, '') FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
 
 _POSTGRESQL = """
 WITH relations AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
@@ -56,10 +50,7 @@ def schema_faults(connection: Connection) -> tuple[SchemaFault, ...]:
     A database on a server is compared with a second schema in it, which is rolled back: this takes the right to create
     one, and to write.
     """
-    here = _objects(connection)
-    with _new(connection) as new:
-        ours = _objects(new)
-    here.pop(SNAPSHOT_NOTE, None)
+    here, ours = _sqlite(connection) if connection.dialect.name == "sqlite" else _postgresql(connection)
     faults = [SchemaFault("missing", *one) for one in ours.keys() - here.keys()]
     faults += [SchemaFault("changed", *one) for one in ours.keys() & here.keys() if ours[one] != here[one]]
     for kind, name in here.keys() - ours.keys():
@@ -71,27 +62,33 @@ def schema_faults(connection: Connection) -> tuple[SchemaFault, ...]:
     return tuple(sorted(faults))
 
 
-def _objects(connection: Connection) -> dict[tuple[str, str], str]:
-    """What a schema is made of: kind and name of each part, and its definition, whatever blanks are in it."""
-    found = connection.execute(
-        text(_SQLITE if connection.dialect.name == "sqlite" else _POSTGRESQL.replace(":", r"\:"))
+Objects = dict[tuple[str, str], str]
+"""What a schema is made of: kind and name of each part, and its definition."""
+
+
+def _sqlite(connection: Connection) -> tuple[Objects, Objects]:
+    """What the schema of a file is made of, and that of a new one; a store may be the copy of a snapshot."""
+    here = parts_of(connection.exec_driver_sql(PARTS).all()) - {NOTE}
+    first, second = (
+        {(kind, name): definition for kind, name, _table, definition in parts if not name.startswith("sqlite_")}
+        for parts in (here, new_parts(REVISIONS[-1]))
     )
-    return {(str(kind), str(name)): " ".join(str(definition).split()) for kind, name, definition in found}
+    return first, second
 
 
-@contextmanager
-def _new(connection: Connection) -> Iterator[Connection]:
-    """A connection to an empty store as this program makes it: in memory, or in a schema that is rolled back."""
-    if connection.dialect.name == "sqlite":
-        with create_engine("sqlite://").begin() as new:
-            upgrade(new, REVISIONS[-1])
-            yield new
-        return
+def _postgresql(connection: Connection) -> tuple[Objects, Objects]:
+    """What the schema of a database is made of, and that of a new one, which is made in it and rolled back."""
+    here = _read(connection)
     trial = connection.begin_nested()
     try:
         connection.execute(text("CREATE SCHEMA fejag_verify"))
         connection.execute(text("SET LOCAL search_path TO fejag_verify"))
         upgrade(connection, REVISIONS[-1])
-        yield connection
+        return here, _read(connection)
     finally:
         trial.rollback()
+
+
+def _read(connection: Connection) -> Objects:
+    found = connection.execute(text(_POSTGRESQL.replace(":", r"\:")))
+    return {(str(kind), str(name)): str(definition) for kind, name, definition in found}

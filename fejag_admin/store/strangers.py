@@ -46,7 +46,7 @@ TEXTS = {
 
 Part = tuple[str, str, str, str]
 
-_PARTS = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+PARTS = "SELECT type, name, tbl_name, sql FROM sqlite_master"
 NOTE: Part = ("table", "snapshot_note", "snapshot_note", SNAPSHOT_NOTE)
 """What a snapshot has besides, and so a store that is the copy of one."""
 
@@ -97,12 +97,12 @@ def _look(copy: Path, place: Address) -> None:
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_VALUE)
         connection.set_progress_handler(lambda: int(monotonic() > end), 1000)
         try:
-            parts = _parts(connection.execute(_PARTS).fetchall()) - {NOTE}
+            parts = parts_of(connection.execute(PARTS).fetchall()) - {NOTE}
             about = {part for part in parts if part[1] == SCHEMA_TABLE}
             if not about:
                 raise not_ours(place)
-            if not any(parts == ours(revision) for revision in REVISIONS):
-                if about <= ours(REVISIONS[-1]):  # else it may be a view that has no end
+            if not any(parts == new_parts(revision) for revision in REVISIONS):
+                if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
                     (found,) = connection.execute(f"SELECT version_num FROM {SCHEMA_TABLE}").fetchone() or ("",)  # noqa: S608
                     if str(found) > REVISIONS[-1]:
                         raise newer_schema(place, str(found)[:20])
@@ -121,14 +121,14 @@ def _look(copy: Path, place: Address) -> None:
 
 
 @cache
-def ours(revision: str) -> frozenset[Part]:
+def new_parts(revision: str) -> frozenset[Part]:
     """What a store with this revision of the schema is made of."""
     with create_engine("sqlite://").begin() as connection:
         upgrade(connection, revision)
-        return _parts(connection.exec_driver_sql(_PARTS).all())
+        return parts_of(connection.exec_driver_sql(PARTS).all())
 
 
-def _parts(rows: Iterable[Sequence[object]]) -> frozenset[Part]:
+def parts_of(rows: Iterable[Sequence[object]]) -> frozenset[Part]:
     """Kind, name, table and definition of each part of a schema, however the definition is spaced."""
     return frozenset(
         (str(kind), str(name), str(table), " ".join(str(sql or "").split())) for kind, name, table, sql in rows
