@@ -65,7 +65,7 @@ def drawn_pattern(text: str) -> Pattern:
     Raise NotationError if it is none.
     """
     picture, _space, load = text.strip().rpartition(" ")
-    if not picture or not (load.isascii() and load.isdigit()) or int(load) > HEAVIEST:
+    if not picture or not (load.isascii() and load.isdigit() and len(load) < 5) or int(load) > HEAVIEST:
         raise NotationError(N_("a pattern is drawn with its load behind it, such as {example}"), example="##/.# 2")
     holes = read_drawing(picture)
     return Pattern(f"{'/'.join(drawing(holes))} {int(load)}", int(load), holes)

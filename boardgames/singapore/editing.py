@@ -6,6 +6,7 @@ what cannot be read stays as it is for the referee to name. Functions that chang
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
@@ -113,7 +114,7 @@ def rows_of(raw: Mapping[str, Any], copy: Copy) -> list[str]:
 def _laid(layout: Mapping[str, Any], copy: Copy) -> list[str]:
     raw: dict[str, Any] = {"map": []}
     for name, corner in layout.items():
-        if isinstance(corner, str) and corner[:1].upper() in ascii_uppercase and corner[1:].isdecimal():
+        if isinstance(corner, str) and re.fullmatch(r"[A-Za-z][0-9]{1,3}", corner):
             lay_tile(raw, copy, name, corner.upper())
     return rows_of(raw, copy)
 
@@ -167,7 +168,7 @@ def _built(raw: Mapping[str, Any]) -> list[tuple[Place, str, int]]:
 
 
 def _number(word: str) -> str | int:
-    return int(word) if word.isdecimal() else word
+    return int(word[:4]) if word.isdecimal() else word
 
 
 def _write_built(raw: dict[str, Any], built: list[tuple[Place, str, int]]) -> None:

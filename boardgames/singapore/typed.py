@@ -219,6 +219,6 @@ class _Typed:
 
 
 def _number(words: list[str]) -> int:
-    if len(words) == 1 and words[0].isdecimal() and int(words[0][:4]) <= len(BUILDINGS) + 18:
+    if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 5 and int(words[0]) <= len(BUILDINGS) + 18:
         return int(words[0])
     raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=len(BUILDINGS) + 18)

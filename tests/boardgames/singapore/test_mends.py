@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import SituationError
+from boardgames.core.verdict import NotationError, SituationError
+from boardgames.semafory.kit import drawn_pattern
+from boardgames.singapore import editing
 from boardgames.singapore.document import load
+from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.typed import lay_typed
 from fejag_admin.texts.games.as_json import judged
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
@@ -102,6 +106,19 @@ def test_a_move_that_is_no_number_is_a_fault(points: str) -> None:
     with pytest.raises(SituationError) as caught:
         load(json.dumps(raw).encode())
     assert {fault.place for fault in caught.value.faults} <= {"moves[0].points", "moves[0].player"}
+
+
+def test_numbers_longer_than_any_are_faults_wherever_a_table_is_laid_out() -> None:
+    """What cannot be a number is named, or left out of the drawing, and brings nothing down."""
+    long = "0" * 5000
+    with pytest.raises(NotationError):
+        lay_typed({"players": []}, Copy(), 0, f"pile {long}")
+    raw = TOWN | {"built": [f"A1 I-4 {long}1"], "layout": {"A": f"B{long}1"}}
+    own = Copy(tiles=(("A", ("12", "34")),))
+    assert editing.town_of(raw, own).board.rows
+    assert editing.rows_of({"layout": {"A": f"B{long}1"}}, own) == []
+    with pytest.raises(NotationError):
+        drawn_pattern(f"##/#. {long}")
 
 
 def test_a_building_that_must_leave_cannot_keep_the_hut_and_that_is_refused() -> None:
