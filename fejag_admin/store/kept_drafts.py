@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -17,7 +18,8 @@ class KeptDrafts:
     """What has been begun at one desk; at none, for who only looks around.
 
     Each thing has a name, such as ``slips`` or ``amend:40``, and is a JSON value. It is kept with the id of its desk:
-    two desks under one name keep apart. ``others``: how many slips stand at other desks, by who sits there.
+    two desks under one name keep apart. ``others``: how many slips stand at other desks, by who sits there;
+    ``elsewhere``: the name of everything else there, and who sits there, by the kind.
     """
 
     def __init__(self, desk: Desk, by: str = "") -> None:
@@ -28,6 +30,7 @@ class KeptDrafts:
         self._stored: dict[str, Any] = {}  # what the store has, by its kind, which ends with the desk
         self._left: set[str] = set()  # desks that were left open, whose things were taken up here
         self.others: dict[str, int] = {}
+        self.elsewhere: dict[str, tuple[str, str]] = {}
         self._counts: dict[str, int] = {}
         self.taken = False  # whether another desk has taken over the slips of this one
 
@@ -89,25 +92,52 @@ class KeptDrafts:
         self.look_around()
 
     def look_around(self) -> bool:
-        """See what slips stand at other desks; whether they are others now. Raise StoreError if it cannot be read."""
-        before, self.others = self.others, {}
-        there = self._desk.drafts(KIND)
+        """See what stands at other desks; whether it is other now. Raise StoreError if it cannot be read."""
+        before, there = (self.others, self.elsewhere), self._desk.drafts("")
+        self.others, self.elsewhere = {}, {}
         for kind, draft in there.items():
-            if kind not in self._stored and kind != f"{KIND}{self.id}" and (count := self._count(_slips(draft))):
+            name, _colon, desk = kind.rpartition(":")
+            if not name or desk == self.id or kind in self._stored:
+                continue
+            if name != SLIPS and isinstance(draft.value, list) and len(draft.value) == 2:
+                self.elsewhere[kind] = name, draft.by
+            elif name == SLIPS and (count := self._count(_slips(draft))):
                 by = _who(kind, draft)
                 self.others[by] = self.others.get(by, 0) + count
         self.taken = any(kind.startswith(KIND) and kind not in there for kind in self._stored)
-        return self.others != before
+        return (self.others, self.elsewhere) != before
 
     def take_over(self, by: str) -> str:
-        """Take away the slips that stand at other desks of somebody, and return them. Raise StoreError."""
-        text = ""
-        for kind, draft in self._desk.drafts(KIND).items():
-            if _who(kind, draft) == by and kind not in self._stored:
-                text = merged_lines(text, _slips(draft))
-                self._desk.drop_draft(kind)
+        """Bring the slips that stand at other desks of somebody to this one; all slips here. Raise StoreError."""
+        there = {
+            kind: _slips(draft)
+            for kind, draft in self._desk.drafts(KIND).items()
+            if _who(kind, draft) == by and kind not in self._stored
+        }
+        text = self.text
+        for slips in there.values():
+            text = merged_lines(text, slips)
+        self.put(SLIPS, text)
+        self._move(there)
         self.others.pop(by, None)
         return text
+
+    def bring(self, kind: str) -> bool:
+        """Bring one thing from another desk to this one; False if the same is begun here. Raise StoreError."""
+        name, draft = kind.rpartition(":")[0], self._desk.draft(kind)
+        if name in self._begun:
+            return False
+        if draft is not None:
+            self._begun[name] = draft.value[0], draft.value[1]
+            self._move([kind])
+        self.elsewhere.pop(kind, None)
+        return True
+
+    def _move(self, kinds: Iterable[str]) -> None:
+        """Keep what was brought here before it goes elsewhere, so that it is never nowhere."""
+        self.store()
+        for kind in kinds:
+            self._desk.drop_draft(kind)
 
     def belong_to(self, by: str) -> None:
         """The person is called otherwise from now on."""

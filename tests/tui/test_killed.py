@@ -25,6 +25,7 @@ from fejag_admin.store.kept_drafts import SLIPS, KeptDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.new_camp import plan_path
+from fejag_admin.tui.shell.terminal import BURST_SECONDS
 from fejag_admin.tui.shell.unfinished import unfinished
 from tests.cli.calling import ROOT
 from tests.tui.conftest import Playing, wait_for
@@ -52,7 +53,9 @@ def typed_into_and_killed(place: Path, notes: Path, chance: random.Random) -> fl
             for _burst in range(BURSTS):
                 read_on(master, 1, 0.05)
                 begun = "\x1b\x1b\x1b" + chance.choice(PLACES) if chance.random() < 0.3 else ""
-                os.write(master, (begun + "".join(chance.choices(KEYS, k=10))).encode())
+                for keys in (begun, *chance.choices(KEYS, k=10)):
+                    os.write(master, keys.encode())
+                    time.sleep(2 * BURST_SECONDS)  # else they are taken for text that was pasted
             assert process.poll() is None, "it ended by itself"
         finally:
             process.kill()

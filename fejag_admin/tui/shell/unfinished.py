@@ -26,6 +26,8 @@ _BEGUN = {
     "referee": N_("A table of the board games is as it was left: {what}"),
 }
 
+ELSEWHERE = "elsewhere:"  # before the kind of what was begun at another desk
+
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
@@ -48,6 +50,37 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
                 said += " – " + _("something was changed since")
             found[whole] = Unfinished(whole, said)
     return tuple(found.values())
+
+
+def begun_elsewhere(app: Shell) -> tuple[Unfinished, ...]:
+    """What is half done at other desks, each with who sits there."""
+    found = []
+    for kind, (name, by) in app.session.drafts.elsewhere.items() if app.has_camp else ():
+        head, *rest = name.split(":")
+        if head in _BEGUN:
+            found.append(
+                Unfinished(f"{ELSEWHERE}{kind}", f"{by}: " + _(_BEGUN[head]).format(what=_told(app, head, *rest)))
+            )
+    return tuple(found)
+
+
+async def bring(app: Shell, kind: str) -> None:
+    """Let something begun at another desk be gone on with here, after a question."""
+    from fejag_admin.tui.shell.dialog import Confirm
+
+    drafts = app.session.drafts
+    _name, by = drafts.elsewhere[kind]
+    told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
+    if not await app.push_screen_wait(
+        Confirm(_("Take over what {by} has begun").format(by=by), told, ok=_("Take over"))
+    ):
+        return
+    brought = await app.write(lambda: drafts.bring(kind))
+    if brought:
+        app.session.revision += 1
+        await app.redraw()
+    elif brought is not None:
+        app.notify(_("You have begun the same here. Finish it first, or throw it away."), severity="warning")
 
 
 def _told(app: Shell, head: str, what: str = "", *_rest: str) -> str:
@@ -76,7 +109,9 @@ def _tables() -> list[str]:
 def go_on(app: Shell, name: str) -> None:
     """Go where it was begun, with what stood there."""
     head, *rest = name.split(":")
-    if head == "referee":
+    if name.startswith(ELSEWHERE):
+        app.run_command(bring(app, name.removeprefix(ELSEWHERE)))
+    elif head == "referee":
         from boardgames.core.registry import find_game
 
         app.action_command("judge_game", find_game(rest[0]))

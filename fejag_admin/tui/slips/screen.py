@@ -31,7 +31,6 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store.kept_drafts import SLIPS
-from fejag_admin.store.reading import merged_lines
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -470,8 +469,7 @@ async def take_slips(app: Shell, by: str) -> None:
 
 async def bring_slips(app: Shell, by: str) -> None:
     """Take over the slips that are kept under a name, and show them."""
-    slips = app.session.drafts
-    text = await app.write(lambda: slips.take_over(by))
+    text = await app.write(lambda: app.session.drafts.take_over(by))
     if text is not None:
-        app.keep_draft(SLIPS, merged_lines(slips.text, text))
+        app.session.revision += 1
         app.action_go("slips")

@@ -30,7 +30,7 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.teams import Mark, marks
-from fejag_admin.tui.shell.unfinished import Unfinished, go_on, throw_away, unfinished
+from fejag_admin.tui.shell.unfinished import Unfinished, begun_elsewhere, go_on, throw_away, unfinished
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
 from fejag_admin.tui.today.copies import copy_lines
 from fejag_admin.tui.widgets.choices import Choices
@@ -133,7 +133,7 @@ class TodayScreen(DeskScreen):
             yield Static(id="small-map", markup=False)
 
     def _fill_in(self) -> None:
-        begun = unfinished(self.shell)
+        begun = (*unfinished(self.shell), *begun_elsewhere(self.shell))
         if begun != self._begun:
             self._begun, self._shown = begun, None
         super()._fill_in()
