@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put_bytes, say
+from fejag_admin.cli.output import escaped, put_bytes, say
 from fejag_admin.cli.speaking import Argument, Option, command
 from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.files import write_whole
@@ -70,7 +70,7 @@ def export_command(file: str | None, full: bool, force: bool, as_of: str | None)
         raise click.UsageError(_("The whole history cannot be cut short; leave --as-of out."))
     with opened_store() as store:
         text = store.export_full(slug_of(store)) if full else dump(moment(desk_of(store).journal, as_of).export())
-    put_secret(text, file, force=force)
+    put_secret(escaped(text), file, force=force)
     return Exit.FINE
 
 

@@ -68,8 +68,12 @@ def put_answer(answer: Answer, short: bool = False) -> None:
 
 def put_json(value: object, *, indent: int | None = 2) -> None:
     """A JSON document on standard output, always in UTF-8; without indent on one line, so that several may follow."""
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    put_bytes(clean(text, lambda sign: f"\\u{ord(sign[0]):04x}").encode() + b"\n")
+    put_bytes(escaped(json.dumps(value, ensure_ascii=False, indent=indent)).encode() + b"\n")
+
+
+def escaped(text: str) -> str:
+    """JSON text that means the same, with what a terminal would obey written as an escape."""
+    return clean(text, lambda sign: f"\\u{ord(sign[0]):04x}")
 
 
 def put_bytes(data: bytes) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.common.error_log import log_path, write_log
-from fejag_admin.common.files import EVERYBODY, NewFile, own_folder, write_whole
-from fejag_admin.common.settings import Settings, save_settings, settings_path
+from fejag_admin.common.files import EVERYBODY, NewFile, data_folder, own_folder, write_whole
+from fejag_admin.common.settings import Settings, keep, save_settings, settings_path
+from fejag_admin.tui.shell.new_camp import plan_path
 
 
 def rights(path: Path) -> int:
@@ -74,6 +75,13 @@ def test_files_are_their_owners_alone_unless_said_otherwise(tmp_path: Path) -> N
 def test_folders_are_their_owners_alone_with_those_above_them(tmp_path: Path) -> None:
     own_folder(tmp_path / "data" / "fejag" / "shared")
     assert [rights(tmp_path / "data" / name) for name in ("", "fejag", "fejag/shared")] == [0o700] * 3
+
+
+def test_a_camp_that_is_set_up_is_its_owners_alone_whatever_made_the_folder() -> None:
+    data_folder().mkdir(0o755, parents=True)
+    own_folder(data_folder() / "shared")  # as “fejag serve” does
+    assert keep(plan_path(), "{}")
+    assert (rights(plan_path()), rights(data_folder() / "shared")) == (0o600, 0o700)
 
 
 def test_settings_and_log_are_their_owners_alone() -> None:
