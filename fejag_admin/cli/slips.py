@@ -102,10 +102,8 @@ def _show(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> 
 
 def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
     from fejag_admin.camp.views.projection import PUBLIC
-    from fejag_admin.rules.orders import Place
 
-    order, told = one.slip.order, one.told(PUBLIC)
-    placed = order if isinstance(order, Place) else None
+    placed, told = one.slip.order, one.told(PUBLIC)
     return {
         "line": one.slip.line,
         "team": placed.team if placed else None,

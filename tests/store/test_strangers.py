@@ -18,7 +18,7 @@ from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.schema import build_file
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import require_ours
-from fejag_admin.store.sync import found, meet, other_store, take_over
+from fejag_admin.store.sync import follow, found, meet, other_store, take_over
 from tests.store.tools import points, raw, small, tamper
 
 Opener = Callable[..., Store]
@@ -228,3 +228,11 @@ def test_a_camp_without_entries_is_a_sentence(own: Store, stick: Path) -> None:
 def meet_there(own: Store, stick: Path) -> object:
     with other_store(str(stick)) as (there, label):
         return meet(own, there, label, "camp")
+
+
+def test_a_stick_is_left_as_it_is_by_whoever_only_looks_or_follows(own: Store, stick: Path) -> None:
+    before = {path.name: path.read_bytes() for path in stick.parent.iterdir()}
+    assert [desk.version for desk in found(own, str(stick))] == [5]
+    with other_store(str(stick)) as (there, label):
+        assert follow(own, there, meet(own, there, label, "camp")) == 1
+    assert {path.name: path.read_bytes() for path in stick.parent.iterdir()} == before

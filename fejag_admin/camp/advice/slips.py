@@ -17,7 +17,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Order, Place
+from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -39,7 +39,7 @@ class Slip:
 
     line: int
     words: str
-    order: Order | None
+    order: Place | None
     fault: str = ""
     keep: bool = False
     note: str | None = None
@@ -112,7 +112,7 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
 
     The time grows with the length of the text: what was read once is remembered for other lines that say the same.
     """
-    known: dict[str, Order | str] = {}
+    known: dict[str, Place | str] = {}
     slips: list[Slip] = []
     for number, line in enumerate(text.split("\n"), 1):
         for slip in _read_line(number, line, campaign, known):
@@ -123,7 +123,7 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
     return tuple(slips)
 
 
-def _read_line(number: int, line: str, campaign: Campaign, known: dict[str, Order | str]) -> Iterator[Slip]:
+def _read_line(number: int, line: str, campaign: Campaign, known: dict[str, Place | str]) -> Iterator[Slip]:
     """The slips of a line; ``known``: what words say, or why they cannot be read."""
     for part in line.split(";"):
         said, _sign, note = part.partition("#")
@@ -145,7 +145,7 @@ def _read_line(number: int, line: str, campaign: Campaign, known: dict[str, Orde
             yield Slip(number, words, order, keep=keep, note=kept_note)
 
 
-def read_order(words: str, campaign: Campaign) -> Order:
+def read_order(words: str, campaign: Campaign) -> Place:
     """The order that a slip says; raise TypedOrderError if it leaves something out or cannot be read."""
     typed = typed_order(words, campaign)
     if typed.team is None:

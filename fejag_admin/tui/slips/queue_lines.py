@@ -12,7 +12,6 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import figure_name
@@ -28,10 +27,6 @@ def slip_line(number: int, judged: JudgedSlip, campaign: Campaign, viewer: str) 
     if slip.order is None:
         return Content.assemble((f"{number:>2} ? ", "bold $error"), (f"{slip.words}: {slip.fault}", "$error"))
     order = slip.order
-    if not isinstance(order, Place):  # of another store
-        sign = ("✓ ", "bold $success") if judged.accepted else ("✗ ", "bold $warning")
-        said = f" – {why_text(judged.told(viewer))}" if not judged.accepted else ""
-        return Content.assemble(f"{number:>2} ", sign, order_text(order, campaign), (said, "$warning"))
     chip = marks(campaign)[order.team].chip
     where = f"{figure_name(order.figure)} {campaign.board.name(order.at)}"
     if judged.ruling is None or judged.ruling.code is None:

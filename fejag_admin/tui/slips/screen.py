@@ -26,7 +26,6 @@ from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, j
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -255,7 +254,7 @@ class SlipsScreen(DeskScreen):
 
     def asked_about(self) -> tuple[str, ...]:
         order = None if self.chosen is None else self.chosen.slip.order
-        return placement_words(order, self.campaign) if isinstance(order, Place) else ()
+        return () if order is None else placement_words(order, self.campaign)
 
     def _chosen(self) -> Content:
         one = self.chosen
@@ -263,8 +262,6 @@ class SlipsScreen(DeskScreen):
             return Content("")
         if one.slip.order is None:
             return Content(_line_fault(one.slip)).stylize("$error")
-        if not isinstance(one.slip.order, Place):
-            return Content(order_text(one.slip.order, self.campaign))
         return advice(self._foresee(one, one.slip.order), self.campaign, self.session.viewer)
 
     def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
@@ -400,8 +397,7 @@ class SlipsScreen(DeskScreen):
         queue = self.judged
         count = sum(one.enters for one in queue)
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
-        orders = [(one, one.slip.order) for one in queue if one.accepted]
-        placed = [(one, order) for one, order in orders if isinstance(order, Place)]
+        placed = [(one, order) for one in queue if one.accepted and (order := one.slip.order) is not None]
         stranded = {team: 0 for one, order in placed for team in self._foresee(one, order).stranded}
         told = enter_text(queue, self.campaign, self.session.viewer)
         body = Content("\n").join([told, *stranded_lines(stranded, self.campaign)])
