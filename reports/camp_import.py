@@ -91,9 +91,9 @@ def _cells_of_teams(
         except UnknownNameError as error:
             faults.append(in_row(number, str(error) if word else _("the team is missing")))
             continue
-        said = {name: unguarded(cells.get(name, "")) for name in OF_TEAM}
-        person = " ".join(filter(None, [said.pop("name") if people else "", *(cells.get(part, "") for part in _WHO)]))
-        for name, text in [*said.items(), ("members", person)]:
+        texts = {name: unguarded(cells.get(name, "")) for name in OF_TEAM}
+        person = " ".join(filter(None, [texts.pop("name") if people else "", *(cells.get(part, "") for part in _WHO)]))
+        for name, text in [*texts.items(), ("members", person)]:
             if text:
                 found.setdefault((team, name), []).append((number, text))
     return found
@@ -115,6 +115,6 @@ def _text_of(name: str, cells: list[tuple[int, str]]) -> str:
         return ", ".join(person for _number, text in cells for person in _BETWEEN_PEOPLE.split(text))
     number, text = cells[0]
     if len({fold(text) for _number, text in cells}) > 1:
-        told = _("{place} says something else of this team ({text})")
-        raise QuestionError(told.format(place=row_text(number), text=text))
+        message = _("{place} says something else of this team ({text})")
+        raise QuestionError(message.format(place=row_text(number), text=text))
     return text

@@ -20,7 +20,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
-from reports.table_import import NO_WISH, Row, Table, Wish, in_row, read_table, row_text
+from reports.table_import import NO_CHOICE, Choice, Row, Table, in_row, read_table, row_text
 from reports.workbook import UNSAVED, unguarded
 
 RESULTS = N_("Results")
@@ -57,10 +57,10 @@ Entry = tuple[int, str, float | None]
 
 
 @dataclass(frozen=True, slots=True)
-class FoundResults:
+class ImportedResults:
     """What a file holds: the ``order`` of the game that was asked for, if any; results of ``earlier`` games.
 
-    ``notes``: sentences to be told before anything is entered: where it was read, and what seems wrong.
+    ``notes``: sentences to be shown before anything is entered: where it was read, and what seems wrong.
     """
 
     order: Result | None
@@ -69,44 +69,49 @@ class FoundResults:
 
 
 def read_results(
-    data: bytes, campaign: Campaign, game: int, played: Sequence[Result] = (), wish: Wish = NO_WISH, name: str = ""
-) -> FoundResults:
+    data: bytes,
+    campaign: Campaign,
+    game: int,
+    played: Sequence[Result] = (),
+    choice: Choice = NO_CHOICE,
+    name: str = "",
+) -> ImportedResults:
     """The results that a file holds of the next ``game``, and of those ``played`` where it says something else.
 
     ``name``: how the file is called, which may tell the game, too.
     Raise DocumentError with everything that is wrong, each fault with its row.
     """
-    table = read_table(data, RESULTS, _COLUMNS, _NEEDED, wish=wish, prefer=lambda name: _games_in([name]) == {game})
+    table = read_table(data, RESULTS, _COLUMNS, _NEEDED, choice=choice, prefer=lambda name: _games_in([name]) == {game})
     while table.rows and _is_note(table.rows[-1][1]):
         table.rows.pop()
     faults: list[Fault] = []
     notes = [*_where_notes(table, game, name)]
-    found = dict[int, Result]()
-    each = None if wish.get("place") else _columns_of_games(table, game)
-    for number, rows in (_by_game(table, game, faults) if each is None else each).items():
-        by = ("place" if _are_places(rows) else "points") if each else _ranked_by(table)
-        if number == game and (each or by != "place"):
-            told = _("The teams are ranked by the column “{title}”.")
+    results = dict[int, Result]()
+    columns = None if choice.get("place") else _columns_of_games(table, game)
+    for number, rows in (_rows_by_game(table, game, faults) if columns is None else columns).items():
+        by = ("place" if _are_places(rows) else "points") if columns else _ranked_by(table)
+        if number == game and (columns or by != "place"):
+            message = _("The teams are ranked by the column “{title}”.")
             if by == "place":
-                told = _("The numbers in the column “{title}” are taken for places: 1 is the best.")
-            notes.append(told.format(title=table.titles[f"game {game}" if each else by]))
+                message = _("The numbers in the column “{title}” are taken for places: 1 is the best.")
+            notes.append(message.format(title=table.titles[f"game {game}" if columns else by]))
         entries = [entry for row in rows if (entry := _entry(row, by, campaign, faults)) is not None]
         places = _places(entries, by, faults, notes)
         if places:
-            found[number] = Result(number, places)
-        if by == "place" and not each and number == game and _contradicted(rows):
+            results[number] = Result(number, places)
+        if by == "place" and not columns and number == game and _contradicted(rows):
             notes.append(_("Points or times in the table would give another order than the places; the places count."))
     if faults:
         raise DocumentError(sorted(faults, key=lambda fault: fault.path))
-    earlier = tuple(now for old in played if (now := found.get(old.game)) is not None and not same_result(now, old))
-    if game not in found and not earlier:
-        raise DocumentError([Fault("", _nothing_new(found))])
-    return FoundResults(found.get(game), earlier, (*notes, *_alike_notes(found.get(game), played)))
+    earlier = tuple(now for old in played if (now := results.get(old.game)) is not None and not same_result(now, old))
+    if game not in results and not earlier:
+        raise DocumentError([Fault("", _nothing_new(results))])
+    return ImportedResults(results.get(game), earlier, (*notes, *_alike_notes(results.get(game), played)))
 
 
-def same_result(one: Result, other: Result) -> bool:
+def same_result(first: Result, second: Result) -> bool:
     """Whether two results put the teams in the same order, whatever the order within a tie."""
-    return [*map(set, one.places)] == [*map(set, other.places)]
+    return [*map(set, first.places)] == [*map(set, second.places)]
 
 
 def _ranked_by(table: Table) -> str:
@@ -126,28 +131,29 @@ def _where_notes(table: Table, game: int, name: str) -> Iterator[str]:
     texts = [table.sheet, *table.above, re.sub(r"[-_.]", " ", name)]
     if "game" not in table.titles and (games := _games_in(texts)) and games != {game}:
         text = next(text for text in texts if _games_in([text]))
-        told = _("Note: the table says “{text}”, but the next result is that of game {game}.")
-        yield told.format(text=text, game=game)
+        message = _("Note: the table says “{text}”, but the next result is that of game {game}.")
+        yield message.format(text=text, game=game)
 
 
 def _games_in(texts: Iterable[str]) -> set[int]:
     """The games that are named in texts such as ``Hra 7: …``."""
-    return {int(found[1] or found[2]) for text in texts for found in _GAME.finditer(fold(text[:200]))}
+    return {int(match[1] or match[2]) for text in texts for match in _GAME.finditer(fold(text[:200]))}
 
 
 def _alike_notes(order: Result | None, played: Sequence[Result]) -> Iterator[str]:
     """Whether a game before had the same result, as if the file was taken in a second time."""
     for old in played:
         if order is not None and same_result(order, old):
-            told = _("Note: game {game} had exactly this result. Is this the file of that game?")
-            yield told.format(game=old.game)
+            message = _("Note: game {game} had exactly this result. Is this the file of that game?")
+            yield message.format(game=old.game)
 
 
-def _nothing_new(found: Mapping[int, Result]) -> str:
-    if not found:
+def _nothing_new(results: Mapping[int, Result]) -> str:
+    """Why there is nothing to enter."""
+    if not results:
         return _("no team has a place; if nobody played, say so with “fejag result --nobody”")
-    told = _("the result of game {game} is entered already, just as it is here")
-    return told.format(game=", ".join(map(str, sorted(found))))
+    message = _("the result of game {game} is entered already, just as it is here")
+    return message.format(game=", ".join(map(str, sorted(results))))
 
 
 def _columns_of_games(table: Table, game: int) -> dict[int, list[Row]] | None:
@@ -173,7 +179,7 @@ def _are_places(rows: Sequence[Row]) -> bool:
     return not any(fault for _rank, fault in ranks) and (not places or (min(places) == 1 and max(places) <= len(rows)))
 
 
-def _by_game(table: Table, game: int, faults: list[Fault]) -> dict[int, list[Row]]:
+def _rows_by_game(table: Table, game: int, faults: list[Fault]) -> dict[int, list[Row]]:
     """The rows of each game up to this one; without a word about the game they are of this one.
 
     In a table of several games, ours for one, rows of later games are left out.
@@ -182,14 +188,14 @@ def _by_game(table: Table, game: int, faults: list[Fault]) -> dict[int, list[Row
     several = len(named) > len({team for team, _game in named})
     rows = dict[int, list[Row]]()
     for number, cells in table.rows:
-        said = cells.get("game", "")
-        plain = said.rstrip(". ")
-        of = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else 0 if said else game
+        text = cells.get("game", "")
+        plain = text.rstrip(". ")
+        of = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else 0 if text else game
         if 0 < of <= game:
             rows.setdefault(of, []).append((number, cells))
         elif not several:
-            told = _("this is of game {given}, but the next one is game {game}")
-            faults.append(in_row(number, told.format(given=shown(said), game=game)))
+            message = _("this is of game {given}, but the next one is game {game}")
+            faults.append(in_row(number, message.format(given=shown(text), game=game)))
             rows.setdefault(game, []).append((number, cells))
     return rows
 
@@ -205,8 +211,8 @@ def _entry(row: Row, by: str, campaign: Campaign, faults: list[Fault]) -> Entry 
     number, cells = row
     before = len(faults)
     if UNSAVED in (cells[by], cells["team"], cells.get("game")):
-        told = _("a formula whose value was not saved; open the file in a spreadsheet, save it, and try again")
-        faults.append(in_row(number, told))
+        message = _("a formula whose value was not saved; open the file in a spreadsheet, save it, and try again")
+        faults.append(in_row(number, message))
         return None
     rank, fault = _rank(cells[by], by)
     if fault:
@@ -231,18 +237,18 @@ def _rank(word: str, by: str) -> tuple[float | None, str]:
     if (match := _PLACE_FORM.fullmatch(plain)) is not None:
         return int(match["place"]), ""
     if typed_date(word) is not None or _DAY_AND_MONTH.fullmatch(plain):
-        told = _(
+        message = _(
             "{word} is a date, which the spreadsheet has made of a place such as 2.-3.; give the cell the format Text,"
             " type the place again, and save"
         )
-        return None, told.format(word=shown(word))
-    told = _("{word} is no place; write a number such as 1, or nothing for a team that did not play")
-    return None, told.format(word=shown(word))
+        return None, message.format(word=shown(word))
+    message = _("{word} is no place; write a number such as 1, or nothing for a team that did not play")
+    return None, message.format(word=shown(word))
 
 
 def _number(word: str) -> float | None:
     """Points, or a time such as 12:34 in seconds; None if it is neither."""
-    parts = word.replace(",", ".").replace("\\N{NO-BREAK SPACE}", "").replace(" ", "").split(":")
+    parts = "".join(word.replace(",", ".").split()).split(":")
     if len(parts) > 3 or not all(_NUMBER.fullmatch(part) for part in parts):
         return None
     value = 0.0
@@ -283,7 +289,7 @@ def _places(entries: Sequence[Entry], by: str, faults: list[Fault], notes: list[
     counts = Counter(rank for _row, _team, rank in entries if rank is not None)
     if by == "place" and not faults:  # what is left out for its faults would look like a gap
         _check_gaps(entries, counts, faults, notes)
-    return tuple(tuple(team for _row, team, one in entries if one == rank) for rank in sorted(counts))
+    return tuple(tuple(team for _row, team, own in entries if own == rank) for rank in sorted(counts))
 
 
 def _check_gaps(entries: Sequence[Entry], counts: Mapping[float, int], faults: list[Fault], notes: list[str]) -> None:
@@ -294,8 +300,8 @@ def _check_gaps(entries: Sequence[Entry], counts: Mapping[float, int], faults: l
         if place - moved not in (better + 1, step):
             if not 0 < gap <= spare:
                 row = next(row for row, _team, rank in entries if rank == place)
-                told = _("place {place} does not follow; here belongs {expected}")
-                faults.append(in_row(row, told.format(place=place, expected=better + moved + 1)))
+                message = _("place {place} does not follow; here belongs {expected}")
+                faults.append(in_row(row, message.format(place=place, expected=better + moved + 1)))
                 return
             moved, spare = moved + gap, spare - gap
             notes.append(_("Note: no team has place {place}; those after it move up.").format(place=place - 1))

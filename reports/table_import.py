@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from xlsxwriter.utility import xl_col_to_name as column_letter
+
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.common.language import LANGUAGES, _, in_language
 from fejag_admin.common.names import fold
@@ -24,9 +26,9 @@ Columns = Mapping[str, tuple[str, ...]]
 """The titles that each column may have: English messages, or words of any language; the first is shown."""
 Needed = Sequence[tuple[str, ...]]
 """The columns that must be there: one of each group."""
-Wish = Mapping[str, str]
+Choice = Mapping[str, str]
 """What somebody chose: ``sheet`` by its name, columns by their title or letter."""
-NO_WISH: Wish = MappingProxyType({})
+NO_CHOICE: Choice = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,59 +54,59 @@ def read_table(
     needed: Needed,
     *,
     most: int = MOST_ROWS,
-    wish: Wish = NO_WISH,
+    choice: Choice = NO_CHOICE,
     prefer: Callable[[str], bool] = lambda _name: False,
 ) -> Table:
     """The table of a file that has the columns that are ``needed``; titles may stand above it.
 
     ``sheet``: the English name of our own sheet, which is read in whatever language it is written. Where it is not,
     every sheet is looked through that is not hidden; of several the one that ``prefer`` takes by its name. Raise
-    DocumentError, also if more than one sheet or column could be meant.
+    DocumentError, also if more than one sheet or column fits.
     """
-    meant = {
+    name_of_title = {
         _plain(in_language(one, word)): name for name, words in columns.items() for word in words for one in LANGUAGES
     }
     pages = pages_of_book(data) if data.startswith(BOOK) else list(_pages_of_csv(_decoded(data), most))
-    looked_at = _looked_at(pages, sheet, wish)
-    found = [table for page in looked_at if (table := _table(page, meant, needed, wish)) is not None]
-    if not found:
-        raise DocumentError(_missing(looked_at, columns, meant, needed, wish))
+    looked_at = _looked_at(pages, sheet, choice)
+    tables = [table for page in looked_at if (table := _table(page, name_of_title, needed, choice)) is not None]
+    if not tables:
+        raise DocumentError(_missing(looked_at, columns, name_of_title, needed, choice))
     if not data.startswith(BOOK):
-        found = found[:1]  # the others are the same text, parted by other signs
-    if len(found) > 1:
-        found = [table for table in found if prefer(table.sheet)] or found
-    if len(found) > 1:
-        told = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
-        raise DocumentError([Fault("", told.format(sheets=", ".join(table.sheet for table in found)))])
-    if len(found[0].rows) >= most:  # one row more are the titles
+        tables = tables[:1]  # the others are the same text, parted by other signs
+    if len(tables) > 1:
+        tables = [table for table in tables if prefer(table.sheet)] or tables
+    if len(tables) > 1:
+        message = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
+        raise DocumentError([Fault("", message.format(sheets=", ".join(table.sheet for table in tables)))])
+    if len(tables[0].rows) >= most:  # one row more are the titles
         raise DocumentError([_too_long(most)])
-    return replace(found[0], hidden=tuple(page.name for page in pages if page.hidden))
+    return replace(tables[0], hidden=tuple(page.name for page in pages if page.hidden))
 
 
-def _looked_at(pages: Sequence[Page], sheet: str, wish: Wish) -> list[Page]:
+def _looked_at(pages: Sequence[Page], sheet: str, choice: Choice) -> list[Page]:
     """The sheets in which the table may be; raise DocumentError if there is none."""
     names = ", ".join(page.name for page in pages)
-    if wanted := wish.get("sheet"):
+    if wanted := choice.get("sheet"):
         if chosen := [page for page in pages if fold(page.name) == fold(wanted)]:
             return chosen
-        told = _("no sheet is called “{name}”; the sheets are: {sheets}")
-        raise DocumentError([Fault("", told.format(name=wanted, sheets=names or "–"))])
+        message = _("no sheet is called “{name}”; the sheets are: {sheets}")
+        raise DocumentError([Fault("", message.format(name=wanted, sheets=names or "–"))])
     shown = [page for page in pages if not page.hidden]
     if pages and not shown:
-        told = _("all sheets are hidden ({sheets}); show the one with the table, or name it with --sheet")
-        raise DocumentError([Fault("", told.format(sheets=names))])
+        message = _("all sheets are hidden ({sheets}); show the one with the table, or name it with --sheet")
+        raise DocumentError([Fault("", message.format(sheets=names))])
     own = {in_language(language, sheet) for language in LANGUAGES}
     return [page for page in shown if page.name in own] or shown
 
 
-def _table(page: Page, meant: Mapping[str, str], needed: Needed, wish: Wish) -> Table | None:
+def _table(page: Page, name_of_title: Mapping[str, str], needed: Needed, choice: Choice) -> Table | None:
     """The table in a sheet; None if it has not the columns that are needed. Raise DocumentError."""
     at, found = 0, dict[str, list[int]]()
-    while [*_not_found(found, needed, wish)]:
+    while [*_missing_groups(found, needed, choice)]:
         if at == min(len(page.rows), MOST_ABOVE):
             return None
         row, titles = page.rows[at]
-        found = _columns_called(titles, meant, wish)
+        found = _columns_called(titles, name_of_title, choice)
         at += 1
     _check_single(row, titles, found, needed)
     places = {name: columns[0] for name, columns in found.items()}
@@ -120,26 +122,25 @@ def _table(page: Page, meant: Mapping[str, str], needed: Needed, wish: Wish) -> 
     )
 
 
-def _columns_called(titles: Sequence[str], meant: Mapping[str, str], wish: Wish) -> dict[str, list[int]]:
-    """The columns that may be meant by their titles, by what they are called here."""
+def _columns_called(titles: Sequence[str], name_of_title: Mapping[str, str], choice: Choice) -> dict[str, list[int]]:
+    """The columns that fit each name by their titles, or that somebody has chosen for it."""
     found = dict[str, list[int]]()
     plain = [_plain(title) for title in titles]
     for column, title in enumerate(plain):
-        if title in meant and not wish.get(meant[title]):
-            found.setdefault(meant[title], []).append(column)
-    for name, wanted in ((name, wanted) for name, wanted in wish.items() if name != "sheet"):
-        letter = ord(wanted.upper()) - ord("A") if len(wanted) == 1 else -1
-        if columns := [column for column, title in enumerate(plain) if title == _plain(wanted)]:
-            found[name] = columns
-        elif 0 <= letter < len(titles):
-            found[name] = [letter]
+        if title in name_of_title and not choice.get(name_of_title[title]):
+            found.setdefault(name_of_title[title], []).append(column)
+    for name, wanted in ((name, wanted) for name, wanted in choice.items() if name != "sheet"):
+        called = [column for column, title in enumerate(plain) if title == _plain(wanted)]
+        lettered = [column for column in range(len(titles)) if column_letter(column) == wanted.upper()]
+        if called or lettered:
+            found[name] = called or lettered
     return found
 
 
-def _not_found(found: Collection[str], needed: Needed, wish: Wish) -> Iterator[tuple[str, ...]]:
+def _missing_groups(found: Collection[str], needed: Needed, choice: Choice) -> Iterator[tuple[str, ...]]:
     """The groups of columns of which none was found; one that somebody has chosen must be that one."""
     for group in needed:
-        if not any(name in found for name in ([group[0]] if wish.get(group[0]) else group)):
+        if not any(name in found for name in ([group[0]] if choice.get(group[0]) else group)):
             yield group
 
 
@@ -156,24 +157,24 @@ def _check_single(row: int, titles: Sequence[str], found: Mapping[str, Sequence[
     """Raise DocumentError if more than one column could be the one that is needed."""
     for name in (next(name for name in group if name in found) for group in needed):
         if len(found[name]) > 1:
-            both = ", ".join(f"{titles[column]} ({chr(ord('A') + column)})" for column in found[name])
-            told = _("several columns could be the one that is meant: {columns}; name it with --{name}")
-            raise DocumentError([in_row(row, told.format(columns=both, name=name))])
+            both = ", ".join(f"{titles[column]} ({column_letter(column)})" for column in found[name])
+            message = _("several columns could be the one that is meant: {columns}; name it with --{name}")
+            raise DocumentError([in_row(row, message.format(columns=both, name=name))])
 
 
 def _missing(
-    pages: Sequence[Page], columns: Columns, meant: Mapping[str, str], needed: Needed, wish: Wish
+    pages: Sequence[Page], columns: Columns, name_of_title: Mapping[str, str], needed: Needed, choice: Choice
 ) -> list[Fault]:
-    """What is wrong with sheets of which none holds the table, told of the first that holds anything."""
+    """What is wrong with sheets of which none holds the table: the faults of the first that is not empty."""
     page = next((page for page in pages if page.rows), None)
     if page is None:
-        told = _("the table is empty; the first row names the columns: {columns}")
-        return [Fault("", told.format(columns=", ".join(_(columns[group[0]][0]) for group in needed)))]
+        message = _("the table is empty; the first row names the columns: {columns}")
+        return [Fault("", message.format(columns=", ".join(_(columns[group[0]][0]) for group in needed)))]
     row, titles = page.rows[0]
-    told = _("no column is called “{name}”; the first row names the columns")
+    message = _("no column is called “{name}”; the first row names the columns")
     return [
-        in_row(row, told.format(name=wish.get(group[0]) or _(columns[group[0]][0])))
-        for group in _not_found(_columns_called(titles, meant, wish), needed, wish)
+        in_row(row, message.format(name=choice.get(group[0]) or _(columns[group[0]][0])))
+        for group in _missing_groups(_columns_called(titles, name_of_title, choice), needed, choice)
     ]
 
 
@@ -203,16 +204,16 @@ def _rows_of_csv(text: str, delimiter: str, most: int) -> list[tuple[int, list[s
             if number > LAST_ROW:
                 raise DocumentError([_too_long(LAST_ROW)])
     except csv.Error as error:
-        told = _("this is neither a CSV file nor a workbook: {reason}")
-        raise DocumentError([Fault("", told.format(reason=error))]) from error
+        message = _("this is neither a CSV file nor a workbook: {reason}")
+        raise DocumentError([Fault("", message.format(reason=error))]) from error
     return rows
 
 
 def _decoded(data: bytes) -> str:
     """The text of a CSV file in UTF-8, in UTF-16 (a spreadsheet's “Unicode text”), or as Czech Windows writes it."""
     if len(data) > LONGEST_TEXT:
-        told = _("the table has more than {n} MB, which is too long; copy what is to be read into a file of its own")
-        raise DocumentError([Fault("", told.format(n=LONGEST_TEXT // 1_000_000))])
+        message = _("the table has more than {n} MB, which is too long; copy what is to be read into a file of its own")
+        raise DocumentError([Fault("", message.format(n=LONGEST_TEXT // 1_000_000))])
     wide = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}.get(data[:2])
     if wide is None and b"\0" in data[:2]:  # without a mark at its beginning
         wide = "utf-16-be" if data[:1] == b"\0" else "utf-16-le"
@@ -221,8 +222,8 @@ def _decoded(data: bytes) -> str:
     except UnicodeDecodeError:
         text = data.decode("cp1250", "replace")
     if (at := text.find("\0")) >= 0:
-        told = _("a NUL character; this is not a text file")
-        raise DocumentError([in_row(text.count("\n", 0, at) + 1, told)])
+        message = _("a NUL character; this is not a text file")
+        raise DocumentError([in_row(text.count("\n", 0, at) + 1, message)])
     return text
 
 

@@ -36,13 +36,11 @@ _EMPTY_FORMULA = re.compile(
     rb"<c (?P<about>[^>]*)>\s*<f[^>]*(?:/>|>[^<]*</f>)\s*(?:<v\s*/>|<v>\s*</v>)?\s*</c>",
 )
 _PLACE = re.compile(rb'\br="([A-Z]{1,3})([0-9]{1,7})"')
-
-
 _SPANNED = re.compile(rb'number-rows-spanned="(?!1")')
 
 
 class _MergedError(Exception):
-    """Which cells of ODS are merged is not told by its reader, so that a shared place would be lost."""
+    """An ODS file has merged cells, of which its reader does not tell: a shared place would be lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +74,18 @@ def pages_of_book(data: bytes) -> list[Page]:
     """
     too_large = _("the workbook is too large; copy the table into one of its own")
     try:
-        found = limited(read_book, data, memory=MEMORY, seconds=SECONDS)
+        pages = limited(read_book, data, memory=MEMORY, seconds=SECONDS)
     except EOFError as error:
         raise DocumentError([Fault("", too_large)]) from error
-    if isinstance(found, list):
-        return found
-    told = {
+    if isinstance(pages, list):
+        return pages
+    messages = {
         "large": too_large,
         "merged": _("cells are merged, which cannot be read from ODS; split them, or save the workbook as XLSX"),
         "PasswordError": _("the workbook is locked with a password; save it without one"),
     }
     damaged = _("the workbook is damaged or none (XLSX, XLS, ODS); save it again as XLSX or CSV")
-    raise DocumentError([Fault("", told.get(found, damaged))])
+    raise DocumentError([Fault("", messages.get(pages, damaged))])
 
 
 def read_book(data: bytes) -> list[Page] | str:

@@ -36,14 +36,16 @@ if TYPE_CHECKING:
         *trial_options(),
     ],
 )
-def import_result_command(file: str, because: str, yes: bool, dry_run: bool, as_json: bool, **wish: str | None) -> Exit:
+def import_result_command(
+    file: str, because: str, yes: bool, dry_run: bool, as_json: bool, **choice: str | None
+) -> Exit:
     from fejag_admin.camp.file.document import read_document
     from fejag_admin.cli.desk import opened_desk
     from reports.result_import import read_results
 
     data, how = read_document(file), Manner(dry_run, even_refused=False, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
-        played, chosen = desk.state.results, {name: title for name, title in wish.items() if title}
+        played, chosen = desk.state.results, {name: title for name, title in choice.items() if title}
         found = read_results(data, desk.campaign, len(played) + 1, played, chosen, Path(file).name)
         for note in found.notes:
             say(note)

@@ -17,7 +17,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
 from reports.camp_import import teams_of_table
-from reports.result_import import FoundResults, read_results
+from reports.result_import import ImportedResults, read_results
 from tests.reports.camps import campaign_of
 
 CAMPAIGN = campaign_of("sample-camp")
@@ -49,20 +49,20 @@ def text(*rows: str) -> bytes:
     return "\r\n".join(rows).encode()
 
 
-def read(data: bytes, **wish: str) -> FoundResults:
-    return read_results(data, CAMPAIGN, 3, wish=wish)
+def read(data: bytes, **choice: str) -> ImportedResults:
+    return read_results(data, CAMPAIGN, 3, choice=choice)
 
 
-def order_of(data: bytes, **wish: str) -> tuple[tuple[str, ...], ...]:
-    found = read(data, **wish).order
+def order_of(data: bytes, **choice: str) -> tuple[tuple[str, ...], ...]:
+    found = read(data, **choice).order
     assert found is not None
     assert found.game == 3
     return found.places
 
 
-def faults(data: bytes, **wish: str) -> str:
+def faults(data: bytes, **choice: str) -> str:
     with pytest.raises(DocumentError) as caught:
-        read(data, **wish)
+        read(data, **choice)
     return "\n".join(map(str, caught.value.faults))
 
 
@@ -137,7 +137,7 @@ def test_a_place_that_became_a_date(word: str | date) -> None:
 
 
 def test_points_and_times_are_ranked() -> None:
-    by_points = read(text("Tým;Body", "FBI;7,5", "Aliens;12", "Exots;7.5", "Government;-", "Indiana Jones;0"))
+    by_points = read(text("Tým;Body", "FBI;7,5", "Aliens;1\u00a012", "Exots;7.5", "Government;-", "Indiana Jones;0"))
     assert by_points.order == Result(3, (("aliens",), ("fbi", "exoti"), ("jones",)))
     assert by_points.notes == ("The teams are ranked by the column “Body”.",)
     assert order_of(text("Tým;Čas", "FBI;1:02:03", "Aliens;59:10", "Exots;61:00")) == (
