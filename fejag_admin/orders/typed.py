@@ -11,6 +11,7 @@ from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import (
+    AmbiguousNameError,
     CampNames,
     UnknownNameError,
     figure_name,
@@ -63,12 +64,13 @@ def typed_order(text: str, camp: CampNames) -> TypedOrder:
 
 def _team_with_number(text: str, camp: CampNames) -> tuple[str | None, str]:
     """The team whose whole name stands there, if that holds a number, which would be taken for a cell; and the rest."""
-    for team, names in team_names(camp).items():
-        for name in names:
-            if any(map(str.isdigit, name)) and not _CELL.fullmatch(name):
-                words = map(re.escape, re.split(r"[\s-]+", fold_letters(name)))
-                if found := re.search(rf"(?<!\w){r'[ -]+'.join(words)}(?!\w)", fold_letters(text)):
-                    return team, f"{text[: found.start()]} {text[found.end() :]}"
+    called = team_names(camp).items()
+    present = [(team, name) for team, (_id, *names) in called for name in names]
+    for team, name in [*present, *((team, id_) for team, (id_, *_names) in called)]:  # another may have been called so
+        if any(map(str.isdigit, name)) and not _CELL.fullmatch(name):
+            words = map(re.escape, re.split(r"[\s-]+", fold_letters(name)))
+            if found := re.search(rf"(?<!\w){r'[ -]+'.join(words)}(?!\w)", fold_letters(text)):
+                return team, f"{text[: found.start()]} {text[found.end() :]}"
     return None, text
 
 
@@ -144,7 +146,7 @@ def _take_name(order: TypedOrder, word: str, camp: CampNames) -> None:
 
 def no_team(word: str, trouble: UnknownNameError, camp: CampNames) -> str:
     """That a word names no team, with the nearest name, or else all teams by the letters that may be typed."""
-    if trouble.suggestion is not None:
+    if trouble.suggestion is not None or isinstance(trouble, AmbiguousNameError):
         return str(trouble)
     signs = map_letters(camp).teams.items()
     known = ", ".join(f"{letter.upper()} {team_name(camp, team)}" for team, letter in signs)

@@ -60,6 +60,17 @@ def test_a_team_may_have_a_number_in_its_name(sample: Campaign, text: str) -> No
     assert typed_order("1. oddíl had", replace(camp, teams=(replace(teams[0], name="1. oddíl"), *teams[1:]))).team
 
 
+def test_a_team_is_known_by_its_present_name_before_anothers_id(sample: Campaign) -> None:
+    ids = ("oddil-1", "oddil-2", "lisky", "vlci", "vrany")
+    names = ("Oddíl 2", "Oddíl 1", "Vlci", "Lišky", "Lišky")
+    teams = zip(sample.teams, ids, names, strict=True)
+    camp = replace(sample, teams=tuple(replace(team, id=id_, name=name) for team, id_, name in teams))
+    for text, team in (("oddíl 1 had K17", "oddil-2"), ("oddil 2 had K17", "oddil-1"), ("vlci had K17", "lisky")):
+        assert typed_order(text, camp).team == team
+    with pytest.raises(TypedOrderError, match=r"“lišky” may mean several: Lišky \(vlci\), Lišky \(vrany\)"):
+        typed_order("lišky had K17", camp)
+
+
 def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> None:
     use_language("cs")
     assert typed_order("F medvěd K17", sample).figure == "medved"
