@@ -12,7 +12,6 @@ from typing import Any
 
 from boardgames.bez_hranic.fields import NameReader
 from boardgames.bez_hranic.model import Situation
-from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.rules import judge_game, judge_map, judge_round, judge_route, judge_tokens
 from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
@@ -55,7 +54,7 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
         case "game":
             return judge_game(atlas, situation.tables, players, situation.options)
         case "route" if situation.claim is not None:
-            return judge_route(roads(atlas), situation.claim)
+            return judge_route(atlas, situation.claim)
         case "map":
             return judge_map(atlas)
     raise ValueError(f"nothing can be asked about {situation.what!r}")

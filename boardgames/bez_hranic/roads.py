@@ -107,18 +107,29 @@ class Roads:
         """Every border and sea line between two states; none if they are not neighbours (rules M1, M4)."""
         return self._touching.get((a, b) if a < b else (b, a), ())
 
-    def crossings(self, start: str, order: Sequence[str], target: str | None = None) -> int:
+    def crossings(
+        self, start: str, order: Sequence[str], target: str | None = None, also: tuple[str, str] | None = None
+    ) -> int:
         """The fewest crossings from ``start`` through the states of ``order``, in this order, on to ``target``.
 
         Wherever a state has several regions, any of them will do; what is entered in one is left from it (rule M3).
+        ``also``: two regions taken to have a border, too.
         """
         reached = dict.fromkeys(self._parts[start], 0)
         for state in (*order, target) if target is not None else order:
             reached = {
-                region: min(count + self._distance[origin][region] for origin, count in reached.items())
+                region: min(count + self._steps(origin, region, also) for origin, count in reached.items())
                 for region in self._parts[state]
             }
         return min(reached.values())
+
+    def _steps(self, origin: str, end: str, also: tuple[str, str] | None) -> int:
+        """The fewest crossings from one region to another."""
+        known = self._distance[origin]
+        if also is None:
+            return known[end]
+        onward = self._distance[end]
+        return min(known[end], *(known[a] + 1 + onward[b] for a, b in (also, also[::-1])))
 
     def orders(
         self, start: str, stops: Sequence[str], target: str | None = None

@@ -21,6 +21,7 @@ from boardgames.bez_hranic.model import (
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
+from boardgames.bez_hranic.uncertain import route_lines, uncertain_lines
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
 from boardgames.core.verdict import Line, Value, Verdict, said
 from fejag_admin.common.language import N_
@@ -38,6 +39,7 @@ def judge_round(
     told: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
         lines += account_lines(ways, table, players, account, told)
+        lines += uncertain_lines(atlas, table, account, options or Options())
     return Verdict(settled, (*lines, *_unknown_winner(settled)))
 
 
@@ -105,6 +107,8 @@ def judge_game(
             lines += misplaced_lines(ways, settled.table, players, settled.misplaced)
             break
         lines += _ledger_lines(ways, players, ledger, settled)
+        for account in settled.accounts:
+            lines += uncertain_lines(atlas, settled.table, account, options or Options())
     return Verdict(ledger, (*lines, *_ranking_lines(players, ledger)))
 
 
@@ -168,12 +172,14 @@ class RouteCheck:
     route: tuple[str, ...]
 
 
-def judge_route(ways: Roads, claim: Claim) -> Verdict[RouteCheck]:
+def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
     """Whether a claimed route leads where it should, step by step, and whether another takes fewer crossings."""
+    ways = roads(atlas)
     found, broken = _followed(ways, claim)
     lines = [said(N_("The route that is claimed"), "J3"), *_stop_lines(ways, claim)]
     text, route = N_("every step crosses a border: {route}"), ways.chain(found, claim.visits)
     lines.append(broken or said(text, "J2 M1 M2", 1, passed=True, route=route))
+    lines += route_lines(atlas, claim, found)
     valid = all(line.passed is not False for line in lines)
     crossings, fewest = len(claim.route) - 1, ways.orders(claim.start, claim.visits, claim.target)[0][1]
     if valid:

@@ -95,6 +95,8 @@ def test_the_outcome_comes_first_then_all_players_and_the_working_is_left_out_if
         "red          200  120 → 320",
         "blue         200   90 → 290",
         "white        160  200 → 360",
+        "",
+        "  counted as drawn, which is not certain: Kentucky – Missouri; compare your map (M6)",
     ]
     whole = call("referee", "bez-hranic", "-", given=example).out.splitlines()
     assert whole[: len(short) + 2] == [*short, "", "Why, step by step:"]

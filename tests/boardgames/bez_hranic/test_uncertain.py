@@ -1,0 +1,116 @@
+"""A verdict names what of a doubtful map it rests on: just what would give another price if it were the other way."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.journey import cost
+from boardgames.bez_hranic.model import FIELDS, Table, tokens_in
+from boardgames.bez_hranic.roads import Roads, roads
+from boardgames.core.registry import find_game
+from tests.boardgames.judging import judging
+from tests.boardgames.sentences import sentences
+
+judge = judging("bez_hranic")
+
+
+def rests(raw: dict[str, Any], *own: bytes) -> list[str]:
+    verdict = judge(json.dumps(raw).encode(), *own)
+    return sentences([line for line in verdict.lines if line.uncertain])
+
+
+def check(seed: int) -> None:
+    """Every journey of a round is priced again with each doubtful line of the map switched over."""
+    chance, atlas = Random(seed), built_in("usa")
+    number = chance.randint(1, 7)
+    cards = chance.sample(atlas.cards, 9)
+    fields = chance.choice(list(combinations(range(FIELDS), tokens_in(number))))
+    table = Table(number, tuple(cards[2:]), cards[0], cards[1] if number >= 5 else None)
+    names = [*table.offer, "40"]
+    raw = {"what": "round", "map": "usa", "round": number, "start": table.start, "offer": list(table.offer),
+           "stacks": {names[at]: ["red"] for at in fields}}  # fmt: skip
+    if table.target:
+        raw["target"] = table.target
+    worth, ways = cost(roads(atlas), table, fields).worth, roads(atlas)
+    expected = set()
+    for edge in atlas.edges:
+        if edge.doubtful:
+            drawn = ways.edge(*edge.pair) is not None
+            other = Roads(atlas.switched(edge.pair, on=not drawn))
+            if other.whole and cost(other, table, fields).worth != worth:
+                line = " – ".join(ways.part_name(region)["en"] for region in edge.pair)
+                word = "drawn" if drawn else "not drawn"
+                expected.add(f"counted as {word}, which is not certain: {line}; compare your map")
+    assert set(rests(raw)) == expected
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32))
+def test_just_what_would_give_another_price_is_named(seed: int) -> None:
+    check(seed)
+
+
+@pytest.mark.deep
+@settings(max_examples=1500)
+@given(st.integers(0, 2**32))
+def test_just_what_would_give_another_price_is_named_deep(seed: int) -> None:
+    check(seed)
+
+
+KENTUCKY = {
+    "what": "round", "map": "usa", "round": 1, "start": "KY", "offer": ["MO", "CO", "ME", "FL", "TX", "NV", "WA"],
+    "stacks": {"MO": ["red"]},
+}  # fmt: skip
+NAMED = ["counted as drawn, which is not certain: Kentucky – Missouri; compare your map"]
+
+
+def test_what_the_user_has_seen_on_his_own_map_is_not_named() -> None:
+    assert rests(KENTUCKY) == NAMED
+    assert rests(KENTUCKY, json.dumps({"usa": {"on": [["KY", "MO"]]}}).encode()) == []
+    assert rests(KENTUCKY, json.dumps({"usa": {"off": [["KY", "MO"]]}}).encode()) == []
+
+
+def test_kosovo_is_named_where_every_way_leads_through_it_or_makes_a_difference() -> None:
+    raw = {"what": "round", "round": 1, "start": "Albania", "stacks": {"Serbia": ["red"]},
+           "offer": ["Serbia", "Hungary", "Norway", "Ukraine", "Belgium", "Malta", "Spain"]}  # fmt: skip
+    assert any("Albania – Serbia" in line for line in rests(raw)), "without Kosovo they would be neighbours"
+
+
+def test_claims_and_games_say_it_too() -> None:
+    claim = {"what": "route", "map": "usa", "start": "KY", "visits": ["MO"], "route": ["KY", "MO"]}
+    assert rests(claim) == NAMED
+    game = {"what": "game", "map": "usa", "players": ["red", "blue"], "rounds": [
+        {"start": "KY", "offer": KENTUCKY["offer"], "stacks": {"MO": ["red"], "40": ["blue"]}}]}  # fmt: skip
+    assert rests(game) == NAMED
+
+
+def test_a_last_journey_below_zero_says_how_the_rule_is_read() -> None:
+    """F4: in the last round nobody pays; that a journey worth less than nothing brings nothing is how we read it."""
+    raw: dict[str, Any] = {
+        "what": "round", "map": "usa", "round": 7, "start": "AK", "target": "AR", "players": list("abcdef"),
+        "offer": ["ID", "CO", "ME", "FL", "TX", "NV", "WA"], "stacks": {"ID": list("abcdef"), "CO": list("abcdef")},
+    }  # fmt: skip
+    nothing = "as we read it, a journey that comes to less than nothing brings nothing and costs nothing"
+    assert rests(raw) == [nothing, nothing], "six crossings bring 60, the tokens beneath the last two take 80 and 100"
+    owes = rests(raw | {"options": {"final_below_zero": "owes"}})
+    assert owes == ["as we read it, a journey that comes to less than nothing is paid"] * 2
+    assert rests(raw | {"players": list("ab"), "stacks": {"ID": ["a", "b"], "CO": ["a", "b"]}}) == []
+
+
+def test_a_program_reads_it_apart() -> None:
+    game = find_game("bez-hranic")
+    assert game is not None
+    from fejag_admin.texts.games.as_json import judged
+
+    situation = game.load(json.dumps(KENTUCKY).encode())
+    (line,) = judged(game, situation, game.judge(situation))["rests_on"]
+    assert line["rules"] == ["M6"]
+    assert line["values"]["line"]["en"] == "Kentucky – Missouri"
