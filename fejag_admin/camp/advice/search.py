@@ -83,14 +83,14 @@ def _orders(state: State, team: str) -> list[Place]:
 
 def _judged(state: State, order: Place) -> FoundPlacement:
     after, team = tried(state, order), order.team
-    own = [figure.id for figure in state.figures if figure.team == team]
+    own = state.formation.light[team].own
     return FoundPlacement(
         order,
         state,
         after,
         paths=len(after.paths(team)) - len(state.paths(team)),
         points=after.score(team) - state.score(team),
-        lit=sum(after.shines(number) - state.shines(number) for number in own),
+        lit=(after.settled.shining & own).bit_count() - (state.settled.shining & own).bit_count(),
     )
 
 
