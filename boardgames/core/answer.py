@@ -55,7 +55,7 @@ class Answer:
 
     ``result``: what was found. ``legal``: whether what was told is right, None if the question is not about that.
     ``next``: what must be told next, if something must. ``after``: the table after a turn, or whatever else changes it,
-    as a situation file that can be judged again.
+    as a situation file that can be judged again; ``incomplete``: once something is added that its question needs.
 
     ``headline``: the outcome in one line; if the game does not say, the heading of the working. ``since``: what
     flipped it, of several things told one after another. ``decisive``: the steps that decide, with their rules; if the
@@ -70,6 +70,7 @@ class Answer:
     since: Line | None = None
     decisive: tuple[Line, ...] = ()
     summary: Summary | None = None
+    incomplete: bool = False
 
     @property
     def first(self) -> tuple[Line, ...]:

@@ -34,6 +34,15 @@ NOTHING_TOLD = Turn()
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     """What a verdict on a situation comes to."""
+    found = _answer(situation, verdict)
+    try:
+        check(found.after or {"what": "copy"})
+    except SituationError:
+        return replace(found, incomplete=True)
+    return found
+
+
+def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     result, lines = verdict.result, verdict.lines
     match result:
         case TurnRuling():
@@ -66,13 +75,9 @@ def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tupl
     return tuple(one for one in steps if not wanted or wanted & set(one.rules))
 
 
-def _document(after: Situation, what: str = "turn", turn: Turn = NOTHING_TOLD) -> Values | None:
-    """A table as a situation file that asks about what comes next; None if the file lacks what that needs."""
+def _document(after: Situation, what: str = "turn", turn: Turn = NOTHING_TOLD) -> Values:
+    """A table as a situation file that asks about what comes next; what that needs and nobody told, it will ask for."""
     raw: dict[str, Any] = json.loads(dump(replace(after, what=what, turn=turn, moves=(), keep=None)))
-    try:
-        check(raw)
-    except SituationError:
-        return None
     return raw
 
 
@@ -161,7 +166,7 @@ def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
     )  # fmt: skip
 
 
-def _following(situation: Situation, after: Situation) -> Values | None:
+def _following(situation: Situation, after: Situation) -> Values:
     """What follows a turn: the next one in the order of play, or what comes when everybody has had his (B6, B7, G3)."""
     number, build = len(after.players), situation.turn.build
     if situation.turn.warmup:

@@ -236,16 +236,24 @@ def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     verdict = asked.game.judge(situation)
     answer = asked.game.answer(situation, verdict)
     if answer.after is None:
-        told = _("{file} leads to no next situation: something is not right, or the next one needs what is not told.")
+        told = _("{file} leads to no next situation: the turn is not right, or not told to its end.")
         if answer.legal and answer.next is None:
             told = _("{file} leads to no next situation.")
         say(told.format(file=file))
         put_told(answer, verdict, short=True)
         return Exit.REFUSED
+    following = to_toml(answer.after).encode()
+    if answer.incomplete:
+        say(_("What follows {file} needs something that is not told:").format(file=file))
+        try:
+            asked.game.load(following, asked.copy)
+        except SituationError as error:
+            tell_faults(error, following)
+        return Exit.REFUSED
     if as_json:
         put_json(dict(answer.after), indent=None)
     else:
-        put_bytes(to_toml(answer.after).encode())
+        put_bytes(following)
     return Exit.FINE
 
 

@@ -298,6 +298,16 @@ def test_wrong_use_is_told(call: Call, words: tuple[str, ...], told: str) -> Non
     assert told in done.err
 
 
+def test_what_follows_names_what_it_needs_and_nobody_told(call: Call) -> None:
+    players = '[[players]]\nname = "A"\npoints = 4\n[[players]]\nname = "B"\npoints = 5\n'
+    close = f'what = "close"\noffer = ["I-4"]\n{players}'
+    done = call("--lang", "en", "referee", "singapore", "-", "--after", given=close)
+    assert (done.code, done.out) == (Exit.REFUSED, "")
+    assert "say how many buildings are left in the pile" in done.err
+    done = call("referee", "singapore", "-", "--after", given=f"pile = 9\n{close}")
+    assert (done.code, tomllib.loads(done.out)["what"]) == (Exit.FINE, "round")
+
+
 LOADED = """
 import sys
 sys.argv = ["fejag", "referee", *{words!r}]

@@ -48,7 +48,7 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
             "unmet": [_condition(game, line) for line in unmet(verdict)] if about_rules else [],
         },
         "next": None if answer.next is None else _coded(answer.next),
-        "after": answer.after,
+        "after": None if answer.incomplete else answer.after,
         "faults": [],
         "steps": _below(game, steps(answer, verdict)),
     }

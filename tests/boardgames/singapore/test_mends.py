@@ -191,6 +191,23 @@ def test_an_offer_told_only_in_part_refutes_nothing(rest: str, partial: bool) ->
     assert judge(json.dumps(raw).encode()).result.legal is partial
 
 
+def test_a_question_after_the_last_turn_of_a_round_needs_nothing_of_the_next_one() -> None:
+    """The pile is not told, which the next round needs: who leads after the turn can be asked all the same."""
+    build = {"building": "I-6", "at": "A1", "pile": True, "hut": "I-4"}
+    raw = TOWN | {
+        "what": "turn",
+        "offer": ["I-4", "I-9"],
+        "flags": {"Anna": "A1", "Bob": "-"},
+        "turn": {"build": build},
+    }
+    assert as_json(raw)["after"] is None
+    game = find_game("singapore")
+    assert game is not None
+    situation, asked_from = game.asked(json.dumps(raw | {"what": "end"}).encode())
+    assert asked_from == "here"
+    assert situation.players[0].money == 5 - 3
+
+
 def test_the_end_cannot_stay_open() -> None:
     """Most points win, of equals the lowest marker: if that is not told it is asked for."""
     with pytest.raises(SituationError):
