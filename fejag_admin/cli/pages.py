@@ -50,6 +50,10 @@ def kept_language() -> str:
 
 def write_pages() -> None:
     """Write the pages of all languages, unless they are there."""
+    from pathlib import Path
+
+    from fejag_admin.common.files import EVERYBODY, NewFile
+
     for language in LANGUAGES:
         if _read(language)[0]:
             continue
@@ -59,10 +63,9 @@ def write_pages() -> None:
             command = program()
             contexts = (command.context_class(command, info_name="fejag", terminal_width=width) for width in WIDTHS)
             pages = [command.get_help(context) for context in contexts]
-        fresh = f"{_file(language)}.{os.getpid()}"  # two processes may do this at once
-        with open(fresh, "wb") as file:
+        with NewFile(Path(_file(language)), EVERYBODY) as file:  # two processes may do this at once
             file.write(zlib.compress("\f".join((_stamp(language), *pages)).encode()))
-        os.replace(fresh, _file(language))
+            file.publish()
 
 
 def _read(language: Language) -> list[str]:
