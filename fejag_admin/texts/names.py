@@ -182,9 +182,10 @@ def find_called(
     After the whole names come the ``letters`` that stand for keys, then how the name of one key alone begins.
     """
     wanted = fold(word)
-    for key, names in called.items():
-        if wanted in map(fold, names):
-            return key
+    for first in (1, 0):  # the id of a team, which stands first, may be the name of another by now
+        for key, names in called.items():
+            if wanted in map(fold, names[first:]):
+                return key
     if wanted in letters:
         return letters[wanted]
     begun = [key for key, names in called.items() if any(fold(name).startswith(wanted) for name in names)]

@@ -16,6 +16,7 @@ from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
+from fejag_admin.texts.names import find_called, team_names
 from reports.camp_import import teams_of_table
 from reports.result_import import ImportedResults, read_results
 from tests.reports.camps import campaign_of
@@ -263,6 +264,7 @@ def test_a_current_name_counts_before_an_id() -> None:
     swapped = replace(CAMPAIGN, teams=tuple(replace(team, name=named.get(team.id)) for team in CAMPAIGN.teams))
     found = read_results(text("place,team", "1,FBI", "2,Aliens", "3,exoti"), swapped, 3)
     assert found.order == Result(3, (("aliens",), ("fbi",), ("exoti",)))
+    assert [find_called(word, team_names(swapped)) for word in ("FBI", "aliens")] == ["aliens", "fbi"]
     ids = text("team,name", "fbi,Aliens", "aliens,FBI")
     assert teams_of_table(ids, CAMPAIGN)[0] == {("teams", team, "name"): name for team, name in named.items()}
     assert teams_of_table(ids, swapped) == ({}, ())
