@@ -104,6 +104,7 @@ CLAUSES: dict[str, tuple[str, str]] = {
     "out-of-order.round-open": (N_("the round after game {n} is still open"), ""),
     "out-of-order.camp-over": (N_("all games are over"), ""),
     "must-spend": (N_("{team} holds too much, {points}"), N_("too much is held by {teams}")),
+    "stays-refused": (N_("it was refused when it was entered, and stays so"), ""),
     "secret-solved": (N_("{team} has solved the secret already"), ""),
     "already-answered": (N_("{team} has used up its attempt"), ""),
     "no-such-attack": (N_("there is no attack {attack}; attacks so far: {n}"), ""),

@@ -349,7 +349,7 @@ class _Told:
         if judged.trial.accepted:
             told, ruling = _("Entry {version} would have been accepted: {order}. As it is: {why}"), judged.real
             known, at = camp.real.replayed, version
-        why, rules = headline_text(refused_by(ruling), self.campaign, known.at(known.index(at)))
+        why, rules = headline_text(refused_by(ruling), self.campaign, known.states[known.index(at)])
         text = told.format(version=version, order=order_in_force(camp.real, version), why=why)
         typed = {"entry": version, "code": judged.trial.code, "before": judged.real.code}
         return Statement(text, rules, code="judged", values=typed)

@@ -131,7 +131,7 @@ def _change(camp: Counterfactual, words: tuple[str, ...], at: int | None) -> Cha
             return Move(known_entry(real, entry), known_entry(real, place))
         case ("amend", (entry, *said)):
             version = known_entry(real, entry)
-            order = _order(camp, said, real.replayed.at(real.replayed.index(version)), real.state)
+            order = _order(camp, said, real.replayed.states[real.replayed.index(version)], real.state)
             step = real.step_of.get(version)
             was = Entered(order) if step is None else step.effective.entered
             return Amendment(version, replace(was, order=order))
@@ -145,7 +145,7 @@ def _change(camp: Counterfactual, words: tuple[str, ...], at: int | None) -> Cha
                 at, said = moment_of(words[index + 1 :], real).version, said[:index]
                 break
     at = real.version if at is None else at
-    before = camp.state if at == real.version else real.replayed.at(real.replayed.index(at + 1))
+    before = camp.state if at == real.version else real.replayed.states[real.replayed.index(at + 1)]
     return Insertion(_order(camp, said, before, before), at)
 
 

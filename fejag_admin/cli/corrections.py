@@ -84,7 +84,7 @@ def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
         before = _entered(journal, version)
         order = making(journal.as_of(version - 1))
         now = Entered(order, note) if before is None else replace(before, order=order, note=note or before.note)
-        if now == before:
+        if now == before and not journal.step_of[version].effective.refused:  # which is taken up so
             raise click.UsageError(_("Nothing was changed in the order, so there is nothing to amend."))
         return settle(desk, Amendment(version, now), how)
 
@@ -145,6 +145,7 @@ def _json(proposal: Proposal) -> dict[str, object]:
         "kept": [step.effective.version for step in proposal.kept],
         "refused": [step.effective.version for step in proposal.refused],
         "healed": [step.effective.version for step in proposal.healed],
+        "possible": [step.effective.version for step in proposal.possible],
         "renumbered_figures": dict(proposal.changes.renumbered),
         "renumbered_attacks": dict(proposal.changes.renumbered_attacks),
     }
@@ -178,4 +179,8 @@ def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     for healed in proposal.healed:
         version = healed.effective.version
         told = _("Entry {version} would be accepted now: {order}")
+        yield told.format(version=version, order=order_in_force(proposal.after, version))
+    for refused in proposal.possible:
+        version = refused.effective.version
+        told = _("Entry {version} stays refused; if it is to count now, amend it with the same order: {order}")
         yield told.format(version=version, order=order_in_force(proposal.after, version))

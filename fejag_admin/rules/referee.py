@@ -40,6 +40,14 @@ def carry_out(state: State, order: Order) -> Outcome:
     return after.but(orders=state.orders + 1), ruling
 
 
+def refuse_again(state: State, order: Order) -> Outcome:
+    """Judge an order that was refused before: it changes nothing (B1), also if it would be accepted by now."""
+    _after, ruling = carry_out(state, order)
+    if ruling.accepted:
+        ruling = Ruling(order, "stays-refused", ("B1",), (Fact("refused-then"),))
+    return state.but(orders=state.orders + 1), ruling
+
+
 def _judge(state: State, order: Order) -> Outcome:
     match order:
         case Place():

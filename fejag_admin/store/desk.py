@@ -269,9 +269,7 @@ class Desk:
         elif news:
             self._check(news, self._head)
             try:
-                journal = self.journal
-                for row in news:
-                    journal = payloads.add(journal, row)
+                journal = payloads.add(self.journal, *news)
             except payloads.BadEntryError as error:
                 raise self._unreadable(error) from error
             self.journal = self._known(journal, news)

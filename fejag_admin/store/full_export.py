@@ -243,6 +243,8 @@ def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
         "edit": {"set": list, "keep": list},
         **{one: {"target": int} for one in WALKS},
     }
+    if kind in ("order", "amendment"):  # how the order was judged is looked at when it is judged again
+        payload = {name: value for name, value in payload.items() if name not in ("refused", "whom")}
     good = _fields(payload, fields[kind], place, findings)
     for name in ("target", "keep"):
         wanted = good.get(name, [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
-from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind, header_after
+from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import chained_hash, outcome_hash
 from fejag_admin.camp.plain import campaign_from_json
@@ -14,10 +14,13 @@ from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, payload_of
 
-CURRENT: dict[str, int] = dict.fromkeys(("order", *CHANGES, *NOTES), 2) | {"setup": 3}
+CURRENT: dict[str, int] = dict.fromkeys((*CHANGES, *NOTES), 2) | {"setup": 3, "order": 3, "amendment": 3}
 """The kinds of entries and the schema version in which they are written now.
 
-In version 3 of the setup teams may have letters and members."""
+In version 3 of the setup teams may have letters and members. From `JUDGED` on an order says whether it was refused, and
+whose attack it voids; an older one is judged anew whenever it is read."""
+
+JUDGED = 3
 
 CHAINED = 2
 """The schema version from which on the hashes of outcomes are chained; payloads did not change then."""
@@ -76,26 +79,21 @@ def begin(row: EntryRow) -> Journal:
         raise _bad(first.version, error) from error
 
 
-def add(journal: Journal, row: EntryRow) -> Journal:
-    """The journal with one row more. Raise BadEntryError."""
-    entry = entry_of(row)
+def add(journal: Journal, *rows: EntryRow) -> Journal:
+    """The journal with some rows more. Raise BadEntryError."""
+    entries = tuple(map(entry_of, rows))
     try:
-        return _replayed(journal.with_entry(entry))
+        return _replayed(journal.with_entries(entries))
     except (LookupError, TypeError, AttributeError, ValueError) as error:
-        raise _bad(entry.version, error) from error
+        for row in rows if len(rows) > 1 else ():  # slower, but finds the entry
+            journal = add(journal, row)
+        raise _bad(rows[0].version, error) from error
 
 
 def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
-    """The journal that these rows make, all at once. Raise BadEntryError; ``rows`` must not be empty."""
+    """The journal that these rows make. Raise BadEntryError; ``rows`` must not be empty."""
     with uncollected():
-        journal = begin(rows[0])
-        entries = tuple(entry_of(row) for row in rows)
-        try:
-            return _replayed(Journal(header_after(entries, journal.campaign), entries))
-        except (LookupError, TypeError, AttributeError, ValueError):
-            for row in rows[1:]:  # slower, but finds the entry
-                journal = add(journal, row)
-            raise
+        return add(begin(rows[0]), *rows[1:])
 
 
 def replayed(
@@ -114,8 +112,20 @@ def replayed(
             checked(row, journal)
             journal = add(journal, row)
         found = chained_hash(journal, before) if row.schema_version >= CHAINED else outcome_hash(journal)
-        yield row, row.outcome_hash == found
+        yield row, row.outcome_hash == found and _judged_so(journal, row)
         before = row.outcome_hash
+
+
+def _judged_so(journal: Journal, row: EntryRow) -> bool:
+    """Whether the last entry says of its order what was so when it was entered."""
+    entry = journal.entries[-1]
+    if row.kind not in ("order", "amendment") or row.schema_version < JUDGED:
+        return True
+    given = entry.gives(journal.header.board)
+    told = journal.as_of(entry.version - 1).meaning(given.entered)
+    if journal.step_of[given.version].ruling.code not in (None, "stays-refused"):
+        told["refused"] = True
+    return told == {name: entry.payload[name] for name in ("refused", "whom") if name in entry.payload}
 
 
 def _replayed(journal: Journal) -> Journal:

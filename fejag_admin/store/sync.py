@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.notes import TakeOver
-from fejag_admin.camp.journal.replayed import who_and_whom
+from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.files import TooLargeError, read_file, write_whole
 from fejag_admin.common.language import _
@@ -163,7 +163,7 @@ def _orders(journal: Journal, after: int) -> list[tuple[int, object]]:
         step = journal.step_of.get(entry.version) if entry.kind == "order" else None
         if step is not None and step.ruling.accepted:
             order = step.order
-            fighters = who_and_whom(journal.state, order.attack) if isinstance(order, VoidAttack) else order
+            fighters = fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
             found.append((entry.version, fighters))
     return found
 

@@ -40,6 +40,10 @@ CODES: dict[str, tuple[str, str]] = {
         N_("The team has used up its attempt."),
         N_("It may answer again when attempts come back."),
     ),
+    "stays-refused": (
+        N_("What was refused stays refused."),
+        N_("If it is to count after all, amend its entry with the same order."),
+    ),
     "no-such-attack": (N_("There is no such attack to void."), N_("Look up its number in the list of attacks.")),
 }
 # Refusals for which another cell may help.
@@ -187,6 +191,7 @@ FACTS: dict[str, str] = {
     "lamp-dark": N_("{cell} would be lit by a figure that is dark now: {figure}."),
     "lit-since": N_("{cell} is lit only since this round, by: {figure}."),
     "no-lamp": N_("No light of this team reaches {cell}: {team}."),
+    "refused-then": N_("It was refused when it was entered; only what was corrected later would allow it."),
     "round-closed": N_("The round after game {n} is closed."),
     "round-open": N_("The round after game {n} is still open; close it first."),
     "section": N_("The section is {cells}, lit by: {figure}."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.data import data_file
 from fejag_admin.orders.entered import Entered
@@ -37,7 +37,7 @@ def journal_of(campaign: Campaign, *orders: Order) -> Journal:
     """A journal with the setup as entry 1 and these orders as entries 2, 3, …"""
     journal = Journal(campaign, (setup_entry(campaign_to_json(campaign), "Eva", WHEN),))
     for order in orders:
-        journal = journal.with_entry(order_entry(journal.version + 1, Entered(order), campaign, "Eva", WHEN))
+        journal = journal.with_order(Entered(order), "Eva", WHEN)
     return journal
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.replayed import Fighters, who_and_whom
+from fejag_admin.camp.journal.replayed import Fighters, fighters
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out, must_spend
@@ -33,8 +33,11 @@ def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
     """What was done, order by order, and the state before the first of them."""
     orders: list[tuple[int | None, int, Order, Fighters | None]] = []
     for step in journal.replayed.steps:
-        version, before = step.effective.version, journal.replayed.at(journal.replayed.index(step.effective.version))
-        whom = who_and_whom(before, step.order.attack) if isinstance(step.order, VoidAttack) else None
+        version, before = (
+            step.effective.version,
+            journal.replayed.states[journal.replayed.index(step.effective.version)],
+        )
+        whom = fighters(before, step.order.attack) if isinstance(step.order, VoidAttack) else None
         orders.append((version, version, step.order, whom))
     setup = journal.campaign.setup
     for change in given:
@@ -60,7 +63,7 @@ def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
     }
     for entry, place, order, whom in orders:
         if whom is not None and isinstance(order, VoidAttack):
-            ours = [one.id for one in state.attacks if who_and_whom(state, one.id) == whom]
+            ours = [one.id for one in state.attacks if fighters(state, one.id) == whom]
             order = replace(order, attack=ours[0] if ours else 0)
         if isinstance(order, CloseRound) and entry in closed and carry_out(state, order)[1].code == "must-spend":
             order = replace(order, waive=tuple(dict.fromkeys((*order.waive, *must_spend(state)))))
@@ -123,7 +126,7 @@ def naive_since(
             continue
         following = min(set(range(version + 1, journal.version + 2)) - moved)
         end = sum(place < following for *_order, place in done)  # what was put in right after this entry belongs to it
-        real = journal.replayed.at(journal.replayed.index(version + 1))
+        real = journal.replayed.states[journal.replayed.index(version + 1)]
         if not same(real, done[end - 1][1] if end else first):
             break
         found = version

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import with_settings
-from fejag_admin.camp.journal.entries import CORRECTIONS
 from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.camp.journal.replayed import Effective, Step, stretched
 from fejag_admin.camp.plain import campaign_from_json
@@ -15,6 +14,7 @@ from fejag_admin.orders.entered import order_from_json
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.orders import Order, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import State
 
 
@@ -46,27 +46,41 @@ def in_force(campaign: Campaign, entries: Sequence[Entry]) -> list[Effective]:
     orders: dict[int, Effective | None] = {entry.version: None for entry in entries if entry.kind == "order"}
     for entry in counting(entries):
         if entry.kind == "order":
-            orders[entry.version] = Effective(entry.version, order_from_json(entry.payload["order"], campaign.board))
+            orders[entry.version] = _given(campaign, entries, entry, entry.version)
         if entry.kind == "amendment":
-            entered = order_from_json(entry.payload["order"], campaign.board)
-            orders[entry.payload["target"]] = Effective(entry.payload["target"], entered, amended_by=entry.version)
+            target = entry.payload["target"]
+            given = _given(campaign, entries, entry, target)
+            orders[target] = replace(given, amended_by=entry.version)
         if entry.kind == "retraction":
             orders[entry.payload["target"]] = None
         for kept in entry.payload.get("keep", ()):
             before = orders[kept]
             if before is not None and before.kept_by is None:
-                orders[kept] = replace(before, kept_by=entry.version)
+                orders[kept] = replace(before, kept_by=entry.version, reason=entry.reason or "")
     return [order for order in orders.values() if order is not None]
+
+
+def _given(campaign: Campaign, entries: Sequence[Entry], entry: Entry, version: int) -> Effective:
+    """What an entry gives: which attack an order voids is looked up in the camp as it was just before."""
+    entered, whom = order_from_json(entry.payload["order"], campaign.board), None
+    if isinstance(entered.order, VoidAttack) and "whom" in entry.payload:
+        before = entries[: entry.version - 1]
+        whom = _fighters(replayed(header(before), before)[0][-1], entered.order.attack)
+        assert whom is not None
+    return Effective(version, entered, whom=whom, refused=entry.payload.get("refused", False))
 
 
 def replayed(campaign: Campaign, entries: Sequence[Entry]) -> tuple[list[State], list[Step]]:
     """The states before each order in force and after the last, and how each was judged."""
     states, steps = [begin(campaign.setup)], list[Step]()
     for effective in in_force(campaign, entries):
-        order = _meant(campaign, entries, effective, states[-1])
+        order = _meant(effective, states[-1])
         after, ruling = carry_out(states[-1], order)
         step = Step(effective, order, ruling)
-        if effective.kept_by is not None and not ruling.accepted:
+        if effective.refused and ruling.accepted:
+            after = replace(states[-1], orders=states[-1].orders + 1)
+            step = Step(effective, order, Ruling(order, "stays-refused", ("B1",), (Fact("refused-then"),)))
+        elif effective.kept_by is not None and not ruling.accepted:
             other = stretched(states[-1], order, ruling, entries[effective.kept_by - 1].reason or "")
             if other is not None:
                 then, kept = carry_out(states[-1], other)
@@ -77,18 +91,19 @@ def replayed(campaign: Campaign, entries: Sequence[Entry]) -> tuple[list[State],
     return states, steps
 
 
-def _meant(campaign: Campaign, entries: Sequence[Entry], effective: Effective, state: State) -> Order:
-    order, given = effective.entered.order, effective.amended_by or effective.version
-    if not isinstance(order, VoidAttack) or not any(_corrects(one) for one in counting(entries) if one.version > given):
+def refused_at_once(entries: Sequence[Entry], version: int) -> bool:
+    """Whether the order of an entry was refused when it was entered."""
+    before = entries[:version]
+    return not replayed(header(before), before)[1][-1].ruling.accepted
+
+
+def _meant(effective: Effective, state: State) -> Order:
+    order = effective.entered.order
+    if not isinstance(order, VoidAttack) or effective.whom is None:
         return order
-    then = replayed(header(entries[: given - 1]), entries[: given - 1])[0][-1]
-    meant = _fighters(then, order.attack)
-    return replace(order, attack=next((one.id for one in state.attacks if _fighters(state, one.id) == meant), 0))
-
-
-def _corrects(entry: Entry) -> bool:
-    changed = (path for path, _was, _now in entry.payload["set"]) if entry.kind == "edit" else ()
-    return entry.kind in CORRECTIONS or any(path[0] in ("rules", "map") or path[-1] == "day_of" for path in changed)
+    return replace(
+        order, attack=next((one.id for one in state.attacks if _fighters(state, one.id) == effective.whom), 0)
+    )
 
 
 def _fighters(state: State, number: int) -> tuple[tuple[str, str, Cell], ...] | None:

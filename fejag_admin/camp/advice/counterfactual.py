@@ -15,7 +15,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction
 from fejag_admin.camp.journal.entries import CHANGES
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
-from fejag_admin.camp.journal.replayed import Effective, Fighters, Replayed, Step, who_and_whom
+from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Step, fighters, judged
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import Changes, changes
@@ -78,26 +78,23 @@ class RulingChange:
 class _Row:
     """An entry as it would be: the ``real`` one that it is, or else the index of the ``change`` that makes it.
 
-    ``given``: the order it gives, if any, which attack it is about if it voids one, and whether ``entry`` says so.
+    ``given``: the order it gives, if any. ``written``: whether ``entry`` says just that.
     """
 
     entry: Entry
     real: int | None = None
-    given: Entered | None = None
-    whom: Fighters | None = None
+    given: Effective | None = None
     written: bool = False
     change: int | None = None
 
 
-_Given = tuple[Entered, Fighters | None, bool]
-
-
-def _in_force(step: Step) -> _Given:
-    """An order as it is in force, which attack it is about if it voids one, and whether its entry says just that."""
-    effective = step.effective
-    if effective.amended_by is None and step.order is effective.entered.order:
-        return effective.entered, effective.whom, True
-    return replace(effective.entered, order=step.order), effective.whom, False
+def _in_force(step: Step) -> tuple[Effective, bool]:
+    """An order as it is in force, to be judged anew, and whether its entry says just that."""
+    given = step.effective
+    if given.amended_by is None and step.objection is None and not given.refused:
+        return given, True
+    entered = given.entered if step.objection is None else replace(given.entered, order=step.order)
+    return Effective(given.version, entered, whom=given.whom), False
 
 
 @dataclass(frozen=True)
@@ -118,7 +115,7 @@ class Counterfactual:
         elif isinstance(change, Insertion):
             if isinstance(change.order, VoidAttack):
                 state = self.state if change.after == self.real.version else self.real.state
-                change = replace(change, whom=who_and_whom(state, change.order.attack))
+                change = replace(change, whom=fighters(state, change.order.attack))
         else:
             if not 1 <= change.target <= self.real.version or self.real.entry(change.target).kind != "order":
                 raise CorrectionError("not-an-order", change.target)
@@ -148,8 +145,8 @@ class Counterfactual:
             match change:
                 case Amendment(target, entered):
                     order = entered.order
-                    whom = who_and_whom(self.real.state, order.attack) if isinstance(order, VoidAttack) else None
-                    given[target] = entered, whom, False
+                    whom = fighters(self.real.state, order.attack) if isinstance(order, VoidAttack) else None
+                    given[target] = Effective(target, entered, whom=whom), False
                 case Retraction(target):
                     given.pop(target, None)
                 case Move(target, after):
@@ -166,7 +163,7 @@ class Counterfactual:
                 rows.append(self._row(one, given.get(one)) if one > 0 else self._inserted(-one - 1))
         return tuple(rows)
 
-    def _row(self, version: int, given: _Given | None) -> _Row:
+    def _row(self, version: int, given: tuple[Effective, bool] | None) -> _Row:
         entry = self.real.entry(version)
         if given is not None:
             return _Row(entry, version, *given)
@@ -177,8 +174,8 @@ class Counterfactual:
     def _inserted(self, number: int) -> _Row:
         change = self.changes[number]
         assert isinstance(change, Insertion)
-        entered = Entered(change.order)
-        return _Row(Entry(0, "order", {}, "", ""), None, entered, change.whom, change=number)
+        given = Effective(0, Entered(change.order), whom=change.whom)
+        return _Row(Entry(0, "order", {}, "", ""), None, given, change=number)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
@@ -204,41 +201,35 @@ class Counterfactual:
     @cached_property
     def trial(self) -> Journal:
         """The camp as it would be, replayed from the first change on."""
-        rows = self._rows
-        if self.campaign.options == self.real.campaign.options:
-            known, begun = self.real.replayed.first(self.real.replayed.index(self.first)), self.first
-        else:
-            known, begun = Replayed.beginning(begin(self.campaign.setup)), 2
-        given = [
-            Effective(number, row.given, whom=row.whom)
-            for number, row in enumerate(rows, 1)
-            if row.given is not None and number >= begun
-        ]
-        known = known.following(given, self._read)
-        orders = {step.effective.version: step.order for step in known.steps}
-        entries = tuple(self._entry(number, row, orders.get(number)) for number, row in enumerate(rows, 1))
-        return Journal(self.campaign, entries, known=known)
+        real, state, entries = self.real.replayed, begin(self.campaign.setup), list[Entry]()
+        alike = self.campaign.options == self.real.campaign.options
+        for number, row in enumerate(self._rows, 1):
+            effective = None if row.given is None else self._meant(row.given, row, state)
+            entries.append(self._entry(number, row, effective))
+            if effective is not None:
+                same = alike and number < self.first  # then it was carried out already
+                state = real.states[real.index(number + 1)] if same else judged(state, effective)[0]
+        return Journal(self.campaign, tuple(entries), past=Past([real]))
 
-    def _read(self, effective: Effective, state: State) -> tuple[Effective, Order, None]:
+    def _meant(self, given: Effective, row: _Row, state: State) -> Effective:
         """An order as it is meant in the trial: an attack by its number there, the end of a round come what may."""
-        order, row = effective.entered.order, self._rows[effective.version - 1]
-        if isinstance(order, VoidAttack):
-            order = with_number(Insertion(order, 0, effective.whom), state)
-        elif isinstance(order, CloseRound) and row.real is not None and state.round_open and self._closed(row.real):
+        order = given.meant(state)
+        if isinstance(order, CloseRound) and row.real is not None and state.round_open and self._closed(row.real):
             holding = tuple(team for team in must_spend(state) if team not in order.waive)
             order = CloseRound((*order.waive, *holding), order.reason or REASON) if holding else order
-        return replace(effective, entered=replace(effective.entered, order=order)), order, None
+        if order is given.entered.order:
+            return given
+        return replace(given, entered=replace(given.entered, order=order), whom=None)
 
     def _closed(self, version: int) -> bool:
         """Whether a round was ended in the real camp by the order of an entry."""
         step = self.real.step_of.get(version)
         return step is not None and isinstance(step.order, CloseRound) and step.ruling.accepted
 
-    def _entry(self, number: int, row: _Row, order: Order | None) -> Entry:
-        if order is None or row.given is None or (row.written and order is row.given.order):
+    def _entry(self, number: int, row: _Row, effective: Effective | None) -> Entry:
+        if effective is None or (row.written and effective is row.given):
             return row.entry if row.entry.version == number else replace(row.entry, version=number)
-        entered = replace(row.given, order=order)
-        return order_entry(number, entered, self.real.campaign, row.entry.by, row.entry.when)
+        return order_entry(number, effective.entered, self.real.campaign, row.entry.by, row.entry.when)
 
     @property
     def state(self) -> State:
@@ -372,7 +363,4 @@ def _what_counts(state: State) -> tuple[object, ...]:
 
 def with_number(step: Insertion, state: State) -> Order:
     """The order, with the number that the attack it is about has in a state."""
-    if step.whom is None or not isinstance(step.order, VoidAttack):
-        return step.order
-    numbers = (one.id for one in state.attacks if who_and_whom(state, one.id) == step.whom)
-    return replace(step.order, attack=next(numbers, 0))
+    return Effective(0, Entered(step.order), whom=step.whom).meant(state)

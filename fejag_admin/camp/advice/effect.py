@@ -64,7 +64,7 @@ class OrderEffect:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionEffect:
-    """What a correction comes to: ``settings`` of an edit; later orders kept, refused or healed by it.
+    """What a correction comes to: ``settings`` of an edit; later orders kept, refused, healed or made possible by it.
 
     Those are told by entry and code; then come standings and changes.
     """
@@ -113,7 +113,7 @@ def correction_effect(proposal: Proposal) -> CorrectionEffect:
         settings=proposal.entry.payload.get("set"),
         later=tuple(
             tuple((step.effective.version, (step.objection or step.ruling).code) for step in steps)
-            for steps in (proposal.kept, proposal.refused, proposal.healed)
+            for steps in (proposal.kept, proposal.refused, proposal.healed, proposal.possible)
         ),
         standings=tuple((team, old[team], new[team]) for team in old if old[team] != new[team]),
         difference=difference(proposal.changes, before, after),

@@ -71,6 +71,8 @@ def _hang_on(ruling: Ruling) -> list[tuple[object, ...]]:
 
 def refused(history: History, ruling: Ruling) -> Reason:
     """Why an order of any kind is refused now, and since when it would have been for the same cause."""
+    if ruling.code == "stays-refused":
+        return refused_by(ruling)
     if isinstance(ruling.order, Place):
         return placement(history, ruling.order)
     since = history.since(lambda past: judged_alike(past, ruling))

@@ -74,7 +74,9 @@ class Proposal:
 
     ``after``: the journal as it would be (author and time still blank). ``kept``: later orders accepted until now that
     would only stay in force by an override or a waiver. ``refused``: those that would no longer be accepted at all.
-    ``healed``: later orders refused until now that would be accepted. ``changes``: in figures, lights, attacks, points.
+    ``healed``: later orders that an earlier correction made impossible, and that would be possible again.
+    ``possible``: later orders that were refused when they were entered and stay so, but would be accepted now.
+    ``changes``: in figures, lights, attacks, points.
     """
 
     correction: Proposable
@@ -84,6 +86,7 @@ class Proposal:
     kept: tuple[Step, ...]
     refused: tuple[Step, ...]
     healed: tuple[Step, ...]
+    possible: tuple[Step, ...]
     changes: Changes
 
     @property
@@ -98,20 +101,18 @@ def propose(journal: Journal, correction: Proposable, reason: str = "?") -> Prop
     ``reason``: the words that keep later placements in force, as soon as they are known.
     """
     entry = entry_for(journal, correction, reason)
-    first = min(concerned(entry, journal.entries), default=journal.version + 1)
-    start = journal.unchanged(first)
-    stood = {step.effective.version: _stands(step) for step in journal.replayed.steps[start:]}
-    stood.pop(entry.payload.get("target", 0), None)
-    if entry.kind in WALKS:
-        lenient = after = journal.with_entry(entry)
-    else:
-        keep = {"keep": [one for one, good in stood.items() if good]}
-        lenient = journal.with_entry(replace(entry, payload=entry.payload | keep))
-    now = [step for step in lenient.replayed.steps[start:] if step.effective.version in stood]
-    lost = [step for step in now if stood[step.effective.version] and not _stands(step)]
+    first, target = min(concerned(entry, journal.entries), default=journal.version + 1), entry.payload.get("target")
+    was = {version: step for version, step in journal.step_of.items() if version >= first and version != target}
+    stood = [version for version, step in was.items() if step.stands]
     if entry.kind not in WALKS:
-        entry = replace(entry, payload=entry.payload | {"keep": [step.effective.version for step in lost]})
-        after = lenient.ending(entry, lenient.replayed.letting_go(entry.version, start))
+        entry = with_payload(entry, keep=stood)
+        now = journal.with_entry(entry).step_of
+        entry = with_payload(entry, keep=[version for version in stood if not now[version].stands])
+        if entry.kind == "amendment" and not now[entry.payload["target"]].ruling.accepted:
+            entry = with_payload(entry, refused=True)
+    after = journal.with_entry(entry)
+    now = {version: after.step_of[version] for version in was if version in after.step_of}
+    lost = [now[version] for version in stood if version in now and not now[version].stands]
     return Proposal(
         correction=correction,
         before=journal,
@@ -119,9 +120,19 @@ def propose(journal: Journal, correction: Proposable, reason: str = "?") -> Prop
         entry=entry,
         kept=tuple(step for step in lost if step.ruling.accepted),
         refused=tuple(step for step in lost if not step.ruling.accepted),
-        healed=tuple(step for step in now if not stood[step.effective.version] and _stands(step)),
+        healed=tuple(now[version] for version in now if not was[version].stands and now[version].stands),
+        possible=tuple(
+            step
+            for step in now.values()
+            if "stays-refused" == step.ruling.code != was[step.effective.version].ruling.code
+        ),
         changes=changes(journal.state, after.state),
     )
+
+
+def with_payload(entry: Entry, **more: Any) -> Entry:
+    """An entry whose payload says more."""
+    return replace(entry, payload=entry.payload | more)
 
 
 def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
@@ -142,7 +153,8 @@ def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
         raise CorrectionError("not-an-order", target)
     if isinstance(correction, Amendment):
         order = order_to_json(correction.entered, journal.campaign.board)
-        return Entry(version, "amendment", {"target": target, "order": order}, "", "", reason)
+        payload = {"target": target, "order": order, **journal.meaning(correction.entered)}
+        return Entry(version, "amendment", payload, "", "", reason)
     if target not in journal.step_of:
         raise CorrectionError("retracted", target)
     return Entry(version, "retraction", {"target": target}, "", "", reason)
@@ -157,9 +169,7 @@ def changed_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> list
 def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
     """The journal with a proposed correction more, under the name of whoever confirms it, at a time, for a reason."""
     entry = replace(proposal.entry, by=by, when=when, reason=reason)
-    if entry.payload.get("keep"):  # the reason is told where the orders are kept
-        return proposal.before.with_entry(entry)
-    return proposal.after.ending(entry, proposal.after.replayed)
+    return proposal.before.with_entry(entry)
 
 
 def walk(journal: Journal, kind: Literal["undo", "redo"]) -> Walk | None:
@@ -174,8 +184,3 @@ def taking_back(journal: Journal, version: int) -> Edit:
     now = settings_of(journal.campaign)
     told = journal.entry(version).payload["set"]
     return Edit(tuple((tuple(path), was) for path, was, new in told if now.get(tuple(path)) == new))
-
-
-def _stands(step: Step) -> bool:
-    """Whether an order is in force by its own right."""
-    return step.ruling.accepted and step.objection is None

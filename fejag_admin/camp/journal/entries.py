@@ -8,12 +8,14 @@ undone last; both are entries, and a new step ends what could be redone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, decides, with_settings
-from fejag_admin.camp.plain import campaign_from_json
+from fejag_admin.camp.journal.replayed import Effective
+from fejag_admin.orders.entered import order_from_json
+from fejag_admin.rules.board import Board, parse_cell
 
 NoteKind = Literal["freeze", "release", "clue", "chore", "claim", "evidence", "withdrawal", "decision", "takeover"]
 EntryKind = Literal["setup", "order", "amendment", "retraction", "edit", "undo", "redo"] | NoteKind
@@ -25,16 +27,17 @@ CHANGES = (*CORRECTIONS, "edit", *WALKS)
 NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One entry of a journal.
 
     ``version``: its number, from 1 without gaps. ``payload``, as plain JSON values: of the setup (version 1) the
     document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}``
     and of a retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists
-    versions; of an edit ``{"set", "keep"}``, where ``set`` lists path, old and new value of settings (see `header`);
-    of an undo or a redo ``{"target"}``, the version of the step; of a note its fields.
-    ``when``: ISO time in UTC. ``reason``: why a correction was made.
+    versions. Beside an order stands ``"refused": true`` if it was refused as of its entry, and ``"whom"``, team, kind
+    and cell of attacker and target, if it voids their attack. Of an edit ``{"set", "keep"}``, where ``set`` lists path,
+    old and new value of settings (see `header`); of an undo or a redo ``{"target"}``, the version of the step; of a
+    note its fields. ``when``: ISO time in UTC. ``reason``: why a correction was made.
     """
 
     version: int
@@ -43,6 +46,20 @@ class Entry:
     by: str
     when: str
     reason: str | None = None
+
+    def gives(self, board: Board) -> Effective:
+        """The order in force that an order entry or an amendment gives; it is read once."""
+        known: Effective | None = vars(self).get("_gives")
+        if known is None:
+            entered, whom = order_from_json(self.payload["order"], board), self.payload.get("whom")
+            known = vars(self)["_gives"] = Effective(
+                self.payload.get("target", self.version),
+                entered,
+                amended_by=self.version if self.kind == "amendment" else None,
+                whom=whom and tuple((team, kind, parse_cell(cell, board.size)) for team, kind, cell in whom),
+                refused=self.payload.get("refused", False),
+            )
+        return known
 
 
 def concerned(entry: Entry, entries: Sequence[Entry]) -> tuple[int, ...]:
@@ -94,17 +111,8 @@ def settings_in(edit: Entry) -> dict[SettingPath, Any]:
 
 
 def edited(campaign: Campaign, edit: Entry) -> Campaign:
-    """The header after an edit."""
-    return with_settings(campaign, settings_in(edit))
-
-
-def header_after(entries: Sequence[Entry], known: Campaign) -> Campaign:
-    """The header of a camp after the first entries of its journal; ``known``: that after more, or fewer, of them."""
-    campaign = campaign_from_json(entries[0].payload).header
-    if campaign.board == known.board:
-        campaign = replace(campaign, board=known.board)  # which remembers its rays
-    if any(entry.kind == "edit" for entry in entries):
-        for version in timeline(entries).done:
-            if entries[version - 1].kind == "edit":
-                campaign = edited(campaign, entries[version - 1])
-    return campaign
+    """The header after an edit; it is made once, so that its board remembers its rays."""
+    known: tuple[Campaign, Campaign] | None = vars(edit).get("_made")
+    if known is None or known[0] is not campaign:
+        known = vars(edit)["_made"] = campaign, with_settings(campaign, settings_in(edit))
+    return known[1]

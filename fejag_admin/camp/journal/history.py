@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -14,21 +14,16 @@ from fejag_admin.rules.changes import NOTHING, Changes, changes
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import State
 
-KEPT = 64
-"""How many moments of a journal are kept at most."""
-
 
 @dataclass(frozen=True)
 class History:
     """A journal with all states on the way; make it from ``journal.as_of(n)`` to look back from entry n.
 
-    ``until``: how many of the orders in force count; None for all. ``longer``: a history of the same journal that goes
-    on, from which the states are taken.
+    ``until``: how many of the orders in force count; None for all.
     """
 
     journal: Journal
     until: int | None = None
-    longer: History | None = field(default=None, repr=False, compare=False)
 
     @property
     def campaign(self) -> Campaign:
@@ -43,8 +38,6 @@ class History:
     @cached_property
     def states(self) -> Sequence[State]:
         """The state before each step, and at last the one after all of them."""
-        if self.longer is not None:
-            return self.longer.states[: len(self.steps) + 1]
         return self.journal.states(self.steps)
 
     @property
@@ -53,7 +46,7 @@ class History:
 
     def before(self, order: int) -> History:
         """The history up to just before the order of this index."""
-        return History(self.journal, order, self)
+        return History(self.journal, order)
 
     def version(self, order: int) -> int:
         """The version of the entry that gave the order of this index."""
@@ -69,34 +62,6 @@ class History:
             if not holds(self.states[index]):
                 return None if index == len(self.steps) else self.version(index)
         return None
-
-
-class Moments:
-    """A journal as of its entries; those asked for last are kept, and stepping on from one of them costs one entry."""
-
-    def __init__(self, journal: Journal) -> None:
-        self.journal = journal
-        self._known: dict[int, Journal] = {}
-
-    def followed_by(self, journal: Journal) -> Moments:
-        """The moments of a later state of the same journal; nothing is kept if its past is another one."""
-        later = Moments(journal)
-        if journal.entries[: self.journal.version] == self.journal.entries:
-            later._known = {**self._known, self.journal.version: self.journal}
-        return later
-
-    def at(self, version: int) -> Journal:
-        """The journal as of an entry, from 1; the whole journal for the last entry and beyond."""
-        if version >= self.journal.version:
-            return self.journal
-        version = max(version, 1)
-        moment, before = self._known.pop(version, None), self._known.get(version - 1)
-        if moment is None:
-            moment = self.journal.as_of(version) if before is None else before.with_entry(self.journal.entry(version))
-        self._known[version] = moment
-        while len(self._known) > KEPT:
-            del self._known[next(iter(self._known))]
-        return moment
 
 
 def round_ends(journal: Journal) -> tuple[int, ...]:

@@ -8,22 +8,18 @@ hold the board only as far as it is uncovered (R2). Whatever is made for players
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import takewhile
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
-from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
-from fejag_admin.camp.journal.replayed import Effective, Replayed, States, Step
+from fejag_admin.camp.journal.replayed import Replayed, Step, replay
 from fejag_admin.camp.views.projection import MASTER, public_states
-from fejag_admin.common.growing import Growing
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
-from fejag_admin.rules.referee import begin
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
@@ -32,46 +28,17 @@ from fejag_admin.rules.state import State
 class PlayersJournal(Journal):
     """The journal as players may read it; make it by `players_journal`.
 
-    ``versions``: for each of its entries the version of the same entry in the whole journal. ``begun``: the first of
-    its orders, which were carried out before; see `done`.
+    ``versions``: for each of its entries the version of the same entry in the whole journal.
     """
 
     all_count: ClassVar[bool] = True
-    versions: Sequence[int]
-    begun: tuple[Replayed, Growing[Step]] = field(repr=False, compare=False)
-
-    @cached_property
-    def done(self) -> tuple[Replayed, Growing[Step]]:
-        """Its orders carried out on the whole board, and their steps as they may be told.
-
-        They are carried out when somebody first asks what they come to; to read what was entered they need not be.
-        """
-        truth, told = self.begun
-        more = [Effective(entry.version, self._order(entry)) for entry in self.entries[len(told) + 1 :]]
-        truth = truth.following(more, _insist)
-        steps = zip(more, truth.steps[len(told) :], strict=True)
-        return truth, told.adding(
-            *(Step(one, one.entered.order, _as_told(one.entered.order, step.ruling)) for one, step in steps)
-        )
+    versions: tuple[int, ...]
 
     def as_of(self, version: int) -> PlayersJournal:
         """The journal as it was when the entry of this number, as players count, was the last one."""
-        if version >= len(self.entries):
+        if version >= self.version:
             return self
-        truth, told = self.done
-        begun = truth.first(version - 1), Growing(told[: version - 1])
-        return _journal(self.campaign, self.entries[:version], self.versions[:version], begun)
-
-    def following(self, steps: Iterable[Step], journal: Journal) -> PlayersJournal:
-        """The journal with what players may read of some orders more that are in force in the whole ``journal``."""
-        entries, versions = list[Entry](), list[int]()
-        for step in steps:
-            if step.ruling.accepted:
-                first, number = journal.entry(step.effective.version), len(self.entries) + len(entries) + 1
-                entries.append(_entry(number, step.order, first, journal))
-                versions.append(first.version)
-        longer, counted = Growing(self.entries).adding(*entries), Growing(self.versions).adding(*versions)
-        return _journal(self.campaign, longer, counted, vars(self).get("done", self.begun))
+        return PlayersJournal(self.header, self.entries[:version], self.versions[:version], past=self.past)
 
     def number_at(self, version: int) -> int:
         """The number of the last entry that was there as of an entry of the whole journal."""
@@ -88,26 +55,19 @@ class PlayersJournal(Journal):
 
     @cached_property
     def replayed(self) -> Replayed:
-        """Everything carried out from the beginning, as players see it."""
-        truth, told = self.done
-        *mornings, state = public_states((*truth.mornings, truth.state))
-        return Replayed(state, told, tuple(mornings))
+        """Everything carried out from the beginning, as players see it.
 
-    def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
-        """The state before each of the first steps, and at last the one after all of them, as players see it."""
-        return public_states(States(self.done[0], len(steps)))
+        An order that counts is carried out even if the rules refuse it: then the game master had his way (B4, G4).
+        """
+        orders = [replace(one, kept_by=one.version, reason=UNSAID) for one in self.effective]
+        truth = replay(self.campaign.setup, orders, self.past)
+        steps = zip(self.effective, truth.steps, strict=True)
+        told = (Step(one, one.entered.order, _as_told(one.entered.order, step.ruling)) for one, step in steps)
+        return Replayed(truth.setup, tuple(told), public_states(truth.states))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
-        moment = self.as_of(last)
-        yield from moment.states(moment.replayed.steps)[first - 1 :]
-
-
-def _journal(
-    campaign: Campaign, entries: Sequence[Entry], versions: Sequence[int], begun: tuple[Replayed, Growing[Step]]
-) -> PlayersJournal:
-    """The journal that has its setup only besides orders."""
-    return PlayersJournal(campaign, entries, versions, begun, known_apart=entries[:1])
+        yield from self.as_of(last).replayed.states[first - 1 :]
 
 
 _of_journal: WeakKeyDictionary[Journal, PlayersJournal] = WeakKeyDictionary()
@@ -129,53 +89,21 @@ def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal
     return seen if version is None else seen.as_of(version)
 
 
-class _Last:
-    """The journal made last, on which those are built that go on from it.
-
-    ``steps``: of the whole journal; ``players``: what players may read of it.
-    """
-
-    steps: Growing[Step] = Growing()
-    players: PlayersJournal | None = None
-
-
 def _made(journal: Journal) -> PlayersJournal:
-    steps, players, known = Growing(journal.replayed.steps), _Last.players, 0
-    if players is None or players.campaign is not journal.campaign:
-        setup = journal.entries[0]
-        begun = Replayed.beginning(begin(journal.campaign.setup)), Growing[Step]()
-        players = _journal(journal.campaign, (replace(setup, payload={}),), (setup.version,), begun)
-    else:
-        known = _shared(steps, _Last.steps)
-        players = players.as_of(
-            players.number_at(
-                min((one[known - 1].effective.version for one in (steps, _Last.steps) if known), default=1)
-            )
-        )
-    _Last.steps, _Last.players = steps, players.following(steps[known:], journal)
-    return _Last.players
-
-
-def _shared(steps: Growing[Step], others: Growing[Step]) -> int:
-    """How many of the first steps are the very same, or refused in both, which players do not read."""
-    known = steps.shared_with(others)
-    rest = zip(steps[known:], others[known:], strict=False)
-    return known + sum(1 for _pair in takewhile(lambda two: two[0] is two[1] or not _counts(*two), rest))
-
-
-def _counts(*steps: Step) -> bool:
-    return any(step.ruling.accepted for step in steps)
+    setup = journal.entries[0]
+    entries, versions = [replace(setup, payload={})], [setup.version]
+    for step in journal.replayed.steps:
+        if step.ruling.accepted:
+            first = journal.entry(step.effective.version)
+            entries.append(_entry(len(entries) + 1, step.order, first, journal))
+            versions.append(first.version)
+    return PlayersJournal(journal.campaign, tuple(entries), tuple(versions), past=journal.past.of_players)
 
 
 def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:
     """An order in force as an entry of its own; ``first``: the entry that first gave it."""
     entered = Entered(kind_of(order).redacted(order, UNSAID), None, first.by, first.when)
     return order_entry(number, entered, journal.campaign, first.by, first.when)
-
-
-def _insist(effective: Effective, _state: State) -> tuple[Effective, Order, str]:
-    """An order that counts is carried out even if the rules refuse it: then the game master had his way (B4, G4)."""
-    return effective, effective.entered.order, UNSAID
 
 
 def _as_told(order: Order, ruling: Ruling) -> Ruling:

@@ -67,7 +67,8 @@ async def ask_instead(app: Shell, title: str, version: int, order: Order, draft:
     """Ask what an entry should have been, filled in with its order; None if the person leaves, or changes nothing."""
     form = form_for(order, app.session.campaign, app.session.now.as_of(version - 1).state)
     changed = await OrderDialog(title, form, ok=_("Show what would change")).asked(app, draft)
-    if changed == order and version in app.session.now.step_of:  # one that is in force
+    step = app.session.now.step_of.get(version)
+    if changed == order and step is not None and not step.effective.refused:  # which is taken up so
         app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
         app.keep_draft(draft, None)
         return None
@@ -171,8 +172,10 @@ def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
         why = ruling_text(proposal.step.ruling, campaign)
         parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
     healed = _steps(_("Would be accepted now:"), proposal.healed, proposal.after)
+    possible = _steps(_("Stays refused, but could count now if it is amended:"), proposal.possible, proposal.after)
+    more = (*healed, *possible)
     return Content("\n").join(
-        [*parts, *consequences(proposal.before, proposal.after, proposal.kept, proposal.refused, healed)]
+        [*parts, *consequences(proposal.before, proposal.after, proposal.kept, proposal.refused, more)]
     )
 
 

@@ -8,7 +8,6 @@ from fejag_admin.store.kept_drafts import KeptDrafts
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.history import Moments
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.camp.views.players_journal import PlayersJournal
     from fejag_admin.rules.state import State
@@ -41,7 +40,6 @@ class Session:
         self.home, self.doing = "today", ""
         self.touring: bool | None = None
         self._past: Journal | None = None
-        self._moments: Moments | None = None
         self._seen: tuple[PlayersJournal, PlayersJournal] | None = None
 
     @property
@@ -53,17 +51,6 @@ class Session:
     def journal(self) -> Journal:
         """The journal as of the moment looked at."""
         return self._past or self.desk.journal
-
-    @property
-    def moments(self) -> Moments:
-        """The journal as of every entry."""
-        if self._moments is None:
-            from fejag_admin.camp.journal.history import Moments  # takes a while to load, and seldom needed
-
-            self._moments = Moments(self.now)
-        elif self._moments.journal is not self.now:
-            self._moments = self._moments.followed_by(self.now)
-        return self._moments
 
     @property
     def told(self) -> Journal:
@@ -130,7 +117,7 @@ class Session:
 
     def look_back(self, version: int | None) -> None:
         """Show everything as of the journal entry ``version``; None, or the last entry, is now."""
-        past = None if version is None else self.moments.at(version)
+        past = None if version is None else self.now.as_of(max(version, 1))
         self._past = None if past is self.desk.journal else past
         self.revision += 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -56,12 +57,48 @@ def test_a_retraction_names_what_would_be_refused() -> None:
     assert proposal.after.state.round_open
 
 
-def test_a_correction_can_heal_what_was_refused() -> None:
-    journal = journal_of(small(), Adjust("red", -25, "penalty"), RESULT, put("red", "tygr", "A5"))
-    assert journal.rulings[-1].code == "cannot-afford"
-    proposal = propose(journal, Retraction(2), "not deserved")
-    assert versions(proposal.healed) == [4]
-    assert proposal.changes.figures == ((None, 1),)
+def test_what_was_refused_stays_refused_until_it_is_taken_up() -> None:
+    """The tiger was refused for want of points, so the snake was bought; neither changes when the penalty goes."""
+    refused, bought = put("red", "tygr", "A5"), put("red", "had", "A5")
+    journal = journal_of(small(), Adjust("red", -5, "penalty"), RESULT, Adjust("red", -2, "fine"), refused, bought)
+    assert journal.rulings[3].code == "cannot-afford"
+    proposal = propose(journal, Retraction(4), "not deserved")
+    assert (versions(proposal.possible), proposal.kept, proposal.refused, proposal.healed) == ([5], (), (), ())
+    assert proposal.changes.figures == ()
+    after = proposal.after
+    assert (after.step_of[5].ruling.code, after.step_of[6].ruling.accepted) == ("stays-refused", True)
+    assert not after.unsettled
+    taken_up = propose(propose(after, Retraction(6)).after, Amendment(5, Entered(refused))).after
+    assert [figure.kind for figure in taken_up.state.figures] == ["tygr"]
+    assert taken_up.step_of[5].stands
+
+
+def test_an_amendment_that_would_be_refused_stays_refused_too() -> None:
+    journal = journal_of(small(), Adjust("red", -25, "penalty"), RESULT, put("red", "had", "A5"))
+    dear = propose(journal, Amendment(4, Entered(put("red", "tygr", "A5"))), "misread")
+    assert (dear.step and dear.step.ruling.code, dear.entry.payload["refused"]) == ("cannot-afford", True)
+    later = propose(dear.after, Retraction(2), "not deserved")
+    assert (versions(later.possible), later.after.state.figures) == ([4], ())
+
+
+def test_a_correction_that_is_taken_back_leaves_everything_as_it_was() -> None:
+    """In the sample camp game 2 is amended, so that FBI has no points from it, and amended back."""
+    journal = sample_journal()
+    given = journal.step_of[11].effective.entered
+    assert isinstance(given.order, Result)
+    without = replace(given.order, places=tuple(place for place in given.order.places if "fbi" not in place))
+    there = propose(journal, Amendment(11, replace(given, order=without)), "disqualified").after
+    assert there.unsettled
+    back = propose(there, Amendment(11, given), "after all not").after
+    assert (back.state, back.rulings, back.unsettled) == (journal.state, journal.rulings, ())
+
+
+def test_what_a_correction_made_impossible_is_possible_again_after_another() -> None:
+    journal = journal_of(small(), RESULT, CloseRound(("red", "blue", "green"), "enough"), Result(2, RESULT.places))
+    without = propose(journal, Retraction(2), "never played").after
+    assert versions(without.unsettled) == [3, 4]
+    back = propose(without, Amendment(2, Entered(RESULT)), "played after all")
+    assert (versions(back.healed), back.possible, back.after.unsettled) == ([3, 4], (), ())
 
 
 def test_only_orders_in_force_can_be_corrected() -> None:

@@ -212,8 +212,7 @@ def grown(rng: Random) -> Journal:
             except (CorrectionError, FixedError):
                 continue
         elif again is not None:
-            entry = order_entry(journal.version + 1, Entered(again), journal.campaign, "Eva", WHEN)
-            journal = journal.with_entry(entry)
+            journal = journal.with_order(Entered(again), "Eva", WHEN)
     return journal
 
 
@@ -253,7 +252,8 @@ def agrees(rng: Random) -> None:
     assert (forth.state, forth.campaign, forth.rulings) == (journal.state, journal.campaign, journal.rulings)
     exported = campaign_from_json(campaign_to_json(journal.export()))
     played = journal_of(exported.header, *(entered.order for entered in exported.orders))
-    assert outcome(played.state, played.rulings) == outcome(journal.state, journal.rulings)
+    kept = [step.ruling for step in journal.replayed.steps if not step.effective.refused]
+    assert outcome(played.state, played.rulings) == outcome(journal.state, kept)
 
 
 def test_it_is_the_camp_that_only_has_what_counts() -> None:

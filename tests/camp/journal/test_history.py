@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.journal.history import Moments, round_ends
+from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result
@@ -31,24 +31,11 @@ def corrected() -> Journal:
 
 def test_every_moment_is_as_a_replay_would_have_it() -> None:
     journal = corrected()
-    moments = Moments(journal)
     for version in (7, 2, 9, 1, 10, 3, 8, 4, 6, 5):
-        moment = moments.at(version)
+        moment = journal.as_of(version)
         assert moment.entries == journal.entries[:version]
-        assert moment.state == journal.as_of(version).state
-        assert moments.at(version) is moment
-    assert moments.at(99) is journal
-
-
-def test_moments_are_kept_when_the_journal_grows_and_not_when_it_is_another_one() -> None:
-    journal = corrected()
-    moments = Moments(journal.as_of(8))
-    early = moments.at(4)
-    grown = moments.followed_by(journal)
-    assert grown.at(4) is early
-    assert grown.at(10).state == journal.state
-    other = journal_of(small(), Adjust("red", 1, "other"), RESULT)
-    assert moments.followed_by(other).at(2).state == other.as_of(2).state
+        assert moment.state == Journal(journal.header, journal.entries[:version]).state
+    assert journal.as_of(99) is journal
 
 
 def test_rounds_end_before_each_result_and_now() -> None:

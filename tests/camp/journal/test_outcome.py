@@ -8,6 +8,7 @@ import pytest
 
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import chained_hash
+from fejag_admin.camp.journal.replayed import Replayed
 from fejag_admin.rules.board import wall_between
 from fejag_admin.rules.combat import Wave
 from fejag_admin.rules.rulings import Ruling
@@ -19,7 +20,14 @@ BEFORE = "0" * 64
 
 def with_state(journal: Journal, state: State) -> Journal:
     """The journal as if it came to another state."""
-    return replace(journal, known=replace(journal.replayed, state=state))
+    return judged_as(journal, replace(journal.replayed, states=(*journal.replayed.states[:-1], state)))
+
+
+def judged_as(journal: Journal, replayed: Replayed) -> Journal:
+    """The journal as if its orders came to something else."""
+    other = replace(journal)
+    vars(other)["replayed"] = replayed
+    return other
 
 
 def others(state: State) -> list[State]:
@@ -91,5 +99,5 @@ def test_how_an_order_was_judged_counts(kind: str) -> None:
         step = steps[-back]
         other = replace(step, ruling=Ruling(step.order, "other"))
         changed = (*steps[:-back], other, *steps[len(steps) - back + 1 :])
-        judged = replace(journal, known=replace(journal.replayed, steps=changed))
+        judged = judged_as(journal, replace(journal.replayed, steps=changed))
         assert chained_hash(judged, BEFORE) != chained_hash(journal, BEFORE)
