@@ -16,6 +16,7 @@ from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.orders import ORDERS, kind_of, order_text
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Order
 from fejag_admin.texts.rulings import code_text, ruling_text
 
@@ -239,8 +240,23 @@ def proposed_lines(proposal: Proposal) -> tuple[str, ...]:
         return tuple(setting_lines(entry.payload["set"], campaign))
     target = entry.payload["target"]
     if entry.kind in WALKS:
-        return (line_of(entry, journal).text,)
+        step = journal.entry(target)
+        when = short_time_text(step.when, campaign.zone)
+        told = _("Entry {version} is by {by}, of {time}.").format(version=target, by=step.by, time=when)
+        return told, line_of(entry, journal).text
     given = order_of(journal.entry(target), campaign)
     was = order_in_force(journal, target) if target in journal.step_of else given and order_text(given, campaign)
     said = correction_text(target, order_of(entry, campaign), campaign)
     return (_("Was: {order}").format(order=was), said) if was else (said,)
+
+
+def covered_text(proposal: Proposal) -> str:
+    """What players have seen and a correction would cover again (R1); nothing if it covers nothing."""
+    seen, board = proposal.before.shown.state.uncovered, proposal.before.campaign.board
+    covered = seen.cells & ~proposal.after.state.uncovered.cells
+    if not covered:
+        return ""
+    from fejag_admin.answers.maps import cells_text  # which loads what looks at whole maps
+
+    told = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
+    return told.format(cells=cells_text(board, cells_of(covered)))

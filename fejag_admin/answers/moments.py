@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -13,6 +14,9 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Result
+
+LEAP_YEARS = 9
+"""So many years from now back there is one with a 29 February."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,38 +192,59 @@ def _day(journal: Journal, kind: str, value: object, part: object) -> Moment:
     def counts(when: datetime) -> bool:
         if part == "morning":
             return when.date() < wanted
-        if clock is None:
-            return when.date() <= wanted
-        return (when.date(), (when.hour, when.minute)) <= (wanted, clock)
+        return (when.date(), (when.hour, when.minute)) <= (wanted, clock or (24, 0))
 
-    before = [version for version, when in enumerate(whens, 1) if when is not None and counts(when)]
-    if not before:
+    timed = [(version, when) for version, when in enumerate(whens, 1) if when is not None]
+    version = _until(timed, wanted, counts)
+    if version < 1:
         return Moment(1, _("{day}, before the camp began").format(day=said))
-    return Moment(before[-1], said)
+    if any(counts(when) != (one <= version) for one, when in timed):
+        told = _("{day}, by the order in which it was entered: the clock was set back or ahead")
+        return Moment(version, told.format(day=said))
+    return Moment(version, said)
+
+
+def _until(timed: Sequence[tuple[int, datetime]], wanted: date, counts: Callable[[datetime], bool]) -> int:
+    """The last entry of a day in the order of entry that still counts, or the one before the day; 0 if there is none.
+
+    Clocks can be wrong: so a day on which something was entered is looked up where that stands in the journal, and what
+    seems to be older than the camp belongs to what stands before it.
+    """
+    of_day = [version for version, when in timed if when.date() == wanted]
+    if of_day:
+        return max((version for version, when in timed if version in of_day and counts(when)), default=of_day[0] - 1)
+    before = max((version for version, when in timed if timed[0][1] <= when and counts(when)), default=0)
+    later = (version for version, when in timed if version > before and not counts(when))
+    return next(later, timed[-1][0] + 1) - 1 if before else 0
+
+
+def _nearest(days: Sequence[date], today: date) -> date | None:
+    """Of some days the last that is not to come, else the next; None if there is none."""
+    return max((day for day in days if day <= today), default=min(days, default=None))
 
 
 def _wanted(kind: str, value: object, days: list[date], dated: list[date], today: date) -> date:
-    """The day that is meant: of a weekday the last on which something was entered, else that of a game."""
+    """The day that is meant: of a weekday the last on which something was entered, else that of a game.
+
+    So of a day without its year; where there was neither, it is the last such day that is not to come.
+    """
     if kind in ("yesterday", "today"):
         return today - timedelta(days=int(kind == "yesterday"))
     if kind == "clock":
-        return max(days, default=today)
+        return _nearest(days, today) or today
     if kind == "weekday":
         for known in (days, dated):
-            if found := [day for day in known if day.weekday() == value]:
-                return max(found)
+            if found := _nearest([day for day in known if day.weekday() == value], today):
+                return found
         raise QuestionError(_("Nothing was entered on such a day."))
     assert isinstance(value, tuple)
     day, month, year = value
-    years = [year] if year else sorted({known.year for known in (*days, *dated)}, reverse=True)
-    for one in years:
-        try:
-            candidate = date(one, month, day)
-        except ValueError:
-            continue
-        if year or candidate in (*days, *dated):
-            return candidate
-    try:
-        return date(years[0] if years else today.year, month, day)
-    except ValueError:
-        raise QuestionError(_("There is no day {day}. {month}.").format(day=day, month=month)) from None
+    if not year:
+        meant = [one for one in (*days, *dated) if (one.day, one.month) == (day, month)]
+        if found := _nearest(meant, today):
+            return found
+    for one in [year] if year else range(today.year, today.year - LEAP_YEARS, -1):
+        with suppress(ValueError):
+            if year or date(one, month, day) <= today:
+                return date(one, month, day)
+    raise QuestionError(_("There is no day {day}. {month}.").format(day=day, month=month))

@@ -104,7 +104,7 @@ def _no_order(version: int) -> click.UsageError:
 
 def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     from fejag_admin.answers.entry_lines import line_of
-    from fejag_admin.camp.journal.corrections import CorrectionError
+    from fejag_admin.camp.journal.corrections import CorrectionError, Walk
     from fejag_admin.cli.desk import person
 
     try:
@@ -129,9 +129,14 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     if how.dry_run:
         say(_("Nothing was entered; this was a trial."))
         return Exit.FINE
-    if not confirmed(_("Enter this correction? [y/N]"), how.yes):
+    by, question = person(), _("Enter this correction? [y/N]")
+    if isinstance(correction, Walk) and (whose := desk.journal.entry(correction.target).by) != by:
+        question = _("This was entered by {by}, not by you. Take it back or bring it back all the same? [y/N]").format(
+            by=whose
+        )
+    if not confirmed(question, how.yes):
         return Exit.FAILED
-    desk.confirm(proposal, by=person(), reason=how.because)
+    desk.confirm(proposal, by=by, reason=how.because)
     said = line_of(desk.journal.entries[-1], desk.journal).text
     say(_("Entry {version}: {order}").format(version=desk.version, order=said))
     return Exit.FINE
@@ -154,7 +159,7 @@ def _json(proposal: Proposal) -> dict[str, object]:
 def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     """What a correction would change, line by line."""
     from fejag_admin.answers.entries import order_in_force
-    from fejag_admin.answers.entry_lines import proposed_lines
+    from fejag_admin.answers.entry_lines import covered_text, proposed_lines
     from fejag_admin.texts.changes import changes_text
     from fejag_admin.texts.names import team_name
     from fejag_admin.texts.rulings import code_text, ruling_text
@@ -163,6 +168,8 @@ def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     yield from proposed_lines(proposal)
     if step is not None and not step.ruling.accepted:
         yield ruling_text(step.ruling, campaign)
+    if covered := covered_text(proposal):
+        yield covered
     yield from changes_text(proposal.changes, campaign, before, after)
     for team in before.setup.teams:
         if (old := before.final_score(team)) != (new := after.final_score(team)):

@@ -22,15 +22,20 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
 
 
-def _walking(kind: Literal["undo", "redo"], reason: str, nothing: str, help: str) -> Callable[[], Command]:
+def _walking(
+    kind: Literal["undo", "redo"], reason: str, of_another: str, nothing: str, help: str
+) -> Callable[[], Command]:
     def run(because: str, **how: Any) -> Exit:
         from fejag_admin.camp.journal.corrections import walk
-        from fejag_admin.cli.desk import opened_desk
+        from fejag_admin.cli.desk import opened_desk, person
 
         with opened_desk() as desk:
-            if (step := walk(desk.journal, kind)) is None:
+            if (step := walk(desk.journal, kind, person())) is None:
                 say(_(nothing))
                 return Exit.FAILED
+            whose = desk.journal.entry(step.target).by
+            if whose != person() and because == _(reason):
+                because = _(of_another).format(by=whose)
             return settle(desk, step, Manner(even_refused=True, because=because, **how))
 
     return command(
@@ -41,15 +46,18 @@ def _walking(kind: Literal["undo", "redo"], reason: str, nothing: str, help: str
 undo_command = _walking(
     "undo",
     N_("undone: entered by mistake"),
+    N_("undone; the entry is by {by}"),
     N_("There is nothing to undo."),
     N_(
-        "Undo the last step: an order, a correction, an edit of the camp. What would change is shown, and you are asked"
-        " first. The journal keeps everything, and redo brings it back."
+        "Undo your last step: an order, a correction, an edit of the camp; if there is none of yours, the last of"
+        " somebody else. What would change is shown, and you are asked first. The journal keeps everything, and redo"
+        " brings it back."
     ),
 )
 redo_command = _walking(
     "redo",
     N_("redone: undone by mistake"),
+    N_("redone; the entry is by {by}"),
     N_("There is nothing to redo."),
     N_("Do again what was undone last, unless something else was entered since. It is shown first, too."),
 )

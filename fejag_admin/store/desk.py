@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 BEHIND = timedelta(minutes=10)
 """By how much clocks of two desks may differ without a word."""
 
+A_DAY = timedelta(days=1)
+
 
 class DeskStore(Protocol):
     """What a desk needs of its store."""
@@ -84,7 +86,7 @@ class Desk:
         self._store = store
         self.camp = camp
         self._hashes: list[str] = []
-        self._outcome = self._latest = ""  # the hash of the outcome that the last entry has, and the latest time of all
+        self._outcome = ""  # the hash of the outcome that the last entry has
         self.written: LastEntered | None = None
         if journal is None:
             self.journal = self._show(rows)
@@ -126,12 +128,18 @@ class Desk:
     @property
     def clock_trouble(self) -> str:
         """What to say if this computer's clock is behind what was entered already; empty if it is not."""
-        if self._store.time(BEHIND) >= self._latest:
-            return ""
+        behind, tomorrow, times = (
+            self._store.time(BEHIND),
+            self._store.time(A_DAY),
+            [one.when for one in self.journal.entries],
+        )
+        later = [time for time in times if time > behind]
+        if all(time > tomorrow for time in later) and 2 * len(later) <= len(times):
+            return ""  # a few that are far ahead were themselves entered by a wrong clock
         return _(
             "The clock of this computer is behind the journal, which has an entry of {time}: set it right, or entries"
             " bear wrong times. They keep their order all the same."
-        ).format(time=time_text(self._latest, self.campaign.zone))
+        ).format(time=time_text(max(later), self.campaign.zone))
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
@@ -372,14 +380,13 @@ class Desk:
             journal = payloads.journal_of(rows)
         except payloads.BadEntryError as error:
             raise self._unreadable(error) from error
-        self._hashes, self._latest = [], ""
+        self._hashes = []
         return self._known(journal, rows)
 
     def _known(self, journal: Journal, rows: tuple[EntryRow, ...]) -> Journal:
         """The journal, which ends with these rows; what is needed of them is noted."""
         self._hashes += [row.hash for row in rows]
         self._outcome = rows[-1].outcome_hash
-        self._latest = max(self._latest, *(row.time for row in rows))
         return journal
 
     def _check(self, rows: tuple[EntryRow, ...], after: Head) -> None:

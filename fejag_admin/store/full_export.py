@@ -241,7 +241,7 @@ def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
         "amendment": {"target": int, "order": dict, "keep": list},
         "retraction": {"target": int, "keep": list},
         "edit": {"set": list, "keep": list},
-        **{one: {"target": int} for one in WALKS},
+        **{one: {"target": int} | ({"keep": list} if "keep" in payload else {}) for one in WALKS},
     }
     if kind in ("order", "amendment"):  # how the order was judged is looked at when it is judged again
         payload = {name: value for name, value in payload.items() if name not in ("refused", "whom")}

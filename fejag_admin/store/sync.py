@@ -163,8 +163,8 @@ def _orders(journal: Journal, after: int) -> list[tuple[int, object]]:
         step = journal.step_of.get(entry.version) if entry.kind == "order" else None
         if step is not None and step.ruling.accepted:
             order = step.order
-            fighters = fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
-            found.append((entry.version, fighters))
+            what = fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
+            found.append((entry.version, what))
     return found
 
 

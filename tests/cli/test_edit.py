@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,26 @@ def test_undo_goes_back_to_the_founding(begun: Call) -> None:
         pass
     assert "nothing to undo" in begun("undo", "--yes").err
     assert {row["score"] for row in begun("standings", "--json").json} == {0}
+
+
+def test_undo_takes_ones_own_step_first_and_names_whose_it_is_else(begun: Call) -> None:
+    for by, points in (("anna", "1"), ("bob", "5")):
+        assert begun("--by", by, "adjust", "fbi", points, "--reason", by).code == 0
+    shown = begun("--by", "anna", "undo", "--dry-run")
+    assert ("by anna" in shown.out, "bob" in shown.out) == (True, False)
+    assert begun("--by", "anna", "undo", "--yes").code == 0
+    asked = begun("--by", "eve", "undo")
+    assert (asked.code, "by bob" in asked.out) == (1, True)
+    assert begun("--by", "eve", "undo", "--yes").code == 0
+    assert begun("journal", "--json").json[-1]["reason"] == "undone; the entry is by bob"
+    assert begun("verify").code == 0
+
+
+def test_undo_and_retract_say_what_the_players_have_seen(begun: Call) -> None:
+    told = "The players have seen these cells already"
+    start = json.loads(begun("export", "-").out)["map"]["starts"]["fbi"]
+    assert told not in begun("undo", "--dry-run").out
+    assert begun("place", "fbi", "bear", start).code == 0
+    version = str(len(begun("journal", "--json").json))
+    for words in (("retract", version, "--because", "misread"), ("undo",)):
+        assert told in begun(*words, "--dry-run").out

@@ -23,12 +23,13 @@ def counting(entries: Sequence[Entry]) -> list[Entry]:
     done, undone, steps = list[Entry](), list[Entry](), ("order", "amendment", "retraction", "edit")
     for entry in entries:
         if entry.kind == "undo":
-            undone.append(done.pop(max(at for at, one in enumerate(done) if one.kind in steps)))
+            undone.append(done.pop([one.version for one in done].index(entry.payload["target"])))
         elif entry.kind == "redo":
-            done.append(undone.pop())
+            done.append(undone.pop([one.version for one in undone].index(entry.payload["target"])))
         else:
             done.append(entry)
             undone = [] if entry.kind in steps else undone
+    done += [entry for entry in entries if entry.kind in ("undo", "redo") and "keep" in entry.payload]
     return sorted(done, key=lambda entry: entry.version)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -32,7 +33,7 @@ def test_a_new_camp_keeps_its_orders_also_refused_ones(place: str, open_store: O
     again = open_store(place).desk(desk.slug)
     assert again.journal == desk.journal
     assert again.state.score("fbi") == desk.state.score("fbi")
-    assert again.journal.export() == small()
+    assert again.journal.export() == replace(small(), orders=small().orders[:2]), "what was refused is left out"
 
 
 def test_an_order_is_entered_with_author_and_time(place: str, open_store: Opener) -> None:

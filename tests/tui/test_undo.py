@@ -56,7 +56,7 @@ async def test_nothing_is_undone_in_an_earlier_moment(running: Running) -> None:
 
 
 def _correct(desk: Desk, correction: Proposable) -> None:
-    desk.confirm(propose(desk.journal, correction), by="Anna", reason="slip of the pen")
+    desk.confirm(propose(desk.journal, correction), by="Petr", reason="slip of the pen")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,6 +79,27 @@ async def test_corrections_and_edits_are_steps_of_the_same_line(running: Running
         assert app.session.state.score("fbi") == 27
         app.run_command(correct.redo(app))
         assert (await shown(pilot, ProposalDialog)).proposal.entry.payload == {"target": 4}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_somebody_else_entered_is_undone_after_ones_own_and_under_his_name(
+    running: Running, language: str
+) -> None:
+    use_language(language)
+    async with running(orders=1) as (app, pilot):
+        await app.enter(Adjust("fbi", 7, "song"))
+        app.session.desk.enter(Adjust("exoti", 5, "dance"), by="Bob")
+        await app.changed()
+        for version, by in ((3, "Petr"), (4, "Bob")):
+            await pilot.press("u")
+            dialog = await shown(pilot, ProposalDialog)
+            assert dialog.proposal.entry.payload == {"target": version}
+            assert ("Bob" in str(dialog.query_one("#dialog-title", Label).content)) == (by == "Bob")
+            assert ("Bob" in dialog.query_one("#reason", Input).value) == (by == "Bob")
+            assert by in told(dialog)
+            await pilot.press("enter")
+            await wait_for(pilot, lambda: len(app.screen_stack) == 1)
+        assert app.session.now.gone == {3, 4}
 
 
 def test_going_back_and_undoing_have_words_of_their_own() -> None:

@@ -58,8 +58,8 @@ Proposable = Correction | Edit | Walk
 class CorrectionError(ValueError):
     """A correction of something that cannot be corrected.
 
-    ``code``: ``not-an-order`` or ``retracted``; ``unchanged``, of an edit; ``moved-on``: undo and redo have another
-    step before them by now.
+    ``code``: ``not-an-order`` or ``retracted``; ``unchanged``, of an edit; ``moved-on``: there is no such step to undo
+    or redo any more.
     """
 
     def __init__(self, code: str, version: int) -> None:
@@ -104,12 +104,14 @@ def propose(journal: Journal, correction: Proposable, reason: str = "?") -> Prop
     first, target = min(concerned(entry, journal.entries), default=journal.version + 1), entry.payload.get("target")
     was = {version: step for version, step in journal.step_of.items() if version >= first and version != target}
     stood = [version for version, step in was.items() if step.stands]
-    if entry.kind not in WALKS:
-        entry = with_payload(entry, keep=stood)
-        now = journal.with_entry(entry).step_of
-        entry = with_payload(entry, keep=[version for version in stood if not now[version].stands])
-        if entry.kind == "amendment" and not now[entry.payload["target"]].ruling.accepted:
-            entry = with_payload(entry, refused=True)
+    now = journal.with_entry(with_payload(entry, keep=stood)).step_of
+    keep = [version for version in stood if version in now and not now[version].stands]
+    if entry.kind in WALKS:  # what an earlier correction keeps need not be kept again
+        keep = [version for version in keep if now[version].effective.kept_by == entry.version]
+    if keep or entry.kind not in WALKS:
+        entry = with_payload(entry, keep=keep)
+    if entry.kind == "amendment" and not now[entry.payload["target"]].ruling.accepted:
+        entry = with_payload(entry, refused=True)
     after = journal.with_entry(entry)
     now = {version: after.step_of[version] for version in was if version in after.step_of}
     lost = [now[version] for version in stood if version in now and not now[version].stands]
@@ -139,7 +141,7 @@ def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
     """The entry that a correction is, without what it keeps; raise CorrectionError or FixedError."""
     version = journal.version + 1
     if isinstance(correction, Walk):
-        if walk(journal, correction.kind) != correction:
+        if correction.target not in steps_for(journal, correction.kind):
             raise CorrectionError("moved-on", correction.target)
         return Entry(version, correction.kind, {"target": correction.target}, "", "", reason)
     if isinstance(correction, Edit):
@@ -172,11 +174,20 @@ def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
     return proposal.before.with_entry(entry)
 
 
-def walk(journal: Journal, kind: Literal["undo", "redo"]) -> Walk | None:
-    """What undoes the last step that counts, or redoes the one undone last; None if there is none."""
+def steps_for(journal: Journal, kind: Literal["undo", "redo"]) -> tuple[int, ...]:
+    """The steps that can be undone or redone, last the one that usually is."""
     line = timeline(journal.entries)
-    steps = line.done if kind == "undo" else line.undone
-    return Walk(kind, steps[-1]) if steps else None
+    return line.done if kind == "undo" else line.undone
+
+
+def walk(journal: Journal, kind: Literal["undo", "redo"], by: str | None = None) -> Walk | None:
+    """What undoes the last step that counts, or redoes the one undone last; None if there is none.
+
+    ``by``: a person whose own last step is undone first; somebody else's only if there is none.
+    """
+    steps = steps_for(journal, kind)
+    own = [step for step in steps if kind == "undo" and journal.entry(step).by == by]
+    return Walk(kind, (own or steps)[-1]) if steps else None
 
 
 def taking_back(journal: Journal, version: int) -> Edit:

@@ -1,8 +1,8 @@
 """Entries of a journal by themselves: their kinds, what each changes, and the line that undo and redo walk.
 
 An *edit* changes settings of the header, and is a correction, too, if orders are judged by them. Orders, corrections
-and edits are the steps of one line: *undo* goes back before the last of them that counts, *redo* forth to the one
-undone last; both are entries, and a new step ends what could be redone.
+and edits are steps: *undo* takes one back as if it had never been entered, usually the last that counts or the last of
+one's own, *redo* brings back what was undone; both are entries, and a new step ends what could be redone.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ class Entry:
     and of a retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists
     versions. Beside an order stands ``"refused": true`` if it was refused as of its entry, and ``"whom"``, team, kind
     and cell of attacker and target, if it voids their attack. Of an edit ``{"set", "keep"}``, where ``set`` lists path,
-    old and new value of settings (see `header`); of an undo or a redo ``{"target"}``, the version of the step; of a
-    note its fields. ``when``: ISO time in UTC. ``reason``: why a correction was made.
+    old and new value of settings (see `header`); of an undo or a redo ``{"target"}``, the version of the step, and
+    ``"keep"`` if there is anything to keep; of a note its fields. ``when``: ISO time in UTC. ``reason``: why a
+    correction was made.
     """
 
     version: int
@@ -95,9 +96,10 @@ def timeline(entries: Iterable[Entry]) -> Timeline:
     for entry in entries:
         if entry.kind in WALKS:
             here, there = (done, undone) if entry.kind == "undo" else (undone, done)
-            if here[-1:] != [entry.payload["target"]]:
+            if entry.payload["target"] not in here:
                 raise KeyError(entry.version)
-            there.append(here.pop())
+            here.remove(entry.payload["target"])
+            there.append(entry.payload["target"])
         elif entry.kind in ("order", "edit", *CORRECTIONS):
             done.append(entry.version)
             steps.add(entry.version)

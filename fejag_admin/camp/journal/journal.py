@@ -187,7 +187,7 @@ def orders_in_force(entries: Iterable[Entry], gone: frozenset[int], board: Board
         if entry.kind == "order":
             orders[entry.version] = None if entry.version in gone else entry.gives(board)
             continue
-        if entry.kind not in (*CORRECTIONS, "edit") or entry.version in gone:
+        if entry.kind not in CHANGES or entry.version in gone:
             continue
         if entry.kind in CORRECTIONS:
             target: int = entry.payload["target"]

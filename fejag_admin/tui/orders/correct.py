@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Literal
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from fejag_admin.answers.entries import order_in_force, order_of
-from fejag_admin.answers.entry_lines import line_of, proposed_lines
+from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines
 from fejag_admin.answers.otherwise import standing_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
@@ -21,6 +20,7 @@ from fejag_admin.camp.journal.corrections import (
     Proposable,
     Proposal,
     Retraction,
+    Walk,
     taking_back,
     walk,
 )
@@ -85,23 +85,33 @@ async def retract(app: Shell, version: int) -> None:
 
 
 async def undo(app: Shell) -> None:
-    """Undo the last step that counts: say which it is, show what would change, offer a reason, confirm."""
-    await _walk(app, "undo", _("Undo"), _("undone: entered by mistake"), _("There is nothing to undo."))
+    """Undo one's own last step, else somebody else's under his name: show what would change, ask why, confirm."""
+    journal = app.session.now
+    step = walk(journal, "undo", app.session.by)
+    if step is None:
+        app.notify(_("There is nothing to undo."))
+    elif (whose := journal.entry(step.target).by) == app.session.by:
+        await settle(app, f"{_('Undo')}: {_step(journal, step)}", step, _("undone: entered by mistake"))
+    else:
+        title = _("Undo what {by} entered: {step}").format(by=whose, step=_step(journal, step))
+        await settle(app, title, step, _("undone; the entry is by {by}").format(by=whose))
 
 
 async def redo(app: Shell) -> None:
     """Do again the step that was undone last, in the same way."""
-    await _walk(app, "redo", _("Redo"), _("redone: undone by mistake"), _("There is nothing to redo."))
-
-
-async def _walk(app: Shell, kind: Literal["undo", "redo"], word: str, reason: str, nothing: str) -> None:
     journal = app.session.now
-    step = walk(journal, kind)
+    step = walk(journal, "redo")
     if step is None:
-        app.notify(nothing)
-        return
-    named = line_of(journal.entry(step.target), journal).text
-    await settle(app, f"{word}: {named}", step, reason)
+        app.notify(_("There is nothing to redo."))
+    elif (whose := journal.entry(step.target).by) == app.session.by:
+        await settle(app, f"{_('Redo')}: {_step(journal, step)}", step, _("redone: undone by mistake"))
+    else:
+        title = _("Redo what {by} entered: {step}").format(by=whose, step=_step(journal, step))
+        await settle(app, title, step, _("redone; the entry is by {by}").format(by=whose))
+
+
+def _step(journal: Journal, step: Walk) -> str:
+    return line_of(journal.entry(step.target), journal).text
 
 
 async def settle(app: Shell, title: str, correction: Proposable, reason: str = "", draft: str = "") -> bool:
@@ -171,6 +181,8 @@ def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
     if proposal.step is not None and not proposal.step.ruling.accepted:
         why = ruling_text(proposal.step.ruling, campaign)
         parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
+    if covered := covered_text(proposal):
+        parts.append(Content(covered).stylize("$warning"))
     healed = _steps(_("Would be accepted now:"), proposal.healed, proposal.after)
     possible = _steps(_("Stays refused, but could count now if it is amended:"), proposal.possible, proposal.after)
     more = (*healed, *possible)

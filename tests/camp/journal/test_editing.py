@@ -212,7 +212,7 @@ def grown(rng: Random) -> Journal:
             except (CorrectionError, FixedError):
                 continue
         elif again is not None:
-            journal = journal.with_order(Entered(again), "Eva", WHEN)
+            journal = journal.with_order(Entered(again), rng.choice(("Ann", "Bob")), WHEN)
     return journal
 
 
@@ -233,7 +233,8 @@ def _another(rng: Random, journal: Journal) -> Order | Proposable | None:
     chosen = rng.choice(list(settings))
     return rng.choice((
         order, order, order, Amendment(rng.choice(given), Entered(order)), Retraction(rng.choice(given)),
-        Edit(((chosen, settings[chosen]),)), walk(journal, "undo"), walk(journal, "undo"), walk(journal, "redo"),
+        Edit(((chosen, settings[chosen]),)), walk(journal, "undo"), walk(journal, "redo"),
+        walk(journal, "undo", rng.choice(("Ann", "Bob"))),
     ))  # fmt: skip
 
 
