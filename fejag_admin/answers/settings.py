@@ -36,6 +36,8 @@ FIELDS = {
 
 def setting_name(path: SettingPath, campaign: Campaign) -> str:
     """What a setting is called: ``FBI, colour``."""
+    if path == ("name",):
+        return _("name of the camp")
     what = _(FIELDS[path[-1]]) if path[-1] in FIELDS else option_name(path[-1])
     if path[0] == "teams":
         return f"{team_name(campaign, path[1])}, {what}"

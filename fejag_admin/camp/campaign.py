@@ -41,6 +41,7 @@ class Campaign:
     """A camp: what is fixed before the first game, and the orders in the order in which they arrived.
 
     ``zone``: the name of the time zone by which its times are told, such as ``Europe/Prague``; None: the computer's.
+    ``name``: what it is called since it was renamed; None: as when it was founded.
     """
 
     board: Board
@@ -49,6 +50,7 @@ class Campaign:
     days: tuple[Day, ...] = ()
     orders: tuple[Entered, ...] = ()
     zone: str | None = None
+    name: str | None = None
 
     @cached_property
     def setup(self) -> Setup:

@@ -22,11 +22,12 @@ OF_MAP = ("walls", "temple", "teleports")
 
 
 def settings_of(campaign: Campaign) -> dict[SettingPath, Any]:
-    """All settings of a camp: its time zone, teams, days of all games, options, map."""
+    """All settings of a camp: its name, time zone, teams, days of all games, options, map."""
     raw, options = campaign_to_json(campaign.header), campaign.options
     days = {str(day.game): day for day in map(campaign.day, range(1, options.games + 1))}
     plain = {name: getattr(options, name) for name in (one.name for one in fields(options))}
     return {
+        ("name",): campaign.name,
         ("zone",): campaign.zone,
         **{("teams", team["id"], name): team.get(name) for team in raw["teams"] for name in OF_TEAM},
         **{("days", game, name): getattr(day, name) for game, day in days.items() for name in OF_DAY},
@@ -54,8 +55,8 @@ def header_with(campaign: Campaign, new: Mapping[SettingPath, Any]) -> dict[str,
                 days.setdefault(game, {"game": int(game)})[name] = value
             case ("rules" | "map" as part, name):
                 raw[part][name] = value
-            case _:
-                raw["zone"] = value
+            case (name,):
+                raw[name] = value
     games = raw["rules"].get("games", Options().games)
     raw["days"] = [days[game] for game in sorted(days, key=int) if int(game) <= games or game in given]
     if str(games) in days and not new.get(("days", str(games), "day_of")):

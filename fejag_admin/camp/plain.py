@@ -43,6 +43,8 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         document["days"] = [_given(game=d.game, title=d.title, date=d.date, day_of=d.day_of) for d in campaign.days]
     if campaign.zone is not None:
         document["zone"] = campaign.zone
+    if campaign.name is not None:
+        document["name"] = campaign.name
     document["orders"] = [order_to_json(entered, board) for entered in campaign.orders]
     return document
 
@@ -61,4 +63,4 @@ def campaign_from_json(document: Mapping[str, Any]) -> Campaign:
     rules: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in document["rules"].items()}
     days = tuple(Day(**day) for day in document.get("days") or ())
     orders = tuple(order_from_json(order, board) for order in document.get("orders", ()))
-    return Campaign(board, Options(**rules), teams, days, orders, document.get("zone"))
+    return Campaign(board, Options(**rules), teams, days, orders, document.get("zone"), document.get("name"))

@@ -159,7 +159,7 @@ def camps_command(rename: tuple[str, str] | None, delete: str | None, yes: bool,
             if put[way] is not None:
                 store.archive(slug_called(put[way], store.camps()), person(), away=way == "archive")
         if rename is not None:
-            slug = store.rename(slug_called(rename[0], store.camps()), rename[1])
+            slug = store.rename(slug_called(rename[0], store.camps()), rename[1], person())
             say(_("The camp is called “{slug}” now.").format(slug=slug))
         if delete is not None and not _deleted(store, slug_called(delete, store.camps()), yes):
             return Exit.FAILED

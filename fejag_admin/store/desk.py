@@ -18,7 +18,7 @@ from fejag_admin.store.chain import Head, StaleError, StoredCamp, beginning, bre
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
 from fejag_admin.store.new_entries import new_entries, one_line
-from fejag_admin.store.reading import Draft, hash_at, read_drafts, read_rows
+from fejag_admin.store.reading import Draft, all_camps, hash_at, read_drafts, read_rows
 
 if TYPE_CHECKING:
     import sqlite3
@@ -101,7 +101,7 @@ class Desk:
     @property
     def name(self) -> str:
         """The camp's name as people call it."""
-        return clean_line(self.camp.name)
+        return clean_line(self._name(self.journal))
 
     @property
     def campaign(self) -> Campaign:
@@ -268,7 +268,7 @@ class Desk:
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
-        uid = self.camp.uid
+        uid, name = self.camp.uid, self.name
         with self._store.read() as connection:
             same = hash_at(connection, uid, self.version) == self._head.hash
             news = read_rows(connection, uid, after=self.version if same else 0)
@@ -281,6 +281,8 @@ class Desk:
             except payloads.BadEntryError as error:
                 raise self._unreadable(error) from error
             self.journal = self._known(journal, news)
+        if self.name != name:
+            self._called_anew()
         return not same or bool(news)
 
     def _ordered(self, order: Order, note: str | None, by: str, shown: State) -> tuple[Journal, Ruling]:
@@ -360,16 +362,29 @@ class Desk:
         while moments := made():
             from fejag_admin.store.rows import append  # SQLAlchemy takes long to load; looking does without
 
+            entries, now = new_entries(moments, self._outcome), self._name(moments[-1])
+            name = None if now == self._name(self.journal) else now
             try:
-                rows = append(self._store.database, self.camp.uid, self._head, new_entries(moments, self._outcome))
+                rows = append(self._store.database, self.camp.uid, self._head, entries, name)
             except StaleError as error:
                 if not self.refresh():
                     raise self._conflict() from error
             else:
                 self.written = LastEntered(self.journal, moments[-1])
                 self.journal = self._known(moments[-1], rows)
+                if name is not None:
+                    self._called_anew()
                 return True
         return False
+
+    def _name(self, journal: Journal) -> str:
+        """What the camp is called as of a journal."""
+        return journal.campaign.name or (self.camp.names[-1].name if self.camp.names else self.camp.name)
+
+    def _called_anew(self) -> None:
+        """Look up under which slug the camp is listed, now that it is called otherwise."""
+        with self._store.read() as connection:
+            self.camp = next((one for one in all_camps(connection) if one.uid == self.camp.uid), self.camp)
 
     def _show(self, rows: tuple[EntryRow, ...]) -> Journal:
         """The journal that these rows make; its end is noted."""
@@ -396,19 +411,19 @@ class Desk:
                     "Entry {version} of the camp “{name}” in {place} is not what was entered. What was before it can be"
                     " seen by --as-of {before}; “fejag restore” goes back to a snapshot, “fejag salvage” writes what is"
                     " whole to a new store."
-                ).format(version=one.version, before=one.version - 1, name=self.name, place=self._store.place.label)
+                ).format(version=one.version, before=one.version - 1, name=clean_line(self.camp.name), place=self._store.place.label)
             )
 
     def _gone(self) -> UnknownCamp:
         sentence = _("The camp “{name}” is no longer in {place}; open another one.")
-        return UnknownCamp(sentence.format(name=self.name, place=self._store.place.label))
+        return UnknownCamp(sentence.format(name=clean_line(self.camp.name), place=self._store.place.label))
 
     def _unreadable(self, error: payloads.BadEntryError) -> StoreError:
         kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged
         return kind(
             _(
                 "Entry {version} of the camp “{name}” cannot be used: {why}; update the program, or see “fejag verify”."
-            ).format(version=error.version, name=self.name, why=error)
+            ).format(version=error.version, name=clean_line(self.camp.name), why=error)
         )
 
     def _conflict(self, order: Order | None = None) -> Conflict:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from fejag_admin.camp.file import document
@@ -57,7 +58,7 @@ def export_full(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
 
 
 def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
-    """The camp (under its last name, if its slug is known) and the rows that the text holds.
+    """The camp (under its last name) and the rows that the text holds.
 
     Raise DocumentError with every fault: of the form, of the chain of hashes, of orders, and of outcomes.
     """
@@ -70,7 +71,8 @@ def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     findings.require_none()
     _check_documents(rows)
     _check_replay(rows)
-    return camp, rows
+    name = payloads.name_of(camp, rows)
+    return (camp if name == camp.name else replace(camp, slug="", name=name)), rows
 
 
 def _value(row: EntryRow, name: str) -> Any:

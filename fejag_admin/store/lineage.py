@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, text
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
-from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, breaks, broken
+from fejag_admin.store.chain import EntryRow, Head, StoredCamp, breaks, broken
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.reading import KIND, Draft, all_camps, hash_at, merged_lines, read_drafts, read_rows
@@ -74,12 +74,11 @@ def versions(own: Database) -> dict[str, int]:
 
 
 def marks(own: Database) -> object:
-    """A value that changes with every entry, every draft and every name of a store."""
+    """A value that changes with every entry, and every draft of a store."""
     last = sorted(versions(own).items())
     with own.read() as connection:
-        names = [camp.names for camp in all_camps(connection)]
         drafts = connection.execute(text("SELECT camp, kind, time, value FROM drafts ORDER BY camp, kind")).all()
-        return [hash_at(connection, uid, version) for uid, version in last], drafts, names
+        return [hash_at(connection, uid, version) for uid, version in last], drafts
 
 
 def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[EntryRow, ...]) -> None:
@@ -101,8 +100,7 @@ def carry(
     single camp.
     """
     with target.database.read() as connection:
-        named = {camp.uid: camp.names for camp in all_camps(connection)}
-        there = {uid: head(connection, uid) for uid in named}
+        there = {camp.uid: head(connection, camp.uid) for camp in all_camps(connection)}
         drafts = {uid: read_drafts(connection, uid, "") for uid in there}
     found = []
     with source.read() as connection:  # no longer than it takes: a file cannot be written to while it is read
@@ -134,7 +132,7 @@ def carry(
                 kind: _merged(has[kind], one) for kind, one in kept.items() if kind in has and kind.startswith(KIND)
             }
             changes |= {kind: one for kind, one in both.items() if one != has[kind]}
-        if rows or not follows or changes or uid not in there or newer(camp.names, named[uid]):
+        if rows or not follows or changes or uid not in there:
             pieces.append((camp, there.get(uid), after, rows, changes))
     if pieces:
         _put(target, pieces)
@@ -161,18 +159,6 @@ def _broken(place: Address) -> str:
     return told.format(place=place.label)
 
 
-def newer(names: tuple[Naming, ...], others: tuple[Naming, ...]) -> bool:
-    """Whether a camp got its name later than where it is called otherwise."""
-    return bool(names and others) and names[-1].time > others[-1].time
-
-
-def _name(connection: Connection, camp: StoredCamp, target: Store) -> None:
-    """Call a camp in the target as it was called last."""
-    camps = {one.uid: one for one in all_camps(connection)}
-    if newer(camp.names, camps.pop(camp.uid).names):
-        rename_camp(connection, called(camp, {one.slug for one in camps.values()}, target.time))
-
-
 def _put(target: Store, pieces: list[Piece]) -> None:
     ends = {camp.uid: rows[-1].hash if rows else after.hash for camp, _there, after, rows, _drafts in pieces}
 
@@ -183,13 +169,12 @@ def _put(target: Store, pieces: list[Piece]) -> None:
         for camp, there, after, rows, drafts in pieces:
             if there is None:
                 taken = {one.slug for one in all_camps(connection)}
-                insert_camp(connection, called(camp, taken, target.time))
+                insert_camp(connection, called(camp, taken))
             elif not lock(connection, camp.uid) or head(connection, camp.uid) != there:
                 told = _("Somebody else is entering things in {place} itself; it is tried again in a moment.")
                 raise StoreTrouble(told.format(place=target.place.label))
-            else:
-                _name(connection, camp, target)
             replace_tail(connection, camp.uid, after.version, rows)
+            rename_camp(connection, camp.uid, camp.name)
             for kind, draft in drafts.items():
                 if draft is None:
                     drop_draft(connection, camp.uid, kind)

@@ -12,7 +12,7 @@ from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
-from fejag_admin.store.chain import EntryRow, payload_of
+from fejag_admin.store.chain import EntryRow, StoredCamp, payload_of
 
 CURRENT: dict[str, int] = dict.fromkeys((*CHANGES, *NOTES), 2) | {"setup": 3, "order": 3, "amendment": 3}
 """The kinds of entries and the schema version in which they are written now.
@@ -94,6 +94,14 @@ def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
     """The journal that these rows make. Raise BadEntryError; ``rows`` must not be empty."""
     with uncollected():
         return add(begin(rows[0]), *rows[1:])
+
+
+def name_of(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
+    """What a camp is called after these rows. Raise BadEntryError."""
+    first = camp.names[-1].name if camp.names else camp.name
+    if not any(row.kind == "edit" for row in rows):
+        return first
+    return journal_of(rows).campaign.name or first
 
 
 def replayed(

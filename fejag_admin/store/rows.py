@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
+from fejag_admin.common.names import free_slug
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged
@@ -43,8 +44,12 @@ class CampInfo:
     archived: bool = False
 
 
-def append(database: Database, camp: str, expected: Head, new_entries: tuple[NewEntry, ...]) -> tuple[EntryRow, ...]:
+def append(
+    database: Database, camp: str, expected: Head, new_entries: tuple[NewEntry, ...], name: str | None = None
+) -> tuple[EntryRow, ...]:
     """Append entries to the journal of a camp (its uid), all in one transaction; return the rows.
+
+    ``name``: what the camp is called after them, if that is something else.
 
     Raise StaleError if the journal does not end at ``expected``, NewerSchema if a newer program has migrated the store
     under our hands, another StoreError if it cannot be written.
@@ -60,6 +65,8 @@ def append(database: Database, camp: str, expected: Head, new_entries: tuple[New
         if head(connection, camp) != expected:
             raise StaleError
         rows = seal_all(camp, expected, new_entries)
+        if name is not None:
+            rename_camp(connection, camp, name)
         try:
             insert_rows(connection, rows)
         except IntegrityError as error:  # a writer that takes no lock: the table itself refuses a second version N
@@ -87,10 +94,11 @@ def insert_camp(connection: Connection, camp: StoredCamp) -> None:
     connection.execute(insert(camps), {**{one: getattr(camp, one) for one in _PLAIN}, "names": canonical(camp.names)})
 
 
-def rename_camp(connection: Connection, camp: StoredCamp) -> None:
-    """Note how a camp is called now."""
-    names = {"slug": camp.slug, "name": camp.name, "names": canonical(camp.names)}
-    connection.execute(update(camps).where(camps.c.uid == camp.uid).values(names))
+def rename_camp(connection: Connection, camp: str, name: str) -> None:
+    """Note beside the journal of a camp (its uid) how it is called by now, so that it can be listed."""
+    taken = set(connection.execute(select(camps.c.slug).where(camps.c.uid != camp)).scalars())
+    values = {"slug": free_slug(name, taken), "name": name}
+    connection.execute(update(camps).where(camps.c.uid == camp, camps.c.name != name).values(values))
 
 
 def delete_camp(connection: Connection, camp: str) -> None:

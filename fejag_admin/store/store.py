@@ -45,7 +45,6 @@ from fejag_admin.store.rows import (
     insert_camp,
     insert_rows,
     lock,
-    rename_camp,
 )
 from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
 from fejag_admin.store.snapshots import KeptFile, Kind, Snapshot
@@ -127,7 +126,7 @@ class Store:
         Raise Refused if ``name`` or ``by`` is none, DocumentError if no campaign file could hold the campaign.
         """
         document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
-        name, by = one_line(name, _("A camp needs a name; give it one.")), one_line(by, _("Say who enters this."))
+        name, by = _named(name), one_line(by, _("Say who enters this."))
         when = self.time()
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
         entries = [new_entry(journal, "")]
@@ -177,8 +176,9 @@ class Store:
         """
         camp, rows = full_export.import_full(text)
         if name is not None:
-            camp = replace(camp, name=one_line(name, _("A camp needs a name; give it one.")))
-        return self._add(camp, lambda _camp: rows)
+            _named(name)
+        desk = self._add(camp, lambda _camp: rows)
+        return desk if name is None else self.desk(self.rename(desk.slug, name))
 
     def archive(self, slug: str, by: str, *, away: bool) -> None:
         """Put a camp away, so that it is listed no more unless asked for; or bring it back. Raise UnknownCamp."""
@@ -188,15 +188,20 @@ class Store:
         else:
             desk.drop_draft(ARCHIVED)
 
-    def rename(self, slug: str, name: str) -> str:
-        """Call a camp otherwise; the names it had stay noted. Returns its slug now. Raise EntryRefused, UnknownCamp."""
-        named = replace(self.stored(slug)[0], name=one_line(name, _("A camp needs a name; give it one.")))
-        with self.database.write(lambda connection: named in all_camps(connection)) as connection:
-            named = called(named, {one.slug for one in all_camps(connection)} - {slug}, self.time)
-            rename_camp(connection, named)
+    def rename(self, slug: str, name: str, by: str = "") -> str:
+        """Call a camp otherwise, by an edit in its journal, of whoever entered the last one if nobody is named.
+
+        Returns its slug now. Raise EntryRefused, UnknownCamp, DocumentError.
+        """
+        from fejag_admin.camp.journal.corrections import Edit
+
+        desk, name = self.desk(slug, remember=False), _named(name)
+        if name != desk.name:
+            proposal = desk.propose(Edit(((("name",), name),)))
+            desk.confirm(proposal, by=by or desk.journal.entries[-1].by, reason=_("renamed"))
         if self.place.remembered() == slug:
-            self.place.remember(named.slug)
-        return named.slug
+            self.place.remember(desk.slug)
+        return desk.slug
 
     def remove(self, slug: str, sure: str) -> str:
         """Delete a whole camp after its history was written to a file, and read from there; returns what to say.
@@ -214,7 +219,8 @@ class Store:
         with guarded(address(path)):
             own_folder(path.parent)
             write_whole(path, self.export_full(slug))
-            if full_export.import_full(path.read_bytes()) != (camp, rows):
+            read, kept = full_export.import_full(path.read_bytes())
+            if (read.uid, read.name, kept) != (camp.uid, camp.name, rows):
                 raise Damaged(_("{file} does not hold what was written to it; nothing was deleted.").format(file=path))
 
         with self.database.write(lambda connection: not lock(connection, camp.uid)) as connection:
@@ -315,7 +321,7 @@ class Store:
         with self.database.write(done) as connection:
             present = present_alone(connection)
             self._refuse_twice(camp, present)
-            camp = called(camp, {other.slug for other in present}, self.time)
+            camp = called(camp, {other.slug for other in present})
             rows = sealed(camp)
             insert_camp(connection, camp)
             insert_rows(connection, rows)
@@ -344,14 +350,15 @@ class Store:
         raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(known)))
 
 
-def called(camp: StoredCamp, taken: set[str], now: Callable[[], str]) -> StoredCamp:
-    """The camp with a slug, that of its last name if it still fits; what is new about its name is noted."""
-    last = camp.names[-1] if camp.names else None
-    if last is not None and last.name == camp.name and last.slug not in taken:
-        return replace(camp, slug=last.slug)
-    slug = free_slug(camp.name, taken)
-    new = Naming(camp.created if last is None else now(), slug, camp.name)
-    return replace(camp, slug=slug, names=(*camp.names, new))
+def _named(name: str) -> str:
+    """A name for a camp. Raise EntryRefused if it is none."""
+    return one_line(name, _("A camp needs a name; give it one."))
+
+
+def called(camp: StoredCamp, taken: set[str]) -> StoredCamp:
+    """The camp with a slug that is not taken; how it is called is noted, if it is new."""
+    slug = camp.slug if camp.slug and camp.slug not in taken else free_slug(camp.name, taken)
+    return replace(camp, slug=slug, names=camp.names or (Naming(camp.created, slug, camp.name),))
 
 
 def _prepare(database: Database, create: bool, clock: Clock) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import text
 
 from fejag_admin.common.language import N_, _
+from fejag_admin.common.names import free_slug
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, StoredCamp, broken
@@ -175,9 +177,12 @@ def _schema(database: Database) -> Iterator[StoreFault]:
 
 
 def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
-    known = camp.names[-1] if camp.names else None
-    if known is None or (known.slug, known.name) != (camp.slug, camp.name):
-        yield StoreFault("name", camp.slug, (camp.name, known.name if known else "?"))
+    known = "?"
+    with suppress(payloads.BadEntryError):  # which is told below
+        known = payloads.name_of(camp, rows) if camp.names else "?"
+    slugs = (free_slug(known, ()), *(one.slug for one in camp.names))
+    if known != camp.name or not camp.slug.startswith(slugs):
+        yield StoreFault("name", camp.slug, (camp.name, known))
     for one in broken(camp, rows):
         yield StoreFault(one.code, f"{camp.slug}#{one.version}")
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.camp.journal.corrections import walk
 from fejag_admin.store.copies import bring, copies, elsewhere_found
 from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.full_export import import_full
@@ -52,15 +53,24 @@ def test_a_camp_that_is_put_away_is_marked_and_comes_back(here: Store) -> None:
         here.archive("none", "Ota", away=True)
 
 
-def test_a_camp_is_renamed_and_its_names_stay_noted(here: Store) -> None:
+def test_a_camp_is_renamed_by_an_entry_of_its_journal(here: Store) -> None:
     letters = here.desk("camp").fingerprint(4)
-    assert here.rename("camp", " Old  camp ") == "old-camp-2"
+    assert here.rename("camp", " Old  camp ", "Ota") == "old-camp-2"
     assert here.last_camp == "old-camp-2"
     desk = here.desk("old-camp-2")
-    assert (desk.name, [one.name for one in desk.camp.names]) == ("Old camp", ["Camp", "Old camp"])
+    assert (desk.name, desk.journal.entries[-1].kind, desk.journal.entries[-1].by) == ("Old camp", "edit", "Ota")
+    assert (desk.fingerprint(4), desk.journal.as_of(4).campaign.name) == (letters, None)
+    assert here.verify() == ()
+    undo = walk(desk.journal, "undo")
+    assert undo is not None
+    desk.confirm(desk.propose(undo), by="Ota", reason="it was called rightly")
+    assert (desk.name, desk.slug, [camp.name for camp in here.camps()]) == ("Camp", "camp", ["Camp", "Old camp"])
+    redo = walk(desk.journal, "redo")
+    assert redo is not None
+    desk.confirm(desk.propose(redo), by="Ota", reason="it was not")
     assert here.verify() == ()
     assert here.moment(letters) is not None
-    assert here.rename("old-camp", "OLD camp") == "old-camp"
+    assert here.rename("old-camp", "OLD camp", "Ota") == "old-camp"
     with pytest.raises(EntryRefused):
         here.rename("old-camp", " ")
 

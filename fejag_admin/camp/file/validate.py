@@ -188,6 +188,7 @@ _HEADER: Kind[Any] = one_of(
         "teams": of(Kind(_teams)),
         "days": _optional(listed(one_of(Day, _DAY))),
         "zone": _optional(fields.ZONE),
+        "name": _optional(fields.NAME),
         "orders": of(Kind(CampReader.items)),  # judged one by one
     },
 )

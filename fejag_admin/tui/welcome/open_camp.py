@@ -91,7 +91,7 @@ async def keep(app: Shell, what: str, camp: CampInfo) -> None:
         elif what == "rename":
             about = _("How the camp is called in the list of camps.")
             name = await app.push_screen_wait(LineDialog(_("Rename"), _("Use it"), about, camp.name, "", str))
-            slug = slug if name is None else store.rename(slug, name)
+            slug = slug if name is None else store.rename(slug, name, app.by)
             if is_open and slug != camp.slug:
                 await app.open_camp(store.desk(slug))
         elif not is_open or await _closed(app, camp):
