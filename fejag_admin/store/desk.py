@@ -411,7 +411,12 @@ class Desk:
                     "Entry {version} of the camp “{name}” in {place} is not what was entered. What was before it can be"
                     " seen by --as-of {before}; “fejag restore” goes back to a snapshot, “fejag salvage” writes what is"
                     " whole to a new store."
-                ).format(version=one.version, before=one.version - 1, name=clean_line(self.camp.name), place=self._store.place.label)
+                ).format(
+                    version=one.version,
+                    before=one.version - 1,
+                    name=clean_line(self.camp.name),
+                    place=self._store.place.label,
+                )
             )
 
     def _gone(self) -> UnknownCamp:

@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -78,11 +78,11 @@ def salvage(place: Address, target: Path) -> tuple[tuple[SalvagedCamp, ...], int
         told = _("In {place} no camp is whole from its beginning on; restore a snapshot: “fejag verify” lists them.")
         raise EntryRefused(told.format(place=place.label))
     with Store.open(target) as store, store.database.write() as connection:
-        salvaged = tuple(_put(store, connection, rows, sources) for rows in taken.values())
+        salvaged = tuple(_put(connection, rows, sources) for rows in taken.values())
     return salvaged, own.unreadable
 
 
-def _put(store: Store, connection: Connection, rows: tuple[EntryRow, ...], sources: list[Contents]) -> SalvagedCamp:
+def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Contents]) -> SalvagedCamp:
     """Write a camp to the new store; if nothing tells how it was called it becomes another one, with its own uid."""
     uid, own = rows[0].camp, sources[0]
     camps = [camp for source in sources for camp in source.camps if camp.uid == uid]
@@ -90,7 +90,9 @@ def _put(store: Store, connection: Connection, rows: tuple[EntryRow, ...], sourc
     new, is_renamed = rows, camp is None
     if camp is None:
         camp = StoredCamp(uuid4().hex, "", camps[0].name if camps else _("Salvaged camp"), rows[0].time)
-    camp = called(camp, {one.slug for one in all_camps(connection)}, store.time)
+    name = payloads.name_of(camp, rows)  # it may have been renamed by an entry that is lost
+    camp = replace(camp, name=name, slug=camp.slug if name == camp.name else "")
+    camp = called(camp, {one.slug for one in all_camps(connection)})
     if is_renamed:
         new = seal_all(camp.uid, beginning(camp), tuple(map(_unsealed, rows)))
     insert_camp(connection, camp)
