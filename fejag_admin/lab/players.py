@@ -14,7 +14,6 @@ from operator import or_
 from fejag_admin.camp.advice.search import tried, trying
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.views.projection import known_state
-from fejag_admin.common.growing import Growing
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, Kind
@@ -48,7 +47,7 @@ class Seen:
     @classmethod
     def of(cls, state: State, team: str, must: bool = False) -> Seen:
         """What a team may know of a camp."""
-        known = known_state(state).but(ledger=Growing(), orders=0)
+        known = known_state(state).but(ledger=(), orders=0)
         kinds = tuple(kind for kind in KINDS.values() if kind.permanent and kind.price <= state.wallet(team))
         return cls(known, team, must, known.placeable(team), kinds)
 

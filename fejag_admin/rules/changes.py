@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
-from fejag_admin.common.growing import Growing
 from fejag_admin.rules.combat import Attack, Status
 from fejag_admin.rules.state import Item, State, Uncovered
 
@@ -107,11 +107,11 @@ def _attacks(
     return stayed, arisen, tuple(one for one in before.attacks if one.id not in left)
 
 
-def _only_in(items: Growing[Item], others: Growing[Item]) -> tuple[Item, ...]:
+def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:
     """The ledger lines of one state that the other lacks; by which order, or in which round, does not count."""
     if items is others:
         return ()
-    shared = items.shared_with(others)
+    shared = sum(1 for _same in takewhile(lambda two: two[0] is two[1], zip(items, others, strict=False)))
 
     def key(item: Item) -> tuple[str, str, int, int, int, str]:
         game = item.game if item.kind in ("place", "day") else 0

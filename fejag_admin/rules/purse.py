@@ -41,4 +41,4 @@ def credit(state: State, *items: Item) -> State:
         index = state.setup.teams.index(item.team)
         scores[index] += item.score
         wallets[index] += item.wallet
-    return state.but(ledger=state.ledger.adding(*items), scores=tuple(scores), wallets=tuple(wallets))
+    return state.but(ledger=(*state.ledger, *items), scores=tuple(scores), wallets=tuple(wallets))

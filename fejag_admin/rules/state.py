@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from fejag_admin.common.growing import Growing
 from fejag_admin.rules.board import Board, Cell, Mask, Wall
 from fejag_admin.rules.combat import Attack, Darkness, Figure, Formation, Settled, Status, darkness
 from fejag_admin.rules.light import Cast
@@ -86,7 +85,7 @@ class State:
     results: tuple[Result, ...] = ()
     round_open: bool = False
     opened: tuple[Mask, ...] = ()
-    ledger: Growing[Item] = field(default_factory=Growing)
+    ledger: tuple[Item, ...] = ()
     scores: tuple[int, ...] = ()
     wallets: tuple[int, ...] = ()
     shone: Mask = 0
