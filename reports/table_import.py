@@ -16,6 +16,7 @@ from fejag_admin.common.names import fold
 from reports.workbook import BOOK, MOST_COLUMNS, Page, cleaned, pages_of_book
 
 MOST_ROWS = 500
+MOST_NAMES = 8  # of sheets, in a sentence
 MOST_ABOVE = 20  # rows that may stand above the titles
 LAST_ROW = 100_000  # no row of a CSV file may stand further down, blank ones between included
 LONGEST_TEXT = 5_000_000  # bytes of a CSV file
@@ -77,7 +78,7 @@ def read_table(
         tables = [table for table in tables if prefer(table.sheet)] or tables
     if len(tables) > 1:
         message = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
-        raise DocumentError([Fault("", message.format(sheets=", ".join(table.sheet for table in tables)))])
+        raise DocumentError([Fault("", message.format(sheets=_listed([table.sheet for table in tables])))])
     if len(tables[0].rows) >= most:  # one row more are the titles
         raise DocumentError([_too_long(most)])
     return replace(tables[0], hidden=tuple(page.name for page in pages if page.hidden))
@@ -85,7 +86,7 @@ def read_table(
 
 def _looked_at(pages: Sequence[Page], sheet: str, choice: Choice) -> list[Page]:
     """The sheets in which the table may be; raise DocumentError if there is none."""
-    names = ", ".join(page.name for page in pages)
+    names = _listed([page.name for page in pages])
     if wanted := choice.get("sheet"):
         if chosen := [page for page in pages if fold(page.name) == fold(wanted)]:
             return chosen
@@ -142,6 +143,10 @@ def _missing_groups(found: Collection[str], needed: Needed, choice: Choice) -> I
     for group in needed:
         if not any(name in found for name in ([group[0]] if choice.get(group[0]) else group)):
             yield group
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:MOST_NAMES]) + (", …" if len(names) > MOST_NAMES else "")
 
 
 def _cell(cells: Sequence[str], column: int) -> str:
