@@ -34,7 +34,7 @@ ARROWS = ("\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D")
 KEYS = (*"1234567890abcdefghijklmnopqrstuvwxyzJKMOTV?/+-=., \r\r\t\t\x1b\x1b\x13\x0e\x7fč", *ARROWS, *ARROWS)
 KEYS += ("\x1bOQ", "\x1bOR", "\x1bOS", "\x1b[15~", "\x1b[17~", "\x1b[20~", "\x1b[Z", "\x1b[5~", "\x1b[6~")
 PLACES = ("2J x", "3T", "\x1bOR ", "\x1bOS", "\x1b[17~fbi bear", "6a", "6x", "7", "9/why", "\x1b[15~", "\x1b[20~n")
-BURSTS = 60
+BURSTS = 90
 SURELY = 2.0  # seconds in which it is written down: one, as promised, and one more for a busy machine
 
 
@@ -43,9 +43,10 @@ def typed_into_and_killed(place: Path, notes: Path, chance: random.Random) -> fl
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 110, 0, 0))
     environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    environment |= {"TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tests.tui.noting", str(place), str(notes)]
     with subprocess.Popen(
-        command, cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, env=environment | {"TERM": "xterm-256color"}
+        command, cwd=place.parent, stdin=slave, stdout=slave, stderr=slave, env=environment
     ) as process:
         os.close(slave)
         try:
