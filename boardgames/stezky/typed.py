@@ -1,9 +1,9 @@
 """Understanding what is typed while a table of Stezky is laid out: words that say what, and tiles after them.
 
-``č5 č6 duha z5 ruka m2 motýl č8 zlý`` lays tiles, a rainbow, the hand, a spirit on its square, the evil spirit; what
-lies there already is taken up. ``nabídka č1 m5 hromádka 20`` is the display and the pile, and a turn is told in the
-order in which it is played: ``hraje č5 bere m5 přesouvá m5 o6 líže pstruh vlk potká vlk č4``. Every word there is
-stands in `WORDS`, in both languages.
+``č5 č6 duha z5 ruka m2 motýl č8 zlý zakrytý motýl`` lays tiles, a rainbow, the hand, a spirit on its square, the evil
+spirit and what it covers; what lies there already is taken up. ``nabídka č1 m5 hromádka 20`` is the display and the
+pile, and a turn is told in the order in which it is played: ``hraje č5 bere m5 odkryje z2 přesouvá m5 o6 líže pstruh
+vlk potká vlk č4``. Every word there is stands in `WORDS`, in both languages.
 """
 
 from __future__ import annotations
@@ -34,16 +34,18 @@ WORDS = meanings(
         "plays": "hraje plays",
         "turned": "otocena turned",
         "takes": "bere takes",
+        "uncovers": "odkryje uncovers",
         "moves": "presouva moves",
         "lays": "poklada lays",
         "draws": "lize draws",
         "meets": "potka meets",
         "brings": "prinese brings",
         "passes": "vynecha passes",
+        "covered": "zakryty covered",
     }
 )
 """What each word means, without accents."""
-_OF_A_TURN = {"turn", "plays", "turned", "takes", "moves", "lays", "draws", "meets", "brings", "passes"}
+_OF_A_TURN = {"turn", "plays", "turned", "takes", "uncovers", "moves", "lays", "draws", "meets", "brings", "passes"}
 
 
 def lay_typed(raw: dict[str, Any], player: dict[str, Any], text: str) -> None:
@@ -120,7 +122,7 @@ class _Typed:
             "brings": lambda: self._bring(text),
             DISPLAY: lambda: editing.toggle(self._raw, self._raw, DISPLAY, at),
         }
-        if self._key in {"plays", "turned", "takes"}:
+        if self._key in {"plays", "turned", "takes", "uncovers"}:
             self._turn[self._key] = text
         elif self._key in told:
             told[self._key]()
@@ -151,6 +153,9 @@ class _Typed:
             spirits["row"] = [one for one in row if one != name] if name in row else [*row, name]
             spirits.pop("pile", None)
             self._raw["spirits"] = spirits
+        elif self._key == "covered":
+            self._player["covered"] = name
+            self._key = TILES
         elif spirit == EVIL:
             editing.toggle_evil(self._raw, self._player)
         else:

@@ -121,6 +121,14 @@ def test_the_hand_is_typed_too() -> None:
     assert player == {"name": "Ája", "tiles": "r1", "hand": "g3 b9", "evil": True}
 
 
+def test_what_the_evil_spirit_covers_and_what_a_capture_uncovers_is_typed() -> None:
+    raw, player = table("en")
+    lay_typed(raw, player, "r1 r2 o1 o2 wolf r1 evil covered wolf o3")
+    assert (player["evil"], player["covered"], player["tiles"]) == (True, "wolf", "r1 r2 o1 o2 o3")
+    lay_typed(raw, player, "plays o5 takes o7 uncovers g2")
+    assert raw["turn"] == {"player": 1, "plays": "o5", "takes": "o7", "uncovers": "g2"}
+
+
 def test_a_turn_is_told_as_it_is_played() -> None:
     raw, player = table("en")
     line = "r4 o4 rainbow b5 o5 hand r5 p7 g2 display r1 b5 o5 v4 g9 pile 20 plays r5"

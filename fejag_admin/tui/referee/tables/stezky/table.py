@@ -29,9 +29,10 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 # fmt: off
 register("mountain_table",
     Action("type", "t", "type", "Type",
-           "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up. "
-           "A turn: display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; "
-           "the word turn begins it anew.", weight=1),
+           "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil covered butterfly; what lies there is taken "
+           "up. A turn: display r1 b5 pile 20 faceup eagle plays r5 takes b5 uncovers g2 moves b5 o6 draws trout wolf "
+           "meets wolf r4; or plays r5 turned o7 lays g6; brings tells what a spirit brings, passes a pass; the word "
+           "turn begins it anew.", weight=1),
     Action("player", "n", "next_player", "Player",
            "The panorama of the other player; a click on the name, too.", weight=3),
     Action("seat", "a", "seat", "Second player", "Seat a second player at the table.", footer=False),
