@@ -163,14 +163,15 @@ def choosing(scene: Scene) -> None:
         scene.do(lambda: choose(store, there, meeting, entry_line, keep_mine=False), lambda _known: (*FIRST, "00"))
         desk = store.desk("camp")
         desk.refresh()
-        scene.enter(desk)
+        scene.enter(desk, 6)
 
 
 def taking_over(scene: Scene) -> None:
     """The camp goes on from the stick in the store of another laptop."""
     with scene.open() as store:
         work = partial(take_over, store, str(scene.stick), "Ota")
-        scene.do(work, lambda _known: (*FIRST, "Ota"), frozenset({FIRST}))
+        if scene.do(work, lambda _known: (*FIRST, "Ota"), frozenset({FIRST})):
+            scene.enter(store.desk("camp"), 3)
 
 
 SCENES = (entering, creating, copying, restoring, mending, choosing, taking_over)
