@@ -149,7 +149,7 @@ async def test_a_clock_behind_the_journal_is_told_once(running: Running, place: 
 
         assert await app.enter(Adjust("fbi", 1, "early")) is not None
         assert warnings() == []
-        with Store.open(place, clock=lambda: datetime.now(UTC) + timedelta(days=400)) as store:
+        with Store.open(place, clock=lambda: datetime.now(UTC) + timedelta(hours=3)) as store:
             assert store.desk("camp-2001").enter(Adjust("fbi", 1, "late"), by="Jana").accepted
         await app.poll()
         for points in (2, 3):
