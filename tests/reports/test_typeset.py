@@ -144,7 +144,7 @@ def frame(heading: str) -> dict[str, Any]:
     """What every document needs besides its blocks."""
     paper = {"lang": "en", "paper": "a4", "flipped": False, "top": 10, "bottom": 10, "side": 10, "secret": False}
     words = dict.fromkeys(("title", "camp", "as-of", "viewer", "fingerprint", "page-of"), "")
-    return {**paper, **words, "heading": heading, "draft": None}
+    return {**paper, **words, "heading": heading, "draft": None, "corrected": None}
 
 
 def made(letters: str) -> bytes:
