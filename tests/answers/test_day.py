@@ -162,7 +162,7 @@ def test_the_command_tells_it_in_lines(store: Store) -> None:
     desk = played(store, 88)
     desk.keep_draft("slips:Jana", "fbi tiger K17", by="Jana")
     desk.note(Chore(7, ("clue",), "no idea"), by="Anna")
-    add(store, str(store.place.path) + ".copy")
+    add(store, str(store.place.path) + ".copy.db")
     call = ["--lang", "en", "--store", str(store.place.path), "--by", "Anna", "day"]
     done = CliRunner().invoke(fejag, call)
     assert done.exit_code == 0, done.output
