@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.explained import figures_at, since
+from fejag_admin.answers.grammar import Asked
+from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError
 from fejag_admin.answers.reasons import figure_called
-from fejag_admin.camp.advice import graphs
-from fejag_admin.camp.advice.cuts import MOST_CUTS, Weakest
+from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import way_of_light
 from fejag_admin.camp.journal.history import History
@@ -21,8 +24,10 @@ from fejag_admin.texts.changes import standing_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import darkness_text, figure_label, status_text
 
+if TYPE_CHECKING:
+    import networkx as nx
+
 ARROWS = {"in-effect": "══▶", "balanced": "◀─▶", "dormant": "┄┄▶", "void": "─✗ "}
-SHOWN_CUTS = 20
 
 
 def light(history: History, team: str, viewer: str) -> Answer:
@@ -31,9 +36,10 @@ def light(history: History, team: str, viewer: str) -> Answer:
     Why a figure is dark that has never shone rests on light that nobody has seen, so players are not told (R2).
     """
     campaign, state = history.campaign, history.state
-    tree = graphs.light_tree(state, team)
+    graph = graphs.light_graph(state, team)
+    tree, root = graphs.light_tree(graph), graphs.base(graph)
     dark = [figure for figure in state.figures if figure.team == team and not state.shines(figure.id)]
-    steps = [] if tree is None else [_branch(campaign, state, team, tree)]
+    steps = [] if root is None else [_branch(campaign, state, graphs.shining(graph), tree, graphs.hanging(graph), root)]
     if dark:
         told = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
         below = tuple(
@@ -41,8 +47,8 @@ def light(history: History, team: str, viewer: str) -> Answer:
             for one in dark
         )
         steps.append(Statement(told, ("L4",), below=below, code="dark-figures", values={"n": len(dark)}))
-    steps.append(_cut(campaign, state, team, graphs.weakest(state, team)))
-    if tree is None:
+    steps.append(_cut(campaign, state, team, graphs.smallest_cuts(graph)))
+    if root is None:
         told = _("No light: no figure of {team} shines on its start cell (L4).").format(team=team_name(campaign, team))
     else:
         told = _("Of the figures of {team} there shine {n} of {all} (L4).")
@@ -53,7 +59,7 @@ def light(history: History, team: str, viewer: str) -> Answer:
     entry = history.since(
         lambda past: len(past.figures) >= max(own, default=0) and [past.shines(number) for number in own] == lit
     )
-    headline = Statement(told, ("L4",), code="light" if tree is not None else "no-light", values=values)
+    headline = Statement(told, ("L4",), code="light" if root is not None else "no-light", values=values)
     return Answer(headline, None if entry is None else since(history, entry), steps=tuple(steps))
 
 
@@ -65,28 +71,35 @@ def _dark(campaign: Campaign, state: State, figure: Figure, viewer: str) -> str:
     return f"{label}: {darkness_text(state.darkness(figure.id), campaign, state)}"
 
 
-def _branch(campaign: Campaign, state: State, team: str, branch: graphs.Branch) -> Statement:
-    """A figure with those below it; a figure that others hang on says how many."""
-    text = figure_label(branch.figure, campaign, state)
-    if branch.carries:
-        text += " ▼ " + ngettext("{n} figure hangs on it", "{n} figures hang on it", branch.carries).format(
-            n=branch.carries
-        )
-    if branch.temple:
+def _branch(
+    campaign: Campaign,
+    state: State,
+    light: nx.DiGraph[int],
+    tree: nx.DiGraph[int],
+    hanging: dict[int, int],
+    number: int,
+) -> Statement:
+    """A shining figure with those below it; a figure that others hang on says how many."""
+    text, carries, temple = (
+        figure_label(number, campaign, state),
+        hanging.get(number, 0),
+        graphs.TEMPLE in light[number],
+    )
+    if carries:
+        text += " ▼ " + ngettext("{n} figure hangs on it", "{n} figures hang on it", carries).format(n=carries)
+    if temple:
         text += " ★ " + _("lights the temple")
-    if branch.also_lit_by:
-        numbers = ", ".join(map(str, branch.also_lit_by))
-        text += " + " + _("lit by no. {numbers} as well").format(numbers=numbers)
-    cast = state.cast(branch.figure)
-    lit = cast.mask & state.formation.light[team].own & state.settled.shining
-    values = {"figure": branch.figure, "carries": branch.carries, "temple": branch.temple}
+    also_lit_by = sorted(set(light.predecessors(number)) - set(tree.predecessors(number)) - {number})
+    if also_lit_by:
+        text += " + " + _("lit by no. {numbers} as well").format(numbers=", ".join(map(str, also_lit_by)))
+    lit = sum(_at(state, one) for one in light[number] if one != graphs.TEMPLE)
     return Statement(
         text,
         code="shines",
-        values={**values, "also_lit_by": list(branch.also_lit_by)},
-        figures=1 << state.figure(branch.figure).at,
-        rays=_rays_to(state, branch.figure, lit | (cast.mask & state.setup.board.temple_mask)),
-        below=tuple(_branch(campaign, state, team, one) for one in branch.below),
+        values={"figure": number, "carries": carries, "temple": temple, "also_lit_by": also_lit_by},
+        figures=_at(state, number),
+        rays=_rays_to(state, number, lit | (state.cast(number).mask & state.setup.board.temple_mask)),
+        below=tuple(_branch(campaign, state, light, tree, hanging, one) for one in tree[number]),
     )
 
 
@@ -199,25 +212,25 @@ def _at(state: State, number: int) -> int:
 def cut(history: History) -> Answer:
     """For every team the fewest figures that must go dark for it to lose all its paths to the temple (P3)."""
     campaign, state = history.campaign, history.state
-    found = {team: graphs.weakest(state, team) for team in state.setup.teams}
-    fewest = {team: len(one.cuts[0]) for team, one in found.items() if one.cuts}
+
+    def found_in(one: State) -> dict[str, tuple[tuple[int, ...], ...] | None]:
+        return {team: graphs.smallest_cuts(graphs.light_graph(one, team)) for team in state.setup.teams}
+
+    found = found_in(state)
+    fewest = {team: len(cuts[0]) for team, cuts in found.items() if cuts}
     told = _("No team can lose its paths to the temple, or none has one (P3).")
     if fewest:
         names = ", ".join(f"{team_name(campaign, team)} {n}" for team, n in fewest.items())
         told = _("So many figures must go dark for all paths to end: {teams} (P3).").format(teams=names)
     headline = Statement(told, ("P3",), code="cut", values={"fewest": fewest})
-
-    def same(past: State) -> bool:
-        return past.settled is state.settled or all(graphs.weakest(past, team) == one for team, one in found.items())
-
-    entry = history.since(same)
-    steps = tuple(_cut(campaign, state, team, one) for team, one in found.items())
+    entry = history.since(lambda past: past.settled is state.settled or found_in(past) == found)
+    steps = tuple(_cut(campaign, state, team, cuts) for team, cuts in found.items())
     return Answer(headline, None if entry is None else since(history, entry), steps=steps)
 
 
-def _cut(campaign: Campaign, state: State, team: str, weakest: Weakest) -> Statement:
-    """The fewest figures that must go dark for a team to lose all its paths: all choices, and who is in every one."""
-    name, cuts = team_name(campaign, team), weakest.cuts
+def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...], ...] | None) -> Statement:
+    """The fewest figures that must go dark for a team to lose all its paths, and who is in every choice of so many."""
+    name = team_name(campaign, team)
     if cuts is None:
         told = _("{team} cannot lose its paths to the temple: the figure on its start cell sees it.").format(team=name)
         return Statement(told, ("P3", "A2"), code="cannot-lose", values={"team": team})
@@ -230,18 +243,36 @@ def _cut(campaign: Campaign, state: State, team: str, weakest: Weakest) -> State
         n,
     ).format(team=name, paths=paths, n=n)
 
-    def line(numbers: tuple[int, ...], said: str = "{figures}") -> Statement:
+    def line(said: str, numbers: tuple[int, ...]) -> Statement:
         names = "; ".join(figure_called(number, campaign, state, number) for number in numbers)
         values = {"figures": list(numbers)}
         return Statement(said.format(figures=names), figures=figures_at(state, numbers), code="choice", values=values)
 
-    below = [line(one) for one in cuts[:SHOWN_CUTS]]
-    if len(cuts) > 1:
-        said = ngettext("{n} choice of them", "{n} choices of them", len(cuts)).format(n=len(cuts))
-        more = _("at least {choices}").format(choices=said) if len(cuts) == MOST_CUTS else said
-        every = _("{choices}; no figure is in every one")
-        if weakest.every:
-            every = _("{choices}; in every one: {figures}")
-        below.insert(0, line(weakest.every, every.replace("{choices}", more)))
-    values = {"team": team, "cuts": [list(one) for one in cuts], "every": list(weakest.every)}
+    every = tuple(sorted(set.intersection(*map(set, cuts))))
+    below = [line("{figures}", one) for one in dict.fromkeys(cuts)]
+    if n > 1 and len(below) > 1:
+        below = [
+            line(_("nearest to the start: {figures}"), cuts[0]),
+            line(_("nearest to the temple: {figures}"), cuts[1]),
+        ]
+        if every:
+            below.append(line(_("in every such choice: {figures}"), every))
+    values = {"team": team, "cuts": [list(one) for one in dict.fromkeys(cuts)], "every": list(every)}
     return Statement(told, ("P3",), below=tuple(below), code="cut", values=values)
+
+
+def graphml(asked: Asked, campaign: Campaign, state: State, viewer: str) -> str:
+    """The light or the attacks that are asked for as a file for programs that draw graphs; raise QuestionError."""
+    import networkx as nx
+
+    if asked.form == LIGHT:
+        graph = graphs.light_graph(state, asked.values[0], viewer)
+    elif asked.form == ATTACKS:
+        graph = graphs.attack_graph(state, Which(*asked.values).of(state))
+    else:
+        raise QuestionError(_("The cut is shown in words only; save the light of a team to see it."))
+    labels = {number: figure_label(number, campaign, state) for number in graph if number != graphs.TEMPLE}
+    nx.set_node_attributes(graph, labels, "label")
+    file = BytesIO()
+    nx.write_graphml(graph, file)
+    return file.getvalue().decode()

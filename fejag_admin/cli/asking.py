@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.files import free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
-from fejag_admin.cli.output import put, put_answer, put_bytes, put_json, say
-from fejag_admin.cli.speaking import Argument, Option, Word, command, json_option, short_option
+from fejag_admin.cli.maps import force_option
+from fejag_admin.cli.output import put, put_answer, put_json, say
+from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
 from fejag_admin.cli.viewers import answered_for, as_of_option, quietly_seen, viewer_option
+from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
@@ -56,17 +60,12 @@ _GRAPHS = N_(
 
 @command(
     "graph",
-    help=N_("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
-    example="fejag graph light fbi --format svg > fbi.svg",
+    help=N_("Draw light or attacks as a graph in the terminal, or write it to a file for other programs."),
+    example="fejag graph light fbi --to fbi.graphml",
     params=lambda: [
         asked_words(_("WHAT…"), _(_GRAPHS), only=("light", "attacks", "cut")),
-        Option(
-            ["--format", "shape"],
-            type=Word({"text": (), "svg": (), "graphml": (), "dot": ()}),
-            metavar="text|svg|graphml|dot",
-            default="text",
-            help=_("How to draw it: text (default), a picture, or a graph for Gephi, yEd or Graphviz."),
-        ),
+        Option(["--to"], metavar=_("FILE"), help=_("Write it as GraphML, for Gephi or yEd.")),
+        force_option(),
         finger_option(),
         viewer_option(),
         as_of_option(),
@@ -75,16 +74,24 @@ _GRAPHS = N_(
     ],
 )
 def graph_command(
-    words: tuple[str, ...], shape: Any, with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
+    words: tuple[str, ...],
+    to: str | None,
+    force: bool,
+    with_map: bool,
+    viewer: str,
+    as_of: str | None,
+    short: bool,
+    as_json: bool,
 ) -> Exit:
-    from fejag_admin.answers.graph_files import drawn
+    from fejag_admin.answers.graphs import graphml
     from fejag_admin.answers.question import ATTACKS, CUT, LIGHT
 
     heard = understand(words, viewer, as_of, (LIGHT, ATTACKS, CUT))
-    if shape == "text":
+    if to is None:
         return answer(heard, as_json=as_json, short=short, with_map=with_map)
-    campaign, state = heard.journal.campaign, heard.journal.state
-    put_bytes(drawn(heard.asked, campaign, state, shape, heard.viewer).encode())
+    free_to_write(Path(to), force=force)
+    write_whole(Path(to), graphml(heard.asked, heard.journal.campaign, heard.journal.state, heard.viewer))
+    say(_("Written: {file}.").format(file=to))
     return Exit.FINE
 
 

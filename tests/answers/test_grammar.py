@@ -18,7 +18,7 @@ from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.completion import completions
 from fejag_admin.answers.grammar import Asked, understood
-from fejag_admin.answers.graph_files import drawn
+from fejag_admin.answers.graphs import graphml
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import PLACE, is_step, steps_in, try_step, what_if
@@ -501,7 +501,7 @@ def test_what_is_tried_is_said_in_the_words_of_today_and_in_the_old_ones(typed: 
 def test_a_graph_has_an_arrow_for_each_attack_that_is_asked_for(question: str) -> None:
     asked, camp = read(question), journal()
     many = answer_of(ask(History(camp), asked.words)).headline.values["attacks"]
-    assert drawn(asked, camp.campaign, camp.state, "dot", MASTER).count("->") == many > 0
+    assert graphml(asked, camp.campaign, camp.state, MASTER).count("<edge ") == many > 0
 
 
 SAID = [

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
+from pathlib import Path
 
+import networkx as nx
 import pytest
 
 from fejag_admin.answers.explained import view_statement
+from fejag_admin.cli.exits import Exit
 from tests.cli.calling import Call, on_terminal
 
 
@@ -18,20 +20,26 @@ def fought(begun: Call) -> Call:
     return begun
 
 
-def test_graphs_in_words_and_as_files(fought: Call) -> None:
+def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
     lines = fought("graph", "light", "fbi").out.splitlines()
     assert lines[0] == "Of the figures of FBI there shine 1 of 1 (L4)."
     assert lines[1].startswith("Since entry 4: FBI: bear on A5 (10 points) – ")
     assert lines[2] == "bear no. 2 on A5, FBI"
     assert fought("graph", "light", "fbi", "--json").json["since"]["entry"] == 4
     assert "FBI has no path to the temple now." in fought("graph", "cut").out
-    picture = fought("graph", "light", "fbi", "--format", "svg").out
-    assert ET.fromstring(picture).tag.endswith("svg")
-    assert "bear 2 A5" in picture
-    assert fought("graph", "attacks", "--format", "dot").out.startswith("digraph {")
-    assert ET.fromstring(fought("graph", "light", "exoti", "--format", "graphml").out).tag.endswith("graphml")
+    file = str(tmp_path / "exoti.graphml")
+    assert fought("graph", "light", "exoti", "--to", file).err.endswith(f"Written: {file}.\n")
+    graph = nx.read_graphml(file, node_type=int)
+    assert graph.nodes[1] == {
+        "number": 1, "team": "exoti", "kind": "had", "cell": "E1", "shines": True, "condition": "shining", "base": True,
+        "label": "snake no. 1 on E1, Exots",
+    }  # fmt: skip
+    assert "There is a file" in fought("graph", "attacks", "--to", file).err
+    assert fought("graph", "attacks", "--to", file, "--force").code == 0
+    assert not nx.read_graphml(file)
+    assert fought("graph", "attacks", "--to", str(tmp_path / "none" / "a.graphml")).code == Exit.STORAGE
     assert "Ask for one of: light, attacks, cut." in fought("graph", "paths").err
-    assert "in words only" in fought("graph", "cut", "--format", "svg").err
+    assert "in words only" in fought("graph", "cut", "--to", str(tmp_path / "cut.graphml")).err
 
 
 def test_changes_between_two_entries(fought: Call) -> None:

@@ -61,8 +61,8 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "why": ("why figure 30 --map", "why entry 41 --json", "why attack 5", "why B2 fbi tiger", "why entry 60"),
     "graph": (
         "graph light fbi --map",
-        "graph light fbi --format svg",
-        "graph attacks --format dot",
+        "graph light fbi --to ./light.graphml",
+        "graph attacks --to ./attacks.graphml",
         "graph cut --as-of 30",
     ),
     "changes": ("changes 1 20", "changes 38 --json"),
@@ -126,7 +126,7 @@ def test_every_command_is_here() -> None:
 def put_out(place: Path, words: str, viewer: str | None, folder: Path) -> tuple[int, str, dict[str, bytes]]:
     """What a command leaves behind: its exit code, all that it says, and the files it writes."""
     folder.mkdir(parents=True, exist_ok=True)
-    asked = [str(folder) if word == "." else word for word in words.split()]
+    asked = [f"{folder}{word[1:]}" if word == "." or word.startswith("./") else word for word in words.split()]
     asked += [] if viewer is None else ["--viewer", viewer]
     done = CliRunner().invoke(fejag, ["--store", str(place), "--camp", "twins", "--by", "Ota", *asked])
     files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

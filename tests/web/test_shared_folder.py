@@ -160,8 +160,8 @@ async def test_what_is_written_is_downloaded(
         page = await opened(await browser.page(), served.gate.link)
         await page.do("Page.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
         await ask(page)
-        await write(page, "graph", "light.svg")
-        await until((downloads / "light.svg").exists)
+        await write(page, "graph", "light.graphml")
+        await until((downloads / "light.graphml").exists)
         await write(page, "folder", "papers")
         await page.shows("Prints go to papers")
         await page.press("End")  # tables of everything
@@ -183,7 +183,7 @@ async def test_what_is_written_is_downloaded(
                 await page.shows("Enter Type")
         await write(page, "read", "map.txt")
         await page.shows("Read: map.txt")
-        for file in ("light.svg", "stůl.toml", "map.txt"):
+        for file in ("light.graphml", "stůl.toml", "map.txt"):
             assert (downloads / file).read_bytes() == (shared / file).read_bytes()
         assert page.complaints == []
         assert await page.run("location.pathname") == "/"

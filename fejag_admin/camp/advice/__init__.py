@@ -1,1 +1,1 @@
-"""What an order would come to, and what could be done: previews, searches, trials, graphs."""
+"""What an order would come to, and what could be done: previews, searches, trials."""

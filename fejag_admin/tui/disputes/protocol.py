@@ -13,7 +13,7 @@ from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import understood
-from fejag_admin.answers.graph_files import drawn
+from fejag_admin.answers.graphs import graphml
 from fejag_admin.answers.question import QuestionError, as_master_asks
 from fejag_admin.answers.trials import enter_tried, entered_lines, to_enter
 from fejag_admin.camp.advice.counterfactual import REASON
@@ -249,9 +249,9 @@ def _version(step: Step) -> int:
 
 
 async def save_graph(app: Shell, words: tuple[str, ...], seen: Callable[[], Journal]) -> None:
-    """Ask where to, and save the graph of what is ``seen`` then; the ending of the name says in which form."""
-    name = "-".join(words) + ".svg"
-    told = _("Endings: .svg is a picture; .graphml and .dot are graphs for Gephi, yEd or Graphviz.")
+    """Ask where to, and save the graph of what is ``seen`` then."""
+    name = "-".join(words) + ".graphml"
+    told = _("It is written as GraphML, for Gephi or yEd.")
     hint, at_first = _("Write the name of the file."), shown_path((shared_folder() or Path.cwd()) / name)
     asked = WordsDialog(_("Save the graph"), told, ok=_("Save"), hint=hint, value=at_first)
     wanted = await app.push_screen_wait(asked)
@@ -262,14 +262,10 @@ async def save_graph(app: Shell, words: tuple[str, ...], seen: Callable[[], Jour
     except PathError as error:
         app.notify(str(error), severity="error", markup=False)
         return
-    shape = path.suffix.removeprefix(".").lower()
-    if shape not in ("svg", "graphml", "dot"):
-        app.notify(told, severity="warning", markup=False)
-        return
     try:
         journal, viewer = seen(), app.session.viewer
         asked_of = understood(words, journal, viewer)
-        write_whole(path, drawn(asked_of, journal.campaign, journal.state, shape, viewer))
+        write_whole(path, graphml(asked_of, journal.campaign, journal.state, viewer))
     except OSError as error:
         app.notify(unwritable(path, error), severity="error", markup=False)
     except QuestionError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fejag_admin.camp.advice.graphs import carrying
+from fejag_admin.camp.graphs import hanging, light_graph
 from fejag_admin.camp.views.dependents import Dependents, dependents
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import settle
@@ -55,7 +55,7 @@ def test_without_attacks_it_is_what_the_figure_dominates() -> None:
     state = sample_journal().state
     calm = replace(state, settled=settle(state.formation, ()))
     for team in state.setup.teams:
-        carried = carrying(calm, team)
+        carried = hanging(light_graph(calm, team))
         for figure in calm.figures:
             if figure.team == team and calm.shines(figure.id):
                 assert len(dependents(calm, figure.id).darkened) == carried.get(figure.id, 0)
