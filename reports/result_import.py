@@ -25,7 +25,7 @@ from reports.workbook import UNSAVED, unguarded
 
 RESULTS = N_("Results")
 """What our own sheet is called in which results are read."""
-TEAM = (N_("team"), "team name", "název týmu", "oddíl", "družina", "skupina", "mannschaft")
+TEAM = (N_("team"), "team name", "název týmu", "oddíl", "družina", "družstvo", "skupina", "mannschaft")
 _PLACE = (N_("place"), N_("rank"), "pos", "position", "#", "umístění", "výsledné pořadí", "platz")
 _GAMES = {f"game {number}": number for number in range(1, 100)}
 """The names of columns that hold the places of one game each, and their games."""

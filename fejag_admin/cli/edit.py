@@ -123,7 +123,9 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
 
     campaign, played, first, rest = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
-    if called(first, N_("teams")) and len(rest) == 1 and rest[0].lower().endswith(TABLES):
+    if (
+        called(first, N_("teams")) and len(rest) == 1 and rest[0].lower().endswith((*TABLES, ".txt"))
+    ):  # Unicode text, too
         from reports.camp_import import teams_of_table
 
         found, unread = teams_of_table(read_document(rest[0]), campaign)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.store.desk import Desk
 
-TABLES = (".csv", ".xlsx", ".xls", ".ods")
+TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
 """The endings of files that are tables."""
 
 

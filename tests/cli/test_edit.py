@@ -33,6 +33,10 @@ def test_teams_are_taken_from_a_table(begun: Call, tmp_path: Path) -> None:
     assert done.code == 0, done.err
     assert "members" in done.out
     assert "Foxes" in begun("edit").out
+    for ending in (".TSV", ".txt"):
+        unicode_text = file.with_suffix(ending)
+        unicode_text.write_text(told.replace(";", "\t").replace("Eve", ending), encoding="utf-16")
+        assert f"→ {ending}" in begun("edit", "teams", str(unicode_text), *SURE).out
     file.write_text("team,colour\nfbi,nice\n", encoding="utf-8")
     assert "row 2: A colour is written like #1f77b4." in begun("edit", "teams", str(file), *SURE).err
 

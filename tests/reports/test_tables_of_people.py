@@ -73,7 +73,7 @@ TIED = (("fbi",), ("aliens", "exoti"), ("vlada",), ("jones",))
 
 
 @pytest.mark.parametrize("title", ["Pořadí", "UMÍSTĚNÍ:", "Místo", "Výsledné pořadí", "Pos", "#", "Platz", "Rank"])
-@pytest.mark.parametrize("team", ["Tým", "Název týmu", "oddíl :", "Družina", "Team name"])
+@pytest.mark.parametrize("team", ["Tým", "Název týmu", "oddíl :", "Družina", "Družstvo", "Team name"])
 def test_titles_in_many_words(title: str, team: str) -> None:
     assert order_of(text(f"{title};{team}", *(f"{at};{name}" for at, name in enumerate(TEAMS, 1)))) == ALONE
 
