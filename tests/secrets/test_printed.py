@@ -42,7 +42,7 @@ def test_every_document_is_the_same(document: Document, language: Language, pair
     assert PASSWORD.encode() not in made[0][0]
     one, two = (stem_of(twin.camp, document.id, request_of(document, twin), viewer) for twin in pair)
     assert one == two
-    assert one.endswith(f"-e{players_journal(pair[0].journal).version}")
+    assert one.endswith(f"-e{players_journal(pair[0].journal).version}-v3")
 
 
 @pytest.mark.parametrize("layer", [*LAYERS, "exoti"])
@@ -126,7 +126,7 @@ def test_the_pages_are_the_same(state: str, request: pytest.FixtureRequest, tmp_
 def test_the_file_of_a_verdict_is_called_by_the_time_of_the_dispute(pair: Pair) -> None:
     one = pair[0]
     name = stem_of(one.camp, "verdict", PrintRequest(dispute=one.dispute))
-    assert name == f"twins-verdict-20260709-1030-e{players_journal(one.journal).version}"
+    assert name == f"twins-verdict-20260709-1030-e{players_journal(one.journal).version}-v3"
     assert stem_of(one.camp, "verdict", PrintRequest(dispute=one.dispute), MASTER).startswith(
         f"twins-verdict-{one.dispute}-"
     )

@@ -176,17 +176,21 @@ def plainly(orders: tuple[Order, ...]) -> Callable[[Hand], int]:
     """How the other twin is played: with what players know, and one refused order elsewhere."""
 
     def play(hand: Hand) -> int:
-        attack = 0
+        team, attack = hand.desk.campaign.teams[0].id, 0
         for at, order in enumerate(orders, 1):
             if at == 3:
                 hand.refuse(at - 0.1, orders[0])
             match order:
-                case VoidAttack() | Adjust():
+                case VoidAttack():
                     order = replace(order, reason="otherwise")
+                case Adjust():  # what players saw is replaced as often as in the other twin
+                    hand.correct(at - 0.4, Retraction(hand.enter(at - 0.5, Adjust(team, 7, "otherwise"))))
+                    version = hand.enter(at, replace(order, points=-5, reason="otherwise"))
+                    hand.correct(at + 0.2, Amendment(version, Entered(replace(order, reason="otherwise"))))
+                    continue
                 case CloseRound(waive, reason) if reason:
                     order = CloseRound(waive, "otherwise")
-            version = hand.enter(at, order)
-            attack = attack if isinstance(order, Adjust) else version
+            attack = hand.enter(at, order)
         for game in (2, 3):
             hand.desk.note(Clue(game, PUBLIC_CLUE), by="Eva")
         hand.clock[0] = BEGIN + 99 * STEP

@@ -42,9 +42,13 @@ def test_what_is_only_added_is_no_other_version() -> None:
     assert public_version(noted(entered(PLAYED, put("blue", "had", "I5"), 90), Claim("no"))) == 1
 
 
-def test_what_is_put_right_at_once_is_a_slip_of_the_pen() -> None:
-    assert public_version(corrected(PLAYED, Amendment(3, Entered(BEAR)), 3)) == 1
-    assert public_version(corrected(PLAYED, Retraction(3), 3)) == 1
+def test_what_is_put_right_at_once_is_another_version_too() -> None:
+    """A sheet may have been printed meanwhile, which nothing in the journal tells."""
+    assert public_version(corrected(PLAYED, Amendment(3, Entered(BEAR)), 1)) == 2
+    gone = corrected(PLAYED, Retraction(3), 1)
+    assert public_version(gone) == 1  # what is left has been seen so
+    assert public_version(entered(gone, TIGER, 1)) == 1
+    assert public_version(entered(gone, BEAR, 1)) == 2
 
 
 def test_what_stood_for_a_while_is_replaced_by_another_version() -> None:
