@@ -41,6 +41,8 @@ def _counted(journal: Journal) -> int:
 def _begins(journal: PlayersJournal, longer: PlayersJournal) -> bool:
     """Whether players who have seen a journal find it unchanged at the beginning of a longer one."""
     many = journal.version
+    if [team.name for team in journal.campaign.teams] != [team.name for team in longer.campaign.teams]:
+        return False
     if many > longer.version or not all(_same(journal, longer, at) for at in range(many)):
         return False
     return many < longer.version or view(journal.state) == view(longer.state)

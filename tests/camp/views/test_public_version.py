@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose, signed
+from fejag_admin.camp.journal.corrections import Amendment, Edit, Retraction, propose, signed
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import Chore, Claim, Freeze, Note, Release, note_entry
 from fejag_admin.camp.views.public_version import public_version
@@ -29,7 +29,7 @@ def noted(journal: Journal, note: Note, minutes: float = 2) -> Journal:
     return journal.with_entry(note_entry(journal.version + 1, note, "Eva", when(minutes)))
 
 
-def corrected(journal: Journal, correction: Amendment | Retraction, minutes: float) -> Journal:
+def corrected(journal: Journal, correction: Amendment | Edit | Retraction, minutes: float) -> Journal:
     return signed(propose(journal, correction, "misread"), "Eva", when(minutes), "misread")
 
 
@@ -84,3 +84,8 @@ def test_a_freeze_is_no_correction_but_what_is_corrected_meanwhile_is() -> None:
     other = corrected(frozen, Amendment(3, Entered(BEAR)), 40)
     assert public_version(other) == 1
     assert public_version(noted(other, Release(), 60)) == 2
+
+
+def test_another_name_of_a_team_is_another_version_but_its_members_are_none() -> None:
+    assert public_version(corrected(PLAYED, Edit(((("teams", "red", "name"), "Wolves"),)), 30)) == 2
+    assert public_version(corrected(PLAYED, Edit(((("teams", "red", "members"), ("Ann",)),)), 30)) == 1
