@@ -189,10 +189,10 @@ def _pages_of_csv(text: str, most: int) -> Iterator[Page]:
     A first line such as ``sep=;`` says which it is; spreadsheets do not show it.
     """
     first, _end, rest = text.partition("\n")
+    delimiters = sorted(";,\t", key=first.count, reverse=True)
     if first[:4].lower() == "sep=":
-        yield Page("", hidden=False, rows=_rows_of_csv(rest, first[4:5], most))
-        return
-    for delimiter in sorted(";,\t", key=first.count, reverse=True):
+        text, delimiters = rest, [first[4:5]] if first[4:5].strip('"\r') else delimiters
+    for delimiter in delimiters:
         yield Page("", hidden=False, rows=_rows_of_csv(text, delimiter, most))
 
 

@@ -216,10 +216,14 @@ def gone(place: Address) -> bool:
 
 def ahead_text(there: Store, fork: Fork, own: Address) -> str:
     """What to say of a place that has entries of a camp which are not here, in the store ``own``."""
-    from fejag_admin.store.payloads import entry_of
+    from fejag_admin.store.payloads import BadEntryError, entry_of
     from fejag_admin.store.snapshots import given_up
 
-    if warning := elsewhere(map(entry_of, fork.theirs), own):
+    entries = []
+    for row in fork.theirs:
+        with suppress(BadEntryError):  # whoever looks at both sides is told
+            entries.append(entry_of(row))
+    if warning := elsewhere(entries, own):
         return warning
     told = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
     if fork.standing == "behind":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.store.chain import COLUMNS, EntryRow, Naming, StoredCamp, digest
@@ -45,7 +45,18 @@ def read_rows(connection: Connection | sqlite3.Connection, camp: str, after: int
     """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
     named = ", ".join(COLUMNS)
     query = f"SELECT {named} FROM entries WHERE camp = :camp AND version > :after ORDER BY version"  # noqa: S608
-    return tuple(EntryRow(*map(plain, row)) for row in asked(connection, query, camp=camp, after=after))
+    return tuple(entry_row(row) for row in asked(connection, query, camp=camp, after=after))
+
+
+def entry_row(values: Iterable[Any]) -> EntryRow:
+    """The row with these values; where SQLite was given something else for a number it is 0, which no hash fits."""
+    row = EntryRow(*map(plain, values))
+    version, schema = (one if isinstance(one, int) else 0 for one in (row.version, row.schema_version))
+    return (
+        row
+        if (version, schema) == (row.version, row.schema_version)
+        else replace(row, version=version, schema_version=schema)
+    )
 
 
 def hash_at(connection: Connection | sqlite3.Connection, camp: str, version: int) -> str | None:

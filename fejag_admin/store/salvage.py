@@ -26,7 +26,7 @@ from fejag_admin.store.address import BESIDE, Address, beside
 from fejag_admin.store.chain import COLUMNS, EntryRow, NewEntry, StoredCamp, beginning, entry_hash, seal_all
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused
-from fejag_admin.store.reading import Draft, all_camps, names_of, plain, read_draft, read_drafts, read_rows
+from fejag_admin.store.reading import Draft, all_camps, entry_row, names_of, plain, read_draft, read_drafts, read_rows
 from fejag_admin.store.rows import insert_camp, insert_rows, keep_draft
 from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store, called
@@ -179,8 +179,7 @@ def _read_table(connection: sqlite3.Connection, table: str, found: Contents) -> 
         return
     for values in _values(connection, quoted, wanted, found):
         if wanted == COLUMNS:
-            if isinstance(values[COLUMNS.index("version")], int):
-                found.rows.append(EntryRow(*values))
+            found.rows.append(entry_row(values))
         elif wanted == _DRAFT:
             draft, good = read_draft(*values)
             if good and draft is not None:

@@ -21,6 +21,7 @@ from typing import Literal, NamedTuple, get_args
 from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import chance, own_file, own_folder
 from fejag_admin.common.language import _
@@ -102,8 +103,8 @@ def take(
     ``change``: what is other in the snapshot than in the store. Raise Refused if a name is blank, StoreError if the
     snapshot cannot be made; the risky step must not go on then.
     """
-    subject = " ".join(subject.split())
-    if not subject or not subject.isprintable():
+    subject = clean_line(" ".join(subject.split()))
+    if not subject:
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
     folder = place.snapshots

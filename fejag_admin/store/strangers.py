@@ -37,13 +37,6 @@ SECONDS = 20.0
 SUPER_JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 """How a journal of SQLite ends that names another file, which SQLite would delete. Ours never do."""
 
-TEXTS = {
-    "entries": ("payload", "author", "time", "kind", "coalesce(reason, '')", "hash", "prev_hash", "outcome_hash"),
-    "drafts": ("kind", "value", "author", "time"),
-    "camps": ("uid", "slug", "name", "created"),
-}
-"""The columns of each table whose length a stranger may choose."""
-
 Part = tuple[str, str, str, str]
 
 PARTS = "SELECT type, name, tbl_name, sql FROM sqlite_master"
@@ -108,16 +101,30 @@ def _look(copy: Path, place: Address) -> None:
                         raise newer_schema(place, str(found)[:20])
                 raise NotAStore(_foreign(place))
             rows = size = 0
-            for table in TEXTS.keys() & {name for _kind, name, _table, _sql in parts}:
-                lengths = " + ".join(f"length({column})" for column in TEXTS[table])
-                for (length,) in connection.execute(f"SELECT {lengths} FROM {table}"):  # noqa: S608 - names of ours
-                    rows, size = rows + 1, size + int(length or 0)
+            for table in sorted(name for kind, name, _table, _sql in parts if kind == "table"):
+                for length, typed in connection.execute(_measure(connection, table)):
+                    rows, size = rows + 1, size + length
                     if rows > MOST_ROWS or size > MOST_TEXT:
                         raise NotAStore(_too_much(place))
+                    if not typed:
+                        raise NotAStore(_foreign(place))
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_TOOBIG):
                 raise NotAStore(_too_much(place)) from error
             raise
+
+
+def _measure(connection: sqlite3.Connection, table: str) -> str:
+    """What asks of each row of a table of ours for the bytes of its texts, and whether all values are of the kind that
+    is declared: SQLite keeps whatever it is given."""
+    lengths, typed = ["0"], ["1"]
+    for _cid, name, declared, required, *_more in connection.execute(f"PRAGMA table_info({table})"):
+        kind = "integer" if declared == "INTEGER" else "text"
+        more = "" if required else ", 'null'"
+        typed.append(f"typeof({name}) IN ('{kind}'{more})")
+        if kind == "text":
+            lengths.append(f"coalesce(length(CAST({name} AS BLOB)), 0)")
+    return f"SELECT {' + '.join(lengths)}, {' AND '.join(typed)} FROM {table}"  # noqa: S608 - names of ours
 
 
 @cache

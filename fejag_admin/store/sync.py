@@ -206,11 +206,14 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
 def sound_desk(there: Store, slug: str, label: str) -> Desk:
     """A camp in another store after a look at all of it, as at a file that is imported. Raise StoreError."""
     desk = there.desk(slug, remember=False)
+    told = _("The camp “{name}” in {place} cannot be used: {fault}")
     try:
-        import_full(there.export_full(slug))
+        known, _rows = import_full(there.export_full(slug))
     except DocumentError as error:
-        told = _("The camp “{name}” in {place} cannot be used: {fault}")
         raise Damaged(told.format(name=desk.name, place=label, fault=error.faults[0])) from error
+    if known.name != desk.camp.name:
+        fault = _("its journal calls it “{name}”").format(name=known.name)
+        raise Damaged(told.format(name=desk.camp.name, place=label, fault=fault))
     return desk
 
 

@@ -65,6 +65,14 @@ def test_nothing_of_a_full_export_reaches_the_terminal(
     assert "forged line" in call("journal", "--viewer", "master").out
 
 
+def test_it_comes_in_beside_a_camp_and_can_be_corrected(small: Call, hostile: Path) -> None:
+    assert small("import", str(hostile)).code == 0
+    names = [shot["camps"] for shot in small("snapshots", "--json").json]
+    assert len(names) == 1
+    assert small("undo", "--yes").code == 0
+    assert not COMMANDS.search(small("snapshots").out)
+
+
 @pytest.mark.parametrize("words", [("journal", "--viewer", "master"), ("camps",), ("export", "--full"), ("standings",)])
 def test_nor_a_real_terminal(call: Call, hostile: Path, words: tuple[str, ...]) -> None:
     assert call("import", str(hostile)).code == 0

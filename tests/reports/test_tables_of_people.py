@@ -127,6 +127,8 @@ def test_what_the_table_says_of_another_game_is_told() -> None:
 def test_a_line_that_names_the_sign_between_fields() -> None:
     assert order_of(text("sep=;", "Pořadí;Tým", "1.;FBI", "2.-3.;Aliens", "2.-3.;Exots")) == TIED[:2]
     assert faults(text("sep=;", "Pořadí;Tým", "1.;nobody")).startswith("row 2: ")  # as a spreadsheet counts them
+    for nothing in ("sep=", "sep=\r", 'sep="'):
+        assert order_of(text(nothing, "Pořadí;Tým", "1.;FBI", "2.-3.;Aliens", "2.-3.;Exots")) == TIED[:2]
 
 
 @pytest.mark.parametrize("word", ["2026-03-02", "2. 3.", "2.3.2026", "02.III", "3-Feb", date(2026, 3, 2)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -11,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.store import strangers
+from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, bring, copies
-from fejag_admin.store.errors import StoreError
+from fejag_admin.store.errors import EntryRefused, StoreError
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.reading import REVISIONS
+from fejag_admin.store.salvage import salvage
 from fejag_admin.store.schema import build_file
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import require_ours
@@ -236,3 +239,104 @@ def test_a_stick_is_left_as_it_is_by_whoever_only_looks_or_follows(own: Store, s
     with other_store(str(stick)) as (there, label):
         assert follow(own, there, meet(own, there, label, "camp")) == 1
     assert {path.name: path.read_bytes() for path in stick.parent.iterdir()} == before
+
+
+def test_a_camp_is_called_as_its_journal_says(own: Store, stick: Path) -> None:
+    tamper(stick, "UPDATE camps SET name = 'Other'")
+    with pytest.raises(StoreError, match="its journal calls it “Camp”"):
+        take_over(own, str(stick), "Jana")
+    assert own.verify() == ()
+
+
+@pytest.mark.parametrize("change", ["version = 'x'", "schema_version = 'x'", "payload = x'ff'", "version = 5.5"])
+def test_values_are_of_the_kind_that_is_declared(own: Store, stick: Path, change: str) -> None:
+    tamper(stick, f"UPDATE entries SET {change} WHERE version = 5")
+    assert "somebody prepared" in refused(own, stick)
+    with Store.at(stick) as there:
+        assert there.verify()
+
+
+def test_a_place_that_is_ahead_by_what_cannot_be_read_is_no_second_place(own: Store, stick: Path) -> None:
+    tamper(stick, "UPDATE entries SET payload = '?' WHERE version = 5")
+    reseal(stick)
+    assert "entries that are not here" in add(own, str(stick)).fault
+
+
+# Whatever stands in the tables
+
+HOSTILE = [
+    "", "\0", "a\0b", "\x1b]0;x\x07\nforged", "\x9b2J\u202e", "../../x", "Straße/..", "x" * 5000, "[" * 100_000, "{}", "null", "[]",  # noqa: E501
+    '{"order": 5}', '{"do": "result"}', "NaN", "9" * 5000, "1", "yesterday", "9999-12-31T23:59:59+99:99", "setup", "order",  # noqa: E501
+    "edit", "undo", 0, -1, 2**62, 1.5, float("inf"), b"\xff\xfe", b"", None,
+]  # fmt: skip
+
+
+def prepare(stick: Path, chance: random.Random) -> list[object]:
+    """Change a few values to anything, with the hash of the last entry made to fit, or not."""
+    done: list[object] = []
+    triggers = raw(stick, "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    raw(stick, "PRAGMA journal_mode = DELETE", *[f"DROP TRIGGER {name}" for name, _sql in triggers])
+    with closing(sqlite3.connect(stick, isolation_level=None)) as connection:
+        for _time in range(chance.choice([1, 1, 2, 4])):
+            table = chance.choice(["entries", "entries", "camps", "drafts", "fejag_schema"])
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            change = (
+                f"UPDATE OR IGNORE {table} SET {chance.choice(columns)} = ? WHERE rowid IN "
+                f"(SELECT rowid FROM {table} ORDER BY rowid DESC LIMIT {chance.choice([1, 1, 9])})"
+            )
+            value = chance.choice(HOSTILE)
+            try:
+                connection.execute(change, (value,))
+            except sqlite3.IntegrityError:
+                continue
+            done.append((change, value if len(str(value)) < 99 else str(value)[:9]))
+    raw(stick, *[sql for _name, sql in triggers])
+    if chance.random() < 0.7:
+        try:
+            reseal(stick)
+        except (TypeError, ValueError, AttributeError, RecursionError, sqlite3.Error):
+            done.append("not sealed")
+    return done
+
+
+def prepared(own: Store, stick: Path, seed: int) -> None:
+    done = prepare(stick, random.Random(seed))
+
+    def adopt() -> None:
+        with other_store(str(stick)) as (there, label):
+            meet(own, there, label, "camp")
+
+    def open_it() -> None:
+        with Store.at(stick) as there:
+            there.verify()
+            for camp in there.camps():
+                there.desk(camp.slug)
+
+    attempts: dict[str, Callable[[], object]] = {
+        "found": lambda: found(own, str(stick)),
+        "meet": adopt,
+        "open": open_it,
+        "salvage": lambda: salvage(address(str(stick)), stick.with_name(f"new-{seed}.db")),
+        "add": lambda: add(own, str(stick)),
+        "take over": lambda: take_over(own, str(stick), "Jana"),
+    }
+    for name, attempt in attempts.items():
+        try:
+            attempt()
+        except (StoreError, EntryRefused):
+            pass
+        except BaseException as error:
+            error.add_note(f"{name}: {done}")
+            raise
+        assert own.verify() == (), (name, done)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_values_that_are_none(own: Store, stick: Path, seed: int) -> None:
+    prepared(own, stick, seed)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(8, 160))
+def test_values_that_are_none_often(own: Store, stick: Path, seed: int) -> None:
+    prepared(own, stick, seed)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import random
 import select
 import signal
 import struct
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -207,6 +210,36 @@ def test_a_paste_whose_end_mark_never_comes_ends(monkeypatch: pytest.MonkeyPatch
     (key,) = parser.feed("x")
     assert isinstance(key, Key)
     assert list(parser.feed("\x1b[201~")) == []
+
+
+KEYS = rb"\x1b[ \x1bO \x1b] \x1bP \x1b[200~ \x1b[201~ \x1b[M \x1b[<0;1; M m ~ ; \x1b[?2026;2$y \x1b[48;40;110; t \x1b[97;5u \x1b[99999999999u 99999999999 a -"  # noqa: E501
+PIECES = [b"\x1b", b"\x07", b"\0", b"\r", b"\xff", b"\xc4", b"\x80", *KEYS.replace(rb"\x1b", b"\x1b").split()]
+
+
+def test_a_key_that_no_sign_has_is_none() -> None:
+    for number in (99999999999, 0x110000, 0xD800):
+        assert list(TerminalParser().feed(f"\x1b[{number}u")) == []
+
+
+def read_random_bytes(seed: int) -> None:
+    chance = random.Random(seed)
+    parser, decoder = TerminalParser(), getincrementaldecoder("utf-8")("replace")
+    for _time in range(300):
+        pieces = [chance.choice([*PIECES, chance.randbytes(2)]) for _piece in range(chance.choice([1, 1, 2, 5]))]
+        if text := decoder.decode(b"".join(pieces)):
+            deque(parser.feed(text), 0)
+        deque(parser.tick(), 0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_bytes_are_keys_or_nothing(seed: int) -> None:
+    read_random_bytes(seed)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(3, 200))
+def test_any_bytes_are_keys_or_nothing_often(seed: int) -> None:
+    read_random_bytes(seed)
 
 
 def test_a_mark_that_comes_in_two_parts_is_one() -> None:

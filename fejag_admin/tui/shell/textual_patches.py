@@ -10,6 +10,7 @@ from typing import IO
 
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.driver import Driver
+from textual.events import Key
 from textual.message import Message
 
 PASTE_SECONDS = 1.0  # after so long without more of a paste its end mark is not awaited any more
@@ -42,6 +43,14 @@ class TerminalParser(XTermParser):
                 yield from self.tick()
             self._escape_last = part.endswith("\x1b")
             yield from super().feed(part)
+
+    def _parse_extended_key(self, sequence: str) -> list[Key] | None:  # type: ignore[override]
+        """Give the keys of one code; none if it numbers a sign that there is not."""
+        try:
+            keys = super()._parse_extended_key(sequence)
+        except (OverflowError, ValueError):
+            return []
+        return keys and [key for key in keys if not "\ud800" <= (key.character or "") <= "\udfff"]
 
     def tick(self) -> Iterable[Message]:
         """Give what was waited for in vain."""
