@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import lru_cache, partial
-from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,6 +16,7 @@ from fejag_admin.common.language import LANGUAGES, Language, _, current_language
 from fejag_admin.common.settings import settings_path
 from fejag_admin.common.shared_folder import shown_path
 from reports.errors import CannotPrintError
+from reports.typeset import typeset
 
 PLACEHOLDERS = re.findall(
     r"\{\w+\}", "{team} {place} {points} {awards} {members} {leader} {camp} {motto} {date} {signatures}"
@@ -23,8 +24,8 @@ PLACEHOLDERS = re.findall(
 ENDINGS = ("svg", "png", "jpg", "jpeg")
 LARGEST, LONGEST, LONGEST_MOTTO = 3_000_000, 3_000, 120
 """Bytes of a picture, letters of a text, letters of the motto."""
-FINEST, MOST_PIXELS = 700, 50_000_000
-"""Pixels along the longer side of a picture as it is printed, and in all of one that is read."""
+FINEST = 700
+"""Pixels along the longer side of a picture as it is printed."""
 
 _UNSAFE = re.compile(rb"""<script|\son\w+\s*=|\bhref\s*=\s*["'](?!\s*(?:#|data:))""", re.IGNORECASE)
 
@@ -104,7 +105,7 @@ def _as_svg(path: Path, _changed: int, _size: int) -> str:
     try:
         data = read_file(path, LARGEST)
         return _checked(path, data) if path.suffix == ".svg" else _wrapped(data)
-    except (OSError, ValueError, ElementTree.ParseError) as error:
+    except (OSError, ValueError, RuntimeError, ElementTree.ParseError) as error:
         told = _("{file} cannot be read as a picture; save it anew as PNG or SVG, or take it out of the folder.")
         raise _fault(path, told) from error
 
@@ -120,20 +121,11 @@ def _checked(path: Path, data: bytes) -> str:
 
 
 def _wrapped(data: bytes) -> str:
-    """A picture of pixels inside an SVG, no larger than is of use; raise ValueError or OSError if it is none."""
-    from PIL import Image, ImageOps
-
-    with Image.open(BytesIO(data), formats=["PNG", "JPEG"]) as opened:
-        if opened.width * opened.height > MOST_PIXELS:
-            raise ValueError("too many pixels")
-        kind, colours = ("jpeg", "RGB") if opened.format == "JPEG" else ("png", "RGBA")
-        image = ImageOps.exif_transpose(opened).convert(colours)
-    image.thumbnail((FINEST, FINEST))
-    image.save(stream := BytesIO(), kind)
-    size, pixels = 'width="{}" height="{}"'.format(*image.size), b64encode(stream.getvalue()).decode()
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><image {size} href="data:image/{kind};base64,{pixels}"/></svg>'
-    )
+    """A picture of pixels, upright and as fine as is of use, inside an SVG; raise RuntimeError if it is none."""
+    drawn = typeset("picture", {"picture": list(data), "side": FINEST}, "png", datetime.fromtimestamp(0, UTC), ppi=72)
+    width, height = (int.from_bytes(drawn.files[0][at : at + 4]) for at in (16, 20))  # at the head of every PNG
+    size, pixels = f'width="{width}" height="{height}"', b64encode(drawn.files[0]).decode()
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><image {size} href="data:image/png;base64,{pixels}"/></svg>'
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -24,21 +25,26 @@ from reports.typesetter import MISSING, TEMPLATES, Format
 
 FORMATS: tuple[Format, ...] = ("pdf", "png", "svg")
 PIXELS_PER_INCH = 150.0
+_PAGE = re.compile(rb"/Type\s*/Page\b")  # what a page of a PDF begins with
 
 
 @dataclass(frozen=True, slots=True)
 class Pages:
     """A document that was typeset: one file's bytes for PDF, one per page for PNG and SVG.
 
-    ``missing``: letters that no font has; `MISSING` is printed in their place. ``width``: of packed pictures. ``told``:
-    what is to be said of it besides.
+    ``missing``: letters that no font has; `MISSING` is printed in their place. ``told``: what is to be said
+    of it besides.
     """
 
     kind: Format
     files: tuple[bytes, ...]
     missing: tuple[str, ...] = ()
-    width: int = 0
     told: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return len(_PAGE.findall(self.files[0])) if self.kind == "pdf" else len(self.files)
 
 
 class Typesetter:
@@ -120,14 +126,11 @@ def start() -> None:
         one.start()
 
 
-def typeset(
-    template: str, data: dict[str, Any], kind: Format, moment: datetime, ppi: float = PIXELS_PER_INCH, by: int = 0
-) -> Pages:
+def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime, ppi: float = PIXELS_PER_INCH) -> Pages:
     """Typeset ``data`` by the template of this name; ``moment`` is the time of making that a PDF carries.
 
-    ``ppi``: how fine PNG pages are. ``by``: have them packed as small pictures, so many times coarser. The ``pictures``
-    among the data are SVG by their names. Raise CannotPrintError if one of them cannot be drawn, or if the template
-    asks for a font that is not there.
+    ``ppi``: how fine PNG pages are. The ``pictures`` among the data are SVG by their names. Raise CannotPrintError if
+    one of them cannot be drawn, or if the template asks for a font that is not there.
     """
     words = {name: value for name, value in data.items() if name != "pictures"}
     job = {
@@ -138,7 +141,6 @@ def typeset(
         "kind": kind,
         "ppi": ppi,
         "timestamp": int(moment.timestamp()),
-        "by": by,
     }
     with _lent() as one:
         told, files = one.ask(job)
@@ -150,7 +152,7 @@ def typeset(
         if "font" in warning:
             sentence = _("A font for printing is missing ({warning}); install the program again.")
             raise CannotPrintError(sentence.format(warning=warning))
-    return Pages(kind, files, tuple(told["missing"]), told.get("width", 0), data.get("told", ""))
+    return Pages(kind, files, tuple(told["missing"]), data.get("told", ""))
 
 
 def missing_text(letters: tuple[str, ...]) -> str:

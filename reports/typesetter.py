@@ -12,10 +12,7 @@ import os
 import re
 import sys
 import unicodedata
-import zlib
-from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal
@@ -39,14 +36,6 @@ _LONG = re.compile(r"[\w□]{25,}")
 _SURE = ((0x20, 0x7E), (0xA1, 0x17F), (0x391, 0x3A1), (0x3A3, 0x3C9), (0x410, 0x44F), (0x2010, 0x2026))
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
-    """A picture: for each row the red, green and blue of its pixels, a byte each."""
-
-    width: int
-    rows: tuple[bytes, ...]
-
-
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answer jobs until there are no more, or enough of them, or none for long."""
     _drawn(_IN_NO_FONT, str(TEMPLATES))  # in time that is mostly left: who starts us has still to open the camp
@@ -67,12 +56,9 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 def done(
-    root: str, template: str, data: str, kind: Format, ppi: float, timestamp: int, pictures: dict[str, str], by: int = 0
+    root: str, template: str, data: str, kind: Format, ppi: float, timestamp: int, pictures: dict[str, str]
 ) -> tuple[dict[str, Any], list[bytes]]:
-    """What is to be told of a job (``missing`` letters, ``warnings``), and its files.
-
-    ``by``: PNG are wanted as `Raster`, so many times smaller: the width is told, the pixels are packed.
-    """
+    """What is to be told of a job (``missing`` letters, ``warnings``), and its files."""
     missing = missing_letters(data, root)
     for letter in missing:
         data = data.replace(letter, MISSING)
@@ -84,12 +70,7 @@ def done(
         timestamp=timestamp,
     )
     files = [made] if isinstance(made, bytes) else list(made or ())
-    told: dict[str, Any] = {"missing": missing, "warnings": list(map(str, warnings))}
-    if by:
-        rasters = [raster(png, by) for png in files]
-        told["width"] = rasters[0].width
-        files = [zlib.compress(b"".join(one.rows), 1) for one in rasters]
-    return told, files
+    return {"missing": missing, "warnings": list(map(str, warnings))}, files
 
 
 def missing_letters(text: str, root: str) -> tuple[str, ...]:
@@ -117,24 +98,6 @@ def _compiler(root: str) -> Compiler:
     import typst
 
     return typst.Compiler(root=root, ignore_system_fonts=True)
-
-
-def raster(png: bytes, by: int = 1) -> Raster:
-    """A PNG without its transparency, which paper does not have; raise ValueError if it is another kind of file.
-
-    Each pixel is the mean, rounded down, of a square of ``by`` by ``by``; what is left at the edges is cut off.
-    """
-    from PIL import Image, UnidentifiedImageError
-
-    try:
-        image = Image.open(BytesIO(png), formats=["PNG"]).convert("RGB")
-    except UnidentifiedImageError:
-        raise ValueError("not a PNG") from None
-    width, height = image.width // by, image.height // by
-    whole = (0, 0, width * by, height * by)
-    bands = [band.convert("F").reduce(by, whole).convert("L") for band in image.split()]  # bytes would be rounded up
-    pixels = Image.merge("RGB", bands).tobytes()
-    return Raster(width, tuple(pixels[at : at + 3 * width] for at in range(0, len(pixels), 3 * width)))
 
 
 if __name__ == "__main__":

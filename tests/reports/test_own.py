@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -127,13 +128,22 @@ def test_an_svg_that_only_the_typesetter_cannot_draw_is_told(place: Path, sample
         typeset_document(find_document("standings"), sample)
 
 
-def test_a_photograph_stays_one_and_is_shrunk(place: Path, sample: Camp) -> None:
-    Image.new("RGB", (3000, 1000), "red").save(place / "drawing.jpg")
+def test_a_photograph_is_shrunk_and_turned_upright(place: Path, sample: Camp) -> None:
+    turned = Image.Exif()
+    turned[0x0112] = 6  # the camera lay on its side
+    Image.new("RGB", (1000, 3000), "red").save(place / "drawing.jpg", exif=turned)
     svg = own.picture("drawing")
     assert 'width="700" height="233"' in svg
-    assert "data:image/jpeg;base64," in svg
+    assert "data:image/png;base64," in svg
     page = Image.open(io.BytesIO(typeset_document(find_document("diplomas"), sample, kind="png").files[0]))
     assert page.convert("RGB").getpixel((page.width // 2, page.height // 8)) in {(254, 0, 0), (255, 0, 0)}
+
+
+def test_where_a_logo_is_transparent_it_stays_so(place: Path) -> None:
+    Image.new("RGBA", (30, 60), (255, 0, 0, 0)).save(place / "logo.png")
+    pixels = b64decode(own.picture("logo").partition("base64,")[2].partition('"')[0])
+    drawn = Image.open(io.BytesIO(pixels))
+    assert (drawn.size, drawn.getpixel((100, 100))[3:]) == ((350, 700), (0,))  # type: ignore[index]  # a colour
 
 
 def test_a_picture_that_was_changed_is_read_anew(place: Path) -> None:

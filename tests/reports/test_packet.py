@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import ImageChops, ImageStat
+from pypdfium2 import PdfPage
 
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import use_language
@@ -30,6 +32,14 @@ def bound(camp: Camp, folder: Path) -> tuple[bytes, bytes]:
     return public.read_bytes(), secret.read_bytes()
 
 
+def same(one: PdfPage, other: PdfPage) -> bool:
+    """Whether two pages hold the same letters, and look the same but for the edges of patterns."""
+    letters = [sorted("".join(page.get_textpage().get_text_bounded().split())) for page in (one, other)]
+    drawn = [page.render(scale=2).to_pil().convert("L") for page in (one, other)]
+    different = ImageStat.Stat(ImageChops.difference(*drawn)).mean[0]
+    return letters[0] == letters[1] and drawn[0].size == drawn[1].size and different < 0.1
+
+
 def test_every_place_is_that_of_a_document() -> None:
     assert PLACES.keys() <= {document.id for document in DOCUMENTS} | {"keepsake"}
 
@@ -43,14 +53,14 @@ def small() -> Camp:
 def test_the_cover_tells_which_pages_belong_where(small: Camp, tmp_path: Path) -> None:
     use_language("cs")
     for data, viewer in zip(bound(small, tmp_path), ("public", MASTER), strict=True):
-        cover, *pages = texts(data)
+        cover, pages = texts(data)[0], pages_of(data)[1:]
         assert "Co kam patří" in cover
         names = [small.sight().team_name(team.id) for team in small.journal.campaign.teams]
         assert [f"list týmu {name} A4" in cover for name in names] == [viewer != MASTER] * len(names)
         parts = [one for one in pieces(small) if (one.viewer == MASTER) == (viewer == MASTER)]
         for one in parts[:-1]:
-            for page in texts(typeset_document(one.document, small, one.viewer, PrintRequest(game=one.game)).files[0]):
-                assert page == pages.pop(0)
+            made = typeset_document(one.document, small, one.viewer, PrintRequest(game=one.game))
+            assert all(same(page, pages.pop(0)) for page in pages_of(made.files[0]))
         spans = re.findall(r"(?<![\w–])(\d+)(?:–(\d+))? (?=[^\W\d]{3})", cover.partition("papír")[2])
         told = [page for first, last in spans for page in range(int(first), int(last or first) + 1)]
         assert told == list(range(2, len(texts(data)) + 1))
@@ -67,4 +77,3 @@ def test_what_is_hidden_changes_not_a_byte_of_it(tmp_path: Path) -> None:
     first, second = (bound(camp, tmp_path / str(n)) for n, camp in enumerate((one, other)))
     assert first[0] == second[0]
     assert first[1] != second[1]
-    assert b"D:00000000000000" in first[0]

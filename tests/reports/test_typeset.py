@@ -18,11 +18,14 @@ from typing import Any
 import psutil
 import pytest
 
+from fejag_admin.common.language import current_language, speaking, use_language
 from fejag_admin.common.processes import processors
 from reports import typeset as typesetting
 from reports import typesetter
 from reports.documents.blocks import para
 from reports.errors import CannotPrintError
+from reports.registry import find_document, typeset_document
+from reports.sight import Camp
 from reports.typeset import typeset
 from reports.typesetter import MISSING, TEMPLATES, missing_letters
 from tests.reports.looking import texts
@@ -178,3 +181,25 @@ def test_letters_in_the_fonts() -> None:
     czech = "příliš žluťoučký kůň úpěl ďábelské ódy PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ ÚPĚL ĎÁBELSKÉ ÓDY „“ – … ÷ €"
     assert missing(czech + " ☐ ✓ ✗ ▲ ▼ ⌂ → Ελληνικά русский\u00a0\u200b\n\t") == ()
     assert missing("日本 a 🎲") == ("日", "本", "🎲")
+
+
+def test_threads_may_print_at_once_each_in_its_language(hidden: Camp) -> None:
+    use_language("en")
+    alone = {}
+    for language in ("cs", "en"):
+        with speaking(language):
+            alone[language] = typeset_document(find_document("map"), hidden)
+    made: list[bool] = []
+
+    def work(language: str) -> None:
+        with speaking("cs" if language == "cs" else "en"):
+            made.extend(typeset_document(find_document("map"), hidden) == alone[language] for _ in range(3))
+
+    threads = [threading.Thread(target=work, args=(language,)) for language in ("cs", "en", "cs")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert made == [True] * 9
+    assert alone["cs"] != alone["en"]
+    assert current_language() == "en"

@@ -52,7 +52,7 @@ async def run():
 
 asyncio.run(run())
 """
-SLOW = {"alembic", "networkx", "pydantic", "sqlalchemy", "typst", "PIL", "psycopg", "boardgames", "reports", "pygments"}
+SLOW = {"alembic", "networkx", "pydantic", "sqlalchemy", "typst", "psycopg", "boardgames", "reports", "pygments"}
 
 
 def loaded(place: Path, *keys: str) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""Print: choices that go with the document, the page in small, files, the packet, and what cannot be written."""
+"""Print: choices that go with the document, the number of pages, files, the packet, and what cannot be written."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from textual.widgets import Input, OptionList, Static
 from fejag_admin.camp.journal.notes import Claim, Freeze
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.common.language import _, current_language, speaking, use_language
+from fejag_admin.common.language import current_language, speaking, use_language
 from fejag_admin.common.settings import load_settings
 from fejag_admin.common.shared_folder import VARIABLE
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import PrintJob
-from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.print.screen import PrintScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
@@ -31,11 +30,10 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.choices import Choices
 from reports.packet import Piece
-from reports.preview import small_pages
+from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from reports.typeset import Typesetter
-from reports.typesetter import Raster
-from tests.reports.looking import texts
+from tests.reports.looking import pages_of, texts
 from tests.tui.conftest import Running, shown, wait_for
 
 
@@ -49,7 +47,7 @@ def papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "standings") -> PrintScreen:
-    """The place for printing, at a document; its page is shown if it has one."""
+    """The place for printing, at a document; its pages are counted if it has some."""
     await pilot.press("0")
     await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.query("#documents"))
     screen = app.screen
@@ -57,18 +55,8 @@ async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "st
     names = [name for name, _shown in choices.offered()]
     await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(names))
     await pilot.press(*["down"] * names.index(document))
-    await wait_for(pilot, lambda: screen.job.name == document and not drawing(app))
-    assert picture(screen) or document == "verdict"
+    await wait_for(pilot, lambda: screen.job.name == document and said(screen, "pages"))
     return screen
-
-
-def drawing(app: FejagApp) -> bool:
-    """Whether a page is being drawn, beside what the person does."""
-    return any(worker.group == "preview" and not worker.is_finished for worker in app.workers)
-
-
-def picture(screen: PrintScreen) -> object:
-    return screen.query_one(PageView).picture
 
 
 def said(screen: PrintScreen, name: str) -> str:
@@ -87,54 +75,26 @@ def toasts(app: FejagApp) -> str:
     return "\n".join(f"{toast.title} {toast.message}" for toast in app._notifications)
 
 
-async def test_every_document_is_offered_and_drawn_as_it_would_be_printed(running: Running) -> None:
+async def test_every_document_is_offered_and_its_pages_are_counted(running: Running) -> None:
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot, "map")
         assert [option.id for option in screen.query_one(OptionList).options] == [
             *(document.id for document in DOCUMENTS),
             "spreadsheet",
         ]
-        view = screen.query_one(PageView)
-        camp = choices.camp_of(app.session)
-        assert view.picture == small_pages(find_document("map"), camp, width=view.size.width).page(0)
-        assert said(screen, "which-page") == "page 1 of 1"
+        assert said(screen, "pages") == "1 page"
+        await pilot.press(*["down"] * 4)
+        assert screen.job.name == "slips"
+        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
+        made = typeset_document(find_document("slips"), choices.camp_of(app.session), request=PrintRequest(each=4))
+        assert len(pages_of(made.files[0])) == made.count == 5
         await pilot.press("w")
-        assert view.picture is None
-        secret = _("What the game master gets is secret: v shows it here; it can be made all the same.")
-        await wait_for(pilot, lambda: said(screen, "which-page") == secret)
-        await pilot.press("v", "ctrl+s")
-        master = small_pages(find_document("map"), camp, "master", width=view.size.width).page(0)
-        await wait_for(pilot, lambda: view.picture == master)
-        await app.view_as("public")
-        assert view.picture is None
+        assert screen.job.viewer == MASTER
+        assert said(screen, "pages") == ""  # how many there are for the master may tell players something
         await app.view_as("master")
-        await wait_for(pilot, lambda: view.picture == master)
-        await pilot.press("z")
-        await wait_for(pilot, lambda: view.virtual_size.width >= 2 * view.size.width - 2)
-
-
-async def test_a_page_is_drawn_in_sixteen_shades_of_each_colour_near_its_own(running: Running) -> None:
-    """As many as a preview needs; those that were drawn once are remembered."""
-    async with running(orders=30) as (app, pilot):
-        screen = await printing_screen(app, pilot, "map")
-        view, page = screen.query_one(PageView), picture(screen)
-        assert isinstance(page, Raster)
-        drawn = set[int]()
-        for line in range(len(page.rows) // 2):
-            upper, lower = bytearray(), bytearray()
-            for segment in view.render_line(line):
-                if segment.text.strip():
-                    assert segment.style is not None
-                    assert segment.style.color
-                    assert segment.style.bgcolor
-                    upper += bytes(segment.style.color.get_truecolor()) * len(segment.text)
-                    lower += bytes(segment.style.bgcolor.get_truecolor()) * len(segment.text)
-            for shown_row, row in zip((upper, lower), page.rows[2 * line :], strict=False):
-                assert len(shown_row) == len(row)
-                assert all(abs(one - two) <= 8 for one, two in zip(shown_row, row, strict=True))
-            drawn.update(upper, lower)
-        assert 255 in drawn
-        assert 2 < len(drawn) <= 16
+        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
+        await app.view_as("public")
+        assert said(screen, "pages") == ""
 
 
 async def test_choices_go_with_the_document(running: Running) -> None:
@@ -149,14 +109,10 @@ async def test_choices_go_with_the_document(running: Running) -> None:
         assert screen.job == PrintJob("team", "cs", viewer="fbi", kind="svg")
         await pilot.press("down")
         assert screen.job == PrintJob("slips", "cs", kind="svg", about="each:4")
-        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 5")
-        await pilot.press("left")
-        assert said(screen, "which-page") == "page 5 of 5"
-        await pilot.press("right")
-        assert said(screen, "which-page") == "page 1 of 5"
+        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
         await pilot.press("end")
         assert screen.job == PrintJob("spreadsheet", "cs", kind="xlsx")
-        await wait_for(pilot, lambda: "no picture" in said(screen, "which-page"))
+        await wait_for(pilot, lambda: said(screen, "pages").startswith("Tables: "))
         assert not screen.query_one("#line-paper").display
 
 
@@ -178,10 +134,10 @@ async def test_a_layer_of_the_map_is_chosen(running: Running, papers: Path) -> N
 async def test_a_poster_on_fewer_sheets_or_only_what_changed(running: Running, papers: Path) -> None:
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot, "poster")
-        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 6")
+        await wait_for(pilot, lambda: said(screen, "pages") == "6 pages")
         await pilot.press("b", "b")
         assert screen.job.about == "sheets:2"
-        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 2")
+        await wait_for(pilot, lambda: said(screen, "pages") == "2 pages")
         offered = [meant for meant, _shown in choices.choices(screen.job, app.session.journal)["about"]]
         screen.job = replace(screen.job, about=next(meant for meant in offered if meant.startswith("since:")))
         await pilot.press("enter")
@@ -193,11 +149,11 @@ async def test_slips_are_counted_and_scoresheets_named(running: Running, papers:
         screen = await printing_screen(app, pilot, "slips")
         assert screen.job.about == "each:4"
         await pilot.press("b")
-        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 7")
+        await wait_for(pilot, lambda: said(screen, "pages") == "7 pages")
         assert screen.job.about == "each:5"
         await pilot.press("n", "down")
         assert app.screen is screen
-        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 5" and picture(screen))
+        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
         assert screen.job == PrintJob("answers", "en")
         await pilot.press("down", "down")
         assert screen.job == PrintJob("scoresheets", "en")
@@ -401,7 +357,7 @@ async def test_a_freeze_is_told_and_kept(running: Running, papers: Path) -> None
 async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, papers: Path) -> None:
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot, "verdict")
-        await wait_for(pilot, lambda: "at the place of the referee (7) first" in said(screen, "which-page"))
+        await wait_for(pilot, lambda: "at the place of the referee (7) first" in said(screen, "pages"))
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("7")
@@ -410,7 +366,7 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         assert isinstance(app.screen, RefereeScreen)
         app.screen.put(app.screen.text.replace("cash = 100", "cash = 90"))
         app.action_go("print")
-        await wait_for(pilot, lambda: screen.job.about == "judged:bez_hranic" and picture(screen))
+        await wait_for(pilot, lambda: screen.job.about == "judged:bez_hranic")
         await pilot.press("enter")
         file = papers / f"camp-2001-verdict-bez-hranic-e{players_journal(app.session.now).version}.pdf"
         await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
@@ -422,7 +378,7 @@ async def test_a_verdict_is_about_the_last_dispute_first(running: Running, paper
         app.session.desk.note(Claim("We were never attacked.", ("fbi",)), by="Petr")
         await app.changed()
         screen = await printing_screen(app, pilot, "verdict")
-        await wait_for(pilot, lambda: picture(screen))
+        await wait_for(pilot, lambda: said(screen, "pages") == "1 page")
         assert screen.job.about == "dispute:32"
         await pilot.press("enter")
         await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
@@ -434,7 +390,7 @@ async def test_in_czech_on_a_small_terminal_everything_is_in_reach(running: Runn
     use_language("cs")
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot)
-        assert said(screen, "which-page") == "strana 1 z 1"
+        assert said(screen, "pages") == "1 strana"
         assert screen.job.language == "cs"
         tabs = str(screen.query_one(TopBar).render()).splitlines()[1]
         assert [word for word in tabs.split() if word.isdigit()] == [*"1234567890"]

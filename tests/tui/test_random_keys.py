@@ -69,7 +69,7 @@ async def open_everything(app: FejagApp, pilot: Pilot[None]) -> None:
             job = choices.fitted(PrintJob(name, "en"), app.session.journal)
             for viewer, _name in choices.choices(job, app.session.journal)["viewer"]:
                 with suppress(CannotPrintError):  # what comes only after the last game
-                    choices.preview(replace(job, viewer=viewer), camp, 200)
+                    choices.page_count(replace(job, viewer=viewer), camp)
 
 
 async def press(app: FejagApp, *keys: str) -> None:

@@ -1,1 +1,1 @@
-"""Printing: choosing, previewing, writing files."""
+"""Printing: choosing, writing files."""

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from fejag_admin.tui.shell.session import Session
     from reports.packet import PacketProgress
     from reports.page_frame import Paper
-    from reports.preview import SmallPages
     from reports.print_request import JudgedSituation, PrintRequest
     from reports.sight import Camp
 
@@ -158,13 +157,12 @@ def camp_of(session: Session) -> Camp:
     return replace(camp, fingerprint=session.desk.fingerprint(session.journal.version))
 
 
-def preview(job: PrintJob, camp: Camp, width: int) -> SmallPages:
-    """The pages in small; raise ReportError."""
-    from reports.preview import small_pages
-    from reports.registry import find_document
+def page_count(job: PrintJob, camp: Camp) -> int:
+    """How many pages it has; raise ReportError."""
+    from reports.registry import find_document, typeset_document
 
     with speaking(job.language):
-        return small_pages(find_document(job.name), camp, job.viewer, _request(job), width)
+        return typeset_document(find_document(job.name), camp, job.viewer, _request(job)).count
 
 
 def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:

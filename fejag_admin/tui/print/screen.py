@@ -1,4 +1,4 @@
-"""Print: every document with its choices and a small picture of its pages; the packet for tomorrow with one key."""
+"""Print: every document with its choices and the number of its pages; the packet for tomorrow with one key."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -22,7 +22,6 @@ from fejag_admin.common.settings import save_settings
 from fejag_admin.common.shared_folder import path_hint, shared_folder, shown_path, typed_path, unwritable
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
-from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.shell.day_steps import note_done
 from fejag_admin.tui.shell.downloads import download
@@ -33,9 +32,6 @@ from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.lines import Lines
-
-if TYPE_CHECKING:
-    from reports.preview import SmallPages
 
 # fmt: off
 register("print",
@@ -60,26 +56,19 @@ register("print",
     Action("folder", "t", "folder", "To folder", "Choose the folder to which prints go.", weight=1),
     Action("own", "g", "own", "Your own",
            "Where your own logo, motto and words of diplomas belong: the folder is made, and checked.", footer=False),
-    Action("next", "right", "page(1)", "Page",
-           "The next page in small; ← is the one before, Tab lets you scroll.", palette=False, weight=1),
-    Action("before", "left", "page(-1)", "Page before", "The page before in small.", footer=False, palette=False),
-    Action("eyes", "v", "viewer", "Viewer",
-           "See in small what the game master gets, too, or only what players may see (R2).", footer=False),
-    Action("zoom", "z", "zoom", "Zoom", "See the page larger, or whole.", weight=2),
 )
 # fmt: on
 
 T = TypeVar("T")
 
-PAUSE = 0.12  # seconds without another change before a page is drawn
-ZOOMS = (1, 2, 4)
+PAUSE = 0.12  # seconds without another change before pages are counted
 BAR = 20  # columns of the bar that tells how far the packet is
 FIELDS = ("viewer", "paper", "kind", "language", "about")
 """What can be chosen about a document; the actions of these names do it."""
 
 
 class PrintScreen(DeskScreen):
-    """What to print, for whom and how. ``job`` is what is chosen; ``page``, counted from 0, the one shown."""
+    """What to print, for whom and how: ``job`` is what is chosen."""
 
     SCOPE = "print"
     BINDINGS = bindings("print")
@@ -88,9 +77,6 @@ class PrintScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.job = PrintJob("standings", current_language())
-        self.page = 0
-        self.pages: SmallPages | None = None
-        self._zoom = 0
         self._making = False
         self._stopped = False
 
@@ -102,12 +88,11 @@ class PrintScreen(DeskScreen):
                     with Horizontal(id=f"line-{field}", classes="wished"):
                         yield Label(_field_text(field), markup=False)
                         yield Choices(field)
-                yield Static(id="which-page", markup=False)
-                yield PageView()
+                yield Static(id="pages", markup=False)
         yield Static(id="place", markup=False)
 
     def state_changed(self) -> None:
-        """Draw the page anew: the camp, the moment or the language has changed."""
+        """Offer everything anew: the camp, the moment or the language has changed."""
         documents = self.query_one("#documents", OptionList)
         documents.clear_options()
         names = [name for name, _shown in choices.offered()]
@@ -125,10 +110,6 @@ class PrintScreen(DeskScreen):
             self.shell.save_at_once(*(kept_file(game, "toml") for game in games()))
             self._want(self.job)
 
-    def on_resize(self) -> None:
-        if self.is_mounted and self._shown is not None:
-            self._draw()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Choices that there are; one packet at a time."""
         if action == "stop":
@@ -139,8 +120,6 @@ class PrintScreen(DeskScreen):
             return len(self._offers()[str(parameters[0])]) > 1
         if action == "names":
             return self.job.name == "scoresheets"
-        if action == "page":
-            return self.pages is not None and len(self.pages.pictures) > 1
         return True
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
@@ -173,67 +152,36 @@ class PrintScreen(DeskScreen):
     def _want(self, job: PrintJob) -> None:
         """Show another job, as far as it goes with the document."""
         self.job = choices.fitted(job, self.session.journal)
-        self.page = 0
         for field, offer in self._offers().items():
             self.query_one(f"#line-{field}").display = bool(offer)
             self.query_one(f"#{field}", Choices).offer(offer, getattr(self.job, field))
-        self._draw()
+        self._tell_pages("")
+        self._count_pages(self.job)
 
-    # The page
-
-    @property
-    def _hidden(self) -> bool:
-        """Whether the pages are for the master's eyes, and somebody else may be looking (R2)."""
-        return self.job.viewer == MASTER and self.session.viewer != MASTER
-
-    def _draw(self) -> None:
-        if self._hidden:  # at once, whatever was seen until now
-            self.pages = None
-            self._show_page()
-        self._draw_aside(self.job)
-
-    @work(group="preview", exclusive=True)
-    async def _draw_aside(self, job: PrintJob) -> None:
-        """Have the pages drawn while the person goes on."""
+    @work(group="pages", exclusive=True)
+    async def _count_pages(self, job: PrintJob) -> None:
+        """Tell how many pages there are, or why there are none, while the person goes on."""
         from reports.errors import ReportError
 
         await asyncio.sleep(PAUSE)
-        if not self.query(PageView):  # the screen is being built anew
-            return
-        self.pages, told = None, ""
         if job.name == SPREADSHEET:
-            told = _("Tables have no picture: standings, results, ledger, journal, purchases, attacks, teams…")
+            told = _("Tables: standings, results, ledger, journal, purchases, attacks, teams…")
         elif job.name == "verdict" and not job.about:
             told = _nothing_judged()
-        elif self._hidden:
-            told = _("What the game master gets is secret: v shows it here; it can be made all the same.")
+        elif job.viewer == MASTER and self.session.viewer != MASTER:  # their number, too, is for the master alone (R2)
+            told = ""
         else:
-            width = max(20, self.query_one(PageView).size.width) * ZOOMS[self._zoom]
             try:
-                self.pages = await asyncio.to_thread(choices.preview, job, choices.camp_of(self.session), width)
+                number = await asyncio.to_thread(choices.page_count, job, choices.camp_of(self.session))
+                told = ngettext("{n} page", "{n} pages", number).format(n=number)
             except ReportError as error:
                 told = str(error)
-        self._show_page(told)
+        self._tell_pages(told)
 
-    def _show_page(self, told: str = "") -> None:
-        """Show the chosen page, or say why there is none."""
-        if not self.query("#which-page"):  # the screen is being built anew
-            return
-        view, number = self.query_one(PageView), 0 if self.pages is None else len(self.pages.pictures)
-        if number:
-            self.page %= number
-            told = _("page {page} of {pages}").format(page=self.page + 1, pages=number)
-        self.query_one("#which-page", Static).update(told)
-        view.show(None if self.pages is None else self.pages.page(self.page))
+    def _tell_pages(self, told: str) -> None:
+        for line in self.query("#pages").results(Static):  # none while the screen is built anew
+            line.update(told)
         self.query_one(KeyBar).refresh()
-
-    def action_page(self, step: int) -> None:
-        self.page += step
-        self._show_page()
-
-    def action_zoom(self) -> None:
-        self._zoom = (self._zoom + 1) % len(ZOOMS)
-        self._draw()
 
     # Making it
 
@@ -279,7 +227,7 @@ class PrintScreen(DeskScreen):
         wrong = faults()
         how: Literal["error", "information"] = "error" if wrong else "information"
         self.notify("\n".join([told, *wrong]), title=_("Your own"), severity=how, markup=False, timeout=20)
-        self._draw()
+        self._want(self.job)
 
     @work
     async def action_names(self) -> None:
@@ -298,7 +246,7 @@ class PrintScreen(DeskScreen):
         """Make what is wished for; its first file, None if it could not be made and the person has been told."""
         job = self.job
         if job.name == "verdict" and not job.about:
-            self._show_page(_nothing_judged())
+            self._tell_pages(_nothing_judged())
             return None
         made = await self._carefully(partial(choices.make, job, choices.camp_of(self.session), self.folder))
         if made is None:

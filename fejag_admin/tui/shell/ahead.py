@@ -23,7 +23,6 @@ _BEHIND = (
 )
 _BEHIND += (
     "reports.registry",
-    "reports.preview",
     "fejag_admin.store.sync",
 )  # what screens load when they are first filled in
 _ROOMS = tuple(dict.fromkeys(place.screen.partition(".")[0] for place in SCREENS.values()))
