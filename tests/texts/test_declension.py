@@ -32,7 +32,7 @@ DECLINED = """
     přijat přijaty přijato; příkaz příkazy příkazů; rozhodnut rozhodnuty rozhodnuto; situace situace situací
     simulovaný simulované simulovaných; tábor tábory táborů
     soubor soubory souborů; spor spory sporů; sporu sporech sporech; stejná stejné stejných; stála stály stálo
-    svítila svítily svítilo; teleport teleporty teleportů; vyhraná vyhrané vyhraných; věc věci věcí
+    strana strany stran; svítila svítily svítilo; teleport teleporty teleportů; vyhraná vyhrané vyhraných; věc věci věcí
     zapomene zapomenou zapomene; zapsán zapsány zapsáno; zhasla zhasly zhaslo; zhasne zhasnou zhasne
     změna změny změn; změnil změnily změnilo; změnu změny změn; znaku znacích znacích; způsobem způsoby způsoby
     ztratila ztratily ztratilo; ztratilo ztratila ztratilo; zápis zápisy zápisy; zápis zápisy zápisů
