@@ -137,7 +137,7 @@ def test_a_whole_history_can_be_given_another_name(begun: Call, tmp_path: Path) 
     assert begun("export", "--full", str(path)).code == 0
     assert begun("--store", other, "import", str(path), "--name", "Kopie tábora").code == 0
     (camp,) = begun("--store", other, "camps", "--json").json
-    assert (camp["slug"], camp["name"], camp["version"]) == ("kopie-tabora", "Kopie tábora", 2)
+    assert (camp["slug"], camp["name"], camp["version"]) == ("kopie-tabora", "Kopie tábora", 3), "the name is an entry"
     assert begun("--store", other, "verify").code == 0
 
 

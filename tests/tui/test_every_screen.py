@@ -54,10 +54,16 @@ async def everything_can_be_reached(app: FejagApp, pilot: Pilot[None]) -> None:
     await wait_for(pilot, lambda: not getattr(screen, "searching", False))  # which a key could stop
     drawn = "\n".join(strip.text for strip in screen._compositor.render_strips())
     assert not re.search(r"(?:^|\s)-\d|\d ?x ?\d", drawn, re.MULTILINE), "a minus is −, times is ×"
-    bars = {screen.query_one(KeyBar): (0,), screen.query_one(TopBar): (0, 1)}
     keys, tabs = (
-        {part.style.meta.get("act") for at in lines for part in bar.render_line(at) if part.style} - {None}
-        for bar, lines in bars.items()
+        {
+            part.style.meta.get("act")
+            for bar in screen.query(kind)
+            for at in (0, 1)
+            for part in bar.render_line(at)
+            if part.style
+        }
+        - {None}
+        for kind in (KeyBar, TopBar)
     )
     assert len(keys) > 1
     assert app.current_mode == "welcome" or len(tabs) >= 9
