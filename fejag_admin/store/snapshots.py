@@ -103,8 +103,10 @@ def take(
     ``change``: what is other in the snapshot than in the store. Raise Refused if a name is blank, StoreError if the
     snapshot cannot be made; the risky step must not go on then.
     """
-    subject = clean_line(" ".join(subject.split()))
-    if not subject:
+    subject = " ".join(subject.split())
+    if kind != "named":  # the name of a camp, which may have come from elsewhere
+        subject = clean_line(subject)
+    if not subject or (kind == "named" and not subject.isprintable()):
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
     folder = place.snapshots

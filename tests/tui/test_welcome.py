@@ -83,7 +83,7 @@ async def test_what_was_begun_in_a_camp_waits_there_and_not_in_another_one(runni
         await pilot.press("f9", "enter")
         await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Camp 2001")
         await pilot.press("2")
-        await pilot.pause()
+        await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen) and app.screen.is_mounted)
         assert isinstance(app.screen, ResultScreen)
         assert app.screen.order.places[:2] == (("exoti",), ("fbi",))
 
