@@ -53,6 +53,11 @@ def take_desk(desk: str) -> bool:
 def leave_desk(desk: str, *, empty: bool) -> None:
     """Hold it no longer; ``empty``: nothing is left there, so it need not be found again."""
     if desk in _held:
-        os.close(_held.pop(desk))
+        held = _held.pop(desk)
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(held, fcntl.LOCK_UN)  # a process that is just being started has the file for a moment, too
+        os.close(held)
         if empty:
             _mark(desk).unlink(missing_ok=True)

@@ -52,8 +52,9 @@ class TerminalDriver(LinuxDriver):
         self._running = self._in_burst = False
         draw_to(self, cast("IO[str]", LastingFile(cast("IO[str]", sys.__stdout__))))
         loop = asyncio.get_running_loop()  # a handler outside of it could come while a lock is held that it needs, too
-        loop.add_signal_handler(signal.SIGTSTP, self._stop_process)
-        loop.add_signal_handler(signal.SIGCONT, self._go_on)
+        if sys.platform != "win32":
+            loop.add_signal_handler(signal.SIGTSTP, self._stop_process)
+            loop.add_signal_handler(signal.SIGCONT, self._go_on)
 
     def stop_application_mode(self) -> None:
         self._running = False
@@ -61,8 +62,9 @@ class TerminalDriver(LinuxDriver):
 
     def _stop_process(self) -> None:
         """Leave the terminal to the shell until the process is continued."""
-        self.suspend_application_mode()
-        os.kill(os.getpid(), signal.SIGSTOP)
+        if sys.platform != "win32":
+            self.suspend_application_mode()
+            os.kill(os.getpid(), signal.SIGSTOP)
 
     def _go_on(self) -> None:
         """Take the terminal again, and draw everything: the shell has used it meanwhile."""
