@@ -149,13 +149,13 @@ def spoil(file: Path, rows: tuple[EntryRow, ...], open_store: Opener, seed: int)
     assert len(rows_of(store, store.desk(camp.slug).camp.uid)) == len(camp.taken)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_bytes_changed_anywhere(file: Path, rows: tuple[EntryRow, ...], open_store: Opener, seed: int) -> None:
     spoil(file, rows, open_store, seed)
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(4, 150))
+@pytest.mark.parametrize("seed", range(2, 34))
 def test_bytes_changed_anywhere_often(file: Path, rows: tuple[EntryRow, ...], open_store: Opener, seed: int) -> None:
     spoil(file, rows, open_store, seed)
 

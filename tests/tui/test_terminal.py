@@ -237,7 +237,7 @@ def test_any_bytes_are_keys_or_nothing(seed: int) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(3, 200))
+@pytest.mark.parametrize("seed", range(3, 43))
 def test_any_bytes_are_keys_or_nothing_often(seed: int) -> None:
     read_random_bytes(seed)
 
