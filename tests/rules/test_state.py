@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fejag_admin.rules.board import CellError, cell_name, parse_cell
@@ -9,7 +11,8 @@ from fejag_admin.rules.combat import Darkness
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.purse import game_points
-from fejag_admin.rules.rulings import Fact
+from fejag_admin.rules.referee import begin, refuse_again
+from fejag_admin.rules.rulings import Fact, Ruling
 from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
 
 CLOSE = CloseRound(("red", "blue", "green"), "small test")
@@ -139,3 +142,19 @@ def test_states_are_equal_whatever_one_was_asked_before() -> None:
     asked.formation.spot(cell("C5"))
     assert asked.formation == other.formation
     assert asked == other
+
+
+def test_what_was_refused_before_stays_so_though_the_rules_would_allow_it_by_now() -> None:
+    state = begin(small().setup)
+    assert refuse_again(state, RESULT) == (
+        replace(state, orders=1),
+        Ruling(RESULT, "stays-refused", ("B1",), (Fact("refused-then"),)),
+    )
+
+
+def test_what_was_refused_before_and_would_be_again_tells_the_reason_of_now() -> None:
+    state = begin(small().setup)
+    assert refuse_again(state, CLOSE) == (
+        replace(state, orders=1),
+        Ruling(CLOSE, "round-not-open", ("G4",), (Fact("round-closed", amount=0),)),
+    )
