@@ -92,7 +92,7 @@ def _parse(text: str | bytes) -> object:
     except UnicodeDecodeError as error:
         raise _whole(_("byte {at} is not UTF-8; save the file as UTF-8").format(at=error.start)) from error
     except json.JSONDecodeError as error:
-        raise DocumentError([not_json(error.doc)]) from error
+        raise DocumentError([not_json(error)]) from error
     except (RecursionError, ValueError) as error:  # nested too deep; a number that no journal holds
         raise _whole(_("this is no journal of a camp")) from error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -10,13 +9,10 @@ import threading
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import MAX_BYTES
-from fejag_admin.common.json_faults import json_fault
 
 PLAIN = {
     "empty": (b"", "line 1, column 1: a value is missing here"),
@@ -24,8 +20,6 @@ PLAIN = {
     "cut short": (b'{\n "format": "fejag', "line 2, column 12: this text has no closing quote"),
     "comma missing": (b'{"a": 1 "b": 2}', "line 1, column 9: a comma or a closing bracket is missing here"),
     "colon missing": (b'{"a" 1}', "line 1, column 6: a colon is missing here"),
-    "comma too many": (b'{"a": 1,\n}', "line 1, column 8: a comma with nothing after it"),
-    "comma too many in a list": (b"[1, \n\n]", "line 1, column 3: a comma with nothing after it"),
     "two commas": (b'{"a": 1,,}', "line 1, column 9: a key in double quotes is missing here"),
     "key without quotes": (b"{a: 1}", "line 1, column 2: a key in double quotes is missing here"),
     "wrong bracket": (b"[1}", "line 1, column 3: a comma or a closing bracket is missing here"),
@@ -43,14 +37,22 @@ PLAIN = {
     "deep lists": (b"[" * 100_000, "lists and objects are nested too deeply"),
     "deep objects": (b'{"a":' * 100_000, "lists and objects are nested too deeply"),
     "rather deep": (b'{"rules":' + b"[" * 200 + b"]" * 200 + b"}", "rules: a list stands where an object"),
-    "many brackets": (b"[" + b"[]," * 600_000 + b"0]", "the file holds far more values than a camp has"),
-    "many commas": (b"[" + b"1," * 2_100_000 + b"0]", "the file holds far more values than a camp has"),
     "not a number": (b'{"format": NaN}', "format: NaN is not a number that JSON knows"),
     "infinite": (b'{"format": -Infinity}', "format: -Infinity is not a number that JSON knows"),
     "huge whole number": (b'{"format": -' + b"9" * 5000 + b"}", "format: a number of 5000 digits is too long"),
     "huge fraction": (b'{"format": 1e999}', "format: inf stands where a text belongs"),
-    "too large": (b" " * (MAX_BYTES + 1), "the file is larger than 32 MB; no camp is"),
+    "too large": (b" " * (MAX_BYTES + 1), "the file is larger than 4 MB; no camp is"),
 }
+
+
+def test_a_comma_with_nothing_after_it_is_refused_at_its_line() -> None:
+    """Newer Python says so; older ones, that something is missing after it."""
+    with pytest.raises(DocumentError) as caught:
+        load(b'{"a":\n 1,}')
+    assert str(caught.value.faults[0]) in (
+        "line 2, column 3: a comma with nothing after it",
+        "line 2, column 4: a key in double quotes is missing here",
+    )
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -61,36 +63,22 @@ def test_what_is_no_campaign_file_is_refused_with_a_sentence(name: str) -> None:
     assert str(caught.value.faults[0]).startswith(sentence)
 
 
-@given(st.text(alphabet='{}[],:"\\ \n10-.eaux\x01', max_size=12) | st.text(alphabet='{}[],:"1 ', max_size=20))
-@example('{"a": [1, -2.5e+3, true, null, NaN, -Infinity, "\\u00e1\\n"], "b": {}}')
-@example('["\\u12"]')
-def test_our_own_scan_finds_fault_with_just_what_python_refuses(text: str) -> None:
-    found = json_fault(text)
-    refused = None
-    try:
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        refused = error.pos
-    assert (found is None) is (refused is None)
-    # Where Python places a comma too many, and a backslash, depends on its version.
-    assert found is None or found[0] == refused or "comma with" in found[1] or "backslash" in found[1]
-
-
 HUGE = {  # Python that makes the file, and how it is refused; memory is limited while it is read
-    "orders": ('b\'{"orders":[\' + b\'{"do":"place","q":1},\' * 400_000 + b\'{}]}\'', "400001 items are too many"),
-    "walls": ("b'{\"map\":{\"walls\":[' + b'[\"A1\"],' * 400_000 + b'[]]}}'", "400001 items are too many"),
-    "keys": ("b'{' + b','.join(b'\"%d\":1' % n for n in range(1_000_000)) + b'}'", "1000000 keys is too large"),
+    "orders": ('b\'{"orders":[\' + b\'{"do":"place","q":1},\' * 150_000 + b\'{}]}\'', "150001 items are too many"),
+    "walls": ("b'{\"map\":{\"walls\":[' + b'[\"A1\"],' * 150_000 + b'[]]}}'", "150001 items are too many"),
+    "keys": ("b'{' + b','.join(b'\"%d\":1' % n for n in range(300_000)) + b'}'", "300000 keys is too large"),
     "teams": (
-        """b'{"teams":[{"id":"abcdef"}],"orders":[' + b'{"do":"place","team":"abcde"},' * 99_999 + b'0]}'""",
+        """b'{"teams":[{"id":"abcdef"}],"orders":[' + b'{"do":"place","team":"abcde"},' * 19_999 + b'0]}'""",
         "did you mean 'abcdef'?",
     ),
-    "text": ("b'{\"format\":\"' + b'x' * 30_000_000 + b'\"}'", "a text of 30000000 characters is too long"),
-    "digits": ("b'{\"format\":' + b'9' * 30_000_000 + b'}'", "a number of 30000000 digits is too long"),
-    "key": ("b'{\"' + b'x' * 30_000_000 + b'\":1}'", "there is no such field"),
+    "text": ("b'{\"format\":\"' + b'x' * 3_000_000 + b'\"}'", "a text of 3000000 characters is too long"),
+    "digits": ("b'{\"format\":' + b'9' * 3_000_000 + b'}'", "a number of 3000000 digits is too long"),
+    "brackets": ("b'[' + b'[],' * 1_300_000 + b'0]'", "a list stands where an object belongs"),
+    "key": ("b'{\"' + b'x' * 3_000_000 + b'\":1}'", "there is no such field"),
 }
 READER = """
 import resource, sys
-resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.document import load
 for data in sys.argv[1:]:
@@ -116,7 +104,7 @@ def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "large.json"
     with path.open("wb") as file:
         file.truncate(1 << 40)  # a hole: takes no room on the disk
-    with pytest.raises(DocumentError, match="larger than 32 MB"):
+    with pytest.raises(DocumentError, match="larger than 4 MB"):
         read_document(path)
 
 
@@ -133,7 +121,7 @@ def test_a_pipe_without_end_is_read_only_up_to_the_limit() -> None:
 
     thread = threading.Thread(target=pour)
     thread.start()
-    with os.fdopen(reading, "rb") as stream, pytest.raises(DocumentError, match="larger than 32 MB"):
+    with os.fdopen(reading, "rb") as stream, pytest.raises(DocumentError, match="larger than 4 MB"):
         read_document(stream)
     thread.join()
 
