@@ -20,12 +20,13 @@ _SENTENCES = {  # by how the message of Python's reader begins
     "Invalid control character": N_("a control character inside a text; write it as \\n or the like"),
     "Invalid \\": N_("a backslash with something after it that JSON does not know"),
 }
+_OTHERWISE = N_("this is not JSON")
 
 
 def json_fault(error: json.JSONDecodeError) -> str:
     """Our sentence for what Python's reader says; the place is in the error."""
     fitting = (sentence for beginning, sentence in _SENTENCES.items() if error.msg.startswith(beginning))
-    return _(next(fitting, N_("this is not JSON")))
+    return _(next(fitting, _OTHERWISE))
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
