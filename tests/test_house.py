@@ -23,6 +23,27 @@ from fejag_admin.store.store import Store
 ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
+ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
+    "fejag_admin/common": 1_450,
+    "fejag_admin/rules": 2_160,
+    "fejag_admin/orders": 550,
+    "fejag_admin/texts": 1_500,
+    "fejag_admin/camp/journal": 1_350,
+    "fejag_admin/camp": 8_050,
+    "fejag_admin/lab": 700,
+    "fejag_admin/answers": 5_300,
+    "fejag_admin/store": 5_450,
+    "fejag_admin/cli": 6_000,
+    "fejag_admin/web": 1_050,
+    "fejag_admin/tui/referee": 5_000,
+    "fejag_admin/tui/shell": 3_850,
+    "fejag_admin/tui": 21_000,
+    "reports": 5_100,
+    "boardgames": 15_600,
+}
+PRODUCT = 74_000
+"""The lines of Python that all rooms together may have at most."""
+
 PROBE = """
 import json, sys
 {code}
@@ -79,6 +100,20 @@ def test_python_is_started_by_one_function() -> None:
         for start in by_name.finditer(path.read_text("utf-8")):
             first = start[3].split(",")[0].strip().strip("*[")
             assert first.endswith(("python.words", "opener")), f"{path.relative_to(ROOT)} starts {first}"
+
+
+def lines(room: str) -> int:
+    """The lines of Python in a folder and those within it."""
+    return sum(len(path.read_text("utf-8").splitlines()) for path in (ROOT / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_room_outgrows_its_walls(room: str) -> None:
+    assert lines(room) <= ROOMS[room]
+
+
+def test_the_house_does_not_grow() -> None:
+    assert sum(lines(room) for room in OURS) <= PRODUCT
 
 
 def test_the_referee_is_pure(tmp_path: Path) -> None:
