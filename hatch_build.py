@@ -1,13 +1,8 @@
-"""Build hook: compile the message catalogues (.po, for people) to those read at run time (.mo), and ship the data.
-
-The first page of help is set, too, by the program itself.
-"""
+"""Build hook: compile the message catalogues (.po, for people) to those read at run time (.mo), and ship the data."""
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +36,10 @@ def compile_catalogues(root: Path) -> list[Path]:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Compiles the catalogues and sets the help before anything is built or installed; puts the data into the wheel."""
+    """Compiles the catalogues before anything is built or installed; puts the data into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling with the kind of build (``version``) and what goes into it besides the packages."""
         compile_catalogues(Path(self.root))
-        found_here = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}  # pipx sets it
-        subprocess.run([sys.executable, "-m", "fejag_admin.cli.pages"], cwd=self.root, env=found_here, check=True)
         if self.target_name == "wheel" and version == "standard":  # an editable install finds them in the checkout
             build_data["force_include"][str(Path(self.root, "data"))] = "fejag_admin/_data"

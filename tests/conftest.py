@@ -15,7 +15,6 @@ import pytest
 from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-from fejag_admin.cli.pages import write_pages
 from fejag_admin.common.language import use_language
 from hatch_build import compile_catalogues
 
@@ -82,7 +81,7 @@ def compile_test(path: Path, config: pytest.Config) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too.
+    """Bring catalogues up to date before any test says anything; processes of tests speak English, too.
 
     What is imported is compiled once, for all processes and runs, also where the user has that switched off. Nothing
     is looked through for garbage until all tests are there.
@@ -92,7 +91,6 @@ def pytest_configure(config: pytest.Config) -> None:
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT.parent)
-    write_pages()
     if hasattr(os, "fork") and config.getoption("numprocesses") and not hasattr(config, "workerinput"):
         compile_on_all_processors(config)
     for name in USERS_OWN:

@@ -142,22 +142,20 @@ def test_the_board_games_know_nothing_of_the_camp(tmp_path: Path) -> None:
     assert packages & {"click", "rich", "sqlalchemy", "textual"} == set()
 
 
-def test_the_version_loads_next_to_nothing(tmp_path: Path) -> None:
-    packages, modules = loaded_by_command(["--version"], tmp_path)
-    assert packages & HEAVY == set()
-    assert {name.split(".")[1] for name in modules if "." in name} <= {"cli", "texts"}
+LIGHT = {"openpyxl", "psycopg", *HEAVY} - {"rich"}
+"""What commands that neither open a camp nor draw do without; Rich draws tables."""
 
 
-def test_adjudicating_opens_no_screen_and_no_database(tmp_path: Path) -> None:
-    packages, _modules = loaded_by_command(["adjudicate", str(data_file("sample-camp.json"))], tmp_path)
-    assert packages & HEAVY == set()
+@pytest.mark.parametrize(
+    "words", ["--version", "--help", f"adjudicate {data_file('sample-camp.json')}", "rules A3", "referee stezky"]
+)
+def test_what_opens_no_camp_loads_neither_database_nor_screen(words: str, tmp_path: Path) -> None:
+    packages, _modules = loaded_by_command(words.split(), tmp_path)
+    assert packages & LIGHT == set()
 
 
-def test_commands_of_every_day_load_no_graphs(tmp_path: Path) -> None:
-    """What judges, shows and explains does without networkx, which takes a tenth of a second to load.
-
-    Standings need neither screen nor database.
-    """
+def test_commands_of_every_day_load_neither_graphs_nor_screens(tmp_path: Path) -> None:
+    """What judges, shows and explains does without networkx and Textual, which take long to load."""
     camp = load(data_file("sample-camp.json").read_bytes())
     last_but_one = max(at for at, entered in enumerate(camp.orders[:-1]) if isinstance(entered.order, Result))
     place = tmp_path / "camps.db"
@@ -172,7 +170,7 @@ def test_commands_of_every_day_load_no_graphs(tmp_path: Path) -> None:
         "why attack 3",
     ):
         packages, _modules = loaded_by_command(["--store", str(place), *words.split()], tmp_path)
-        assert packages & (HEAVY if words == "standings" else {"alembic", "networkx", "textual"}) == set(), words
+        assert packages & {"aiohttp", "alembic", "networkx", "textual", "typst"} == set(), words
     with Store.open(place) as store:
         journal = store.desk(slug).journal
     assert [type(step.order) for step in journal.replayed.steps[-2:]] == [Result, Place]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import PlayersJournal
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
@@ -37,7 +38,7 @@ WHEN, CELL, RULE = N_("when"), N_("cell"), N_("rule")
 ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 
-class QuestionError(ValueError):
+class QuestionError(InputError):
     """A question that has no answer; the text says which word is wrong and what to write."""
 
 

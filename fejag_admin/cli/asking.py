@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
+from fejag_admin.answers.answer import Answer, Statement, answer_json, answer_of, lines
+from fejag_admin.answers.ask import ask
+from fejag_admin.answers.completion import completions
+from fejag_admin.answers.grammar import Asked, understood
+from fejag_admin.answers.graphs import graphml
+from fejag_admin.answers.question import ADVICE, ATTACKS, CHANGES, CUT, LIGHT
+from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.maps import force_option
 from fejag_admin.cli.output import put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
+from fejag_admin.cli.speaking import Decorator, argument, json_option, option, plain_command, short_option
 from fejag_admin.cli.viewers import answered_for, as_of_option, quietly_seen, viewer_option
 from fejag_admin.common.files import write_whole
-from fejag_admin.common.language import N_, _
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from fejag_admin.answers.answer import Answer, Statement
-    from fejag_admin.answers.grammar import Asked
-    from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.language import _
 
 
 def asked_words(
@@ -35,44 +37,40 @@ def asked_words(
     required: bool = True,
     before: Sequence[str] = (),
     only: Sequence[str] = (),
-) -> Argument:
+) -> Decorator:
     """The argument that takes the words of a question; the shell completes them.
 
     ``before``: words of it that the command says; ``only``: the forms that it answers, or ``step`` for what is tried.
     """
 
     def complete(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
-        from fejag_admin.answers.completion import completions
-
         journal = quietly_seen(ctx, ctx.params.get("as_of"))
         typed = " ".join((*(ctx.params[name] or ()), begun))
         return [] if journal is None else list(completions(typed, journal, before, only))
 
-    return Argument(name, metavar, about, nargs=-1, required=required, shell_complete=complete)
+    return argument(name, metavar, about, nargs=-1, required=required, shell_complete=complete)
 
 
-_GRAPHS = N_(
+_GRAPHS = _(
     "light TEAM: the team's light as a tree from its base, with the figures that others hang on; attacks: who"
     " attacks whom; cut: for every team the fewest figures that must go dark for it to lose all paths to the"
     " temple."
 )
 
 
-@command(
+@plain_command(
     "graph",
-    help=N_("Draw light or attacks as a graph in the terminal, or write it to a file for other programs."),
+    help=_("Draw light or attacks as a graph in the terminal, or write it to a file for other programs."),
     example="fejag graph light fbi --to fbi.graphml",
-    params=lambda: [
-        asked_words(_("WHAT…"), _(_GRAPHS), only=("light", "attacks", "cut")),
-        Option(["--to"], metavar=_("FILE"), help=_("Write it as GraphML, for Gephi or yEd.")),
-        force_option(),
-        finger_option(),
-        viewer_option(),
-        as_of_option(),
-        short_option(),
-        json_option(),
-    ],
 )
+@asked_words(_("WHAT…"), _GRAPHS, only=("light", "attacks", "cut"))
+@option("--to", metavar=_("FILE"), help=_("Write it as GraphML, for Gephi or yEd."))
+@force_option
+@finger_option
+@viewer_option()
+@as_of_option
+@short_option
+@json_option
 def graph_command(
     words: tuple[str, ...],
     to: str | None,
@@ -83,9 +81,6 @@ def graph_command(
     short: bool,
     as_json: bool,
 ) -> Exit:
-    from fejag_admin.answers.graphs import graphml
-    from fejag_admin.answers.question import ATTACKS, CUT, LIGHT
-
     heard = understand(words, viewer, as_of, (LIGHT, ATTACKS, CUT))
     if to is None:
         return answer(heard, as_json=as_json, short=short, with_map=with_map)
@@ -95,52 +90,44 @@ def graph_command(
     return Exit.FINE
 
 
-@command(
+@plain_command(
     "changes",
-    help=N_("Say what changed after an entry up to another one, each change with the entry that brought it."),
+    help=_("Say what changed after an entry up to another one, each change with the entry that brought it."),
     example="fejag changes 40 60",
-    params=lambda: [
-        asked_words(
-            _("FROM [TO]"),
-            _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5."),
-            before=("changes",),
-        ),
-        viewer_option(),
-        short_option(),
-        json_option(),
-    ],
 )
+@asked_words(
+    _("FROM [TO]"),
+    _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5."),
+    before=("changes",),
+)
+@viewer_option()
+@short_option
+@json_option
 def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: bool) -> Exit:
-    from fejag_admin.answers.question import CHANGES
-
     return answer(understand((CHANGES, *words), viewer), as_json=as_json, short=short)
 
 
-_SEARCHES = N_(
+_SEARCHES = _(
     "placements TEAM: all that it may place now; attackers N [TEAM]: those that would attack figure N; defences N:"
     " those that end attack N; temple TEAM [POINTS]: those for at most so many points by which it gains a path to the"
     " temple. The best come first: paths gained minus lost, then points, figures that shine, price."
 )
 
 
-@command(
+@plain_command(
     "advise",
-    help=N_("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
+    help=_("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
     example="fejag advise defences 3",
-    params=lambda: [
-        asked_words(_("WHAT…"), _(_SEARCHES), only=("placements", "attackers", "defences", "temple")),
-        finger_option(),
-        viewer_option(),
-        as_of_option(),
-        short_option(),
-        json_option(),
-    ],
 )
+@asked_words(_("WHAT…"), _SEARCHES, only=("placements", "attackers", "defences", "temple"))
+@finger_option
+@viewer_option()
+@as_of_option
+@short_option
+@json_option
 def advise_command(
     words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
-    from fejag_admin.answers.question import ADVICE
-
     return answer(understand(words, viewer, as_of, ADVICE), as_json=as_json, short=short, with_map=with_map)
 
 
@@ -155,8 +142,6 @@ class Understood(NamedTuple):
 
 def understand(words: tuple[str, ...], viewer: str, as_of: str | None = None, only: tuple[str, ...] = ()) -> Understood:
     """Understand a question to the camp, of one of these forms; what was understood is told if it was not typed so."""
-    from fejag_admin.answers.grammar import understood
-
     journal, seen_by = answered_for(viewer, as_of)
     asked = understood(tuple(" ".join(words).split()), journal, seen_by, only=only)
     if asked.told:
@@ -175,9 +160,6 @@ def answer(
     more: Callable[[Understood], dict[str, Any]] | None = None,
 ) -> Exit:
     """Put out the answer to a question; ``more``: what else of the camp programs are given with it."""
-    from fejag_admin.answers.answer import Statement, answer_json, answer_of, lines
-    from fejag_admin.camp.journal.history import History
-
     journal = heard.journal
     found: list[Statement | Answer] = []
     try:
@@ -200,9 +182,6 @@ def answer(
 
 def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Statement | Answer]:
     """What a question gives; how far a search is goes to a terminal's standard error."""
-    from fejag_admin.answers.ask import ask
-    from fejag_admin.camp.advice.search import Progress
-
     watched, shown = sys.stderr.isatty(), 0
     for bit in ask(history, words, viewer):
         if not isinstance(bit, Progress):

@@ -2,52 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fejag_admin.answers.graphs import Which, attacks
+from fejag_admin.answers.question import ATTACKS
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.history import History
 from fejag_admin.cli.asking import Understood, answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option, put_finger
-from fejag_admin.cli.output import Column, put_answer, put_table
-from fejag_admin.cli.speaking import command, json_option, short_option
+from fejag_admin.cli.output import put_answer
+from fejag_admin.cli.speaking import json_option, plain_command, short_option
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.cli.viewers import as_of_option, viewer_option
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.language import _
+from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import standing_text
+from fejag_admin.texts.rulings import figure_label
 
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.combat import Attack
-    from fejag_admin.rules.state import State
-
-
-_WHICH = N_(
+_WHICH = _(
     "Which attacks: exots (by or on them), on us, by fbi, round 3; or the number of one, to see why it stands so."
 )
 
 
-@command(
+@plain_command(
     "attacks",
-    help=N_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
-    example=N_("fejag attacks on exots round 3"),
-    params=lambda: [
-        asked_words(_("WHICH…"), _(_WHICH), required=False, before=("attacks",)),
-        finger_option(),
-        viewer_option(),
-        as_of_option(),
-        short_option(),
-        json_option(),
-    ],
+    help=_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
+    example=_("fejag attacks on exots round 3"),
 )
+@asked_words(_("WHICH…"), _WHICH, required=False, before=("attacks",))
+@finger_option
+@viewer_option()
+@as_of_option
+@short_option
+@json_option
 def attacks_command(
     words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
-    from fejag_admin.answers.question import ATTACKS
-
     heard = understand((ATTACKS, *words), viewer, as_of)
     if heard.asked.form != ATTACKS:
         return answer(heard, as_json=as_json, short=short, with_map=with_map)
     if as_json:
         return answer(heard, as_json=True, more=_all_json)
-    from fejag_admin.answers.graphs import Which, attacks
-    from fejag_admin.camp.journal.history import History
 
     journal, found = heard.journal, _meant(heard)
     told = attacks(History(journal), Which(*heard.asked.values))
@@ -62,8 +59,6 @@ def attacks_command(
 
 
 def _meant(heard: Understood) -> list[Attack]:
-    from fejag_admin.answers.graphs import Which
-
     return Which(*heard.asked.values).of(heard.journal.state)
 
 
@@ -73,9 +68,6 @@ def _all_json(heard: Understood) -> dict[str, Any]:
 
 
 def _cells(attack: Attack, campaign: Campaign, state: State) -> list[str]:
-    from fejag_admin.texts.changes import standing_text
-    from fejag_admin.texts.rulings import figure_label
-
     figures = [figure_label(number, campaign, state) for number in (attack.attacker, attack.target)]
     return [str(attack.id), str(attack.round), *figures, standing_text(attack, state)]
 

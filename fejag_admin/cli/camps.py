@@ -3,42 +3,54 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import dump, load, read_document
+from fejag_admin.camp.file.reading import decoded
+from fejag_admin.camp.maps import new_camp
+from fejag_admin.camp.maps.random import NUMBERS
+from fejag_admin.camp.maps.shipped import shipped_map
+from fejag_admin.camp.maps.text import read_map
+from fejag_admin.cli.application import open_application
+from fejag_admin.cli.desk import opened_store, person, slug_called, where
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.cli.output import confirmed, put_json, say
+from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import N_, _
-from fejag_admin.texts.names import MAPS
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
+from fejag_admin.common.zones import zone_fault
+from fejag_admin.rules.board import Board
+from fejag_admin.store.sample import sample
+from fejag_admin.store.store import Store
+from fejag_admin.texts.letters import drawing_letters
+from fejag_admin.texts.names import MAPS, TEAMS
 
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.board import Board
-    from fejag_admin.store.store import Store
+map_help = _("A drawing of its map, as random-map makes one, or a map that comes with the program: {maps}.").format(
+    maps=", ".join(map(_, MAPS))
+)
+"""What can be named as a map."""
 
 
-@command(
+@plain_command(
     "demo",
-    help=N_(
+    help=_(
         "Open an invented camp in the evening of game 7, with a tour through the main job: the result, slips, a"
         " dispute, prints. It is made on the first use, and nothing in it can be spoilt."
     ),
     example="fejag demo",
-    params=lambda: [
-        Option(["--finished"], is_flag=True, help=_("The same camp at its end, to look around in.")),
-        Option(["--again"], is_flag=True, help=_("Begin anew, in another camp of that name.")),
-        Option(["--no-tui"], is_flag=True, help=_("Only make it; do not open the application.")),
-    ],
 )
+@option("--finished", is_flag=True, help=_("The same camp at its end, to look around in."))
+@option("--again", is_flag=True, help=_("Begin anew, in another camp of that name."))
+@option("--no-tui", is_flag=True, help=_("Only make it; do not open the application."))
 def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
-    from fejag_admin.cli.desk import open_application, opened_store, person, where
-    from fejag_admin.store.sample import sample
-
     with opened_store(create=True) as store:
         desk = sample(store, person(), finished=finished, again=again)
         place = where()
@@ -50,31 +62,22 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
     return open_application(place)
 
 
-@command(
+@plain_command(
     "new",
-    help=N_(
+    help=_(
         "Make a new camp. Without a map its board is empty, the temple in its middle, the start cells along the"
         " edge. With --like it has the map, options, time zone and whose days of an earlier camp, and its teams with"
         " their colours; the start cells are dealt anew by lot, and nothing else is taken. The application guides"
         " through everything else (F9)."
     ),
-    example=N_('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
-    params=lambda: [
-        Argument("name", _("NAME"), _("The name of the camp.")),
-        Argument("teams", _("TEAM…"), _("Its teams, 2 to 12; without any, the five of the rulebook."), nargs=-1),
-        Option(["--zone"], metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's.")),
-        Option(["--map", "drawing"], metavar=_("FILE"), help=map_help()),
-        Option(["--like"], metavar=_("CAMP"), help=_("An earlier camp of the store as a template; without teams.")),
-    ],
+    example=_('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
 )
+@argument("name", _("NAME"), _("The name of the camp."))
+@argument("teams", _("TEAM…"), _("Its teams, 2 to 12; without any, the five of the rulebook."), nargs=-1)
+@option("--zone", metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's."))
+@option("--map", "drawing", metavar=_("FILE"), help=map_help)
+@option("--like", metavar=_("CAMP"), help=_("An earlier camp of the store as a template; without teams."))
 def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None, like: str | None) -> Exit:
-    from dataclasses import replace
-
-    from fejag_admin.camp.maps import new_camp
-    from fejag_admin.camp.maps.random import NUMBERS
-    from fejag_admin.cli.desk import opened_store, person, slug_called
-    from fejag_admin.common.zones import zone_fault
-
     if like is not None and teams:
         raise click.UsageError(_("With --like the teams are those of that camp; leave the names of teams out."))
     if zone is not None and (fault := zone_fault(zone)):
@@ -93,17 +96,8 @@ def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: st
     return Exit.FINE
 
 
-def map_help() -> str:
-    """What can be named as a map."""
-    told = _("A drawing of its map, as random-map makes one, or a map that comes with the program: {maps}.")
-    return told.format(maps=", ".join(map(_, MAPS)))
-
-
 def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
     """The names of teams as given, without any those of the rulebook; raise UsageError if they make no camp."""
-    from fejag_admin.common.names import fold
-    from fejag_admin.texts.names import TEAMS
-
     called = given or tuple(_(message) for message in TEAMS.values())
     if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):
         raise click.UsageError(_("Name 2 to 12 teams, all different."))
@@ -112,48 +106,32 @@ def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
 
 def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
     """The camp on the map of a drawing; raise DocumentError if they do not go together."""
-    from dataclasses import replace
-
-    from fejag_admin.camp.file.document import dump, load
-
     return load(dump(replace(campaign, board=drawn_board(campaign, drawing))).encode())
 
 
 def drawn_board(campaign: Campaign, drawing: str) -> Board:
     """The map of a drawing, with the letters of a camp's teams, or one of the program's; raise DocumentError."""
-    from pathlib import Path
-
-    from fejag_admin.camp.file.document import read_document
-    from fejag_admin.camp.file.reading import decoded
-    from fejag_admin.camp.maps.shipped import shipped_map
-    from fejag_admin.camp.maps.text import read_map
-    from fejag_admin.texts.letters import drawing_letters
-
     if not Path(drawing).exists() and (board := shipped_map(drawing, [team.id for team in campaign.teams])):
         return board
     return read_map(decoded(read_document(drawing)), drawing_letters(campaign.teams))
 
 
-@command(
+@plain_command(
     "camps",
-    help=N_(
+    help=_(
         "List the camps of the store by the names that --camp takes; * marks the one opened last, – one in the archive."
         " Or put one into the archive, rename it, or delete it: its whole history is written to a file before."
     ),
     example="fejag camps --archive camp-2025",
-    params=lambda: [
-        Option(["--all", "everything"], is_flag=True, help=_("Those in the archive, too.")),
-        Option(["--archive"], metavar=_("CAMP"), help=_("Put a camp away; nothing of it is lost.")),
-        Option(["--bring-back"], metavar=_("CAMP"), help=_("Take a camp out of the archive.")),
-        Option(["--rename"], nargs=2, metavar=_("CAMP NAME"), help=_("Call a camp otherwise.")),
-        Option(["--delete"], metavar=_("CAMP"), help=_("Delete a camp; it is asked twice.")),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-        json_option(),
-    ],
 )
+@option("--all", "everything", is_flag=True, help=_("Those in the archive, too."))
+@option("--archive", metavar=_("CAMP"), help=_("Put a camp away; nothing of it is lost."))
+@option("--bring-back", metavar=_("CAMP"), help=_("Take a camp out of the archive."))
+@option("--rename", nargs=2, metavar=_("CAMP NAME"), help=_("Call a camp otherwise."))
+@option("--delete", metavar=_("CAMP"), help=_("Delete a camp; it is asked twice."))
+@option("--yes", is_flag=True, help=_("Do not ask."))
+@json_option
 def camps_command(rename: tuple[str, str] | None, delete: str | None, yes: bool, as_json: bool, **put: Any) -> Exit:
-    from fejag_admin.cli.desk import opened_store, person, slug_called
-
     with opened_store() as store:
         for way in ("archive", "bring_back"):
             if put[way] is not None:
@@ -192,18 +170,16 @@ def _deleted(store: Store, slug: str, yes: bool) -> bool:
     return True
 
 
-@command(
+@plain_command(
     "tidy",
-    help=N_(
+    help=_(
         "List the files beside the store with their sizes: snapshots, exports of deleted camps, left-overs; --clean"
         " deletes those that are marked. What holds anything that is nowhere else stays."
     ),
     example="fejag tidy --clean",
-    params=lambda: [Option(["--clean"], is_flag=True, help=_("Delete those that are marked."))],
 )
+@option("--clean", is_flag=True, help=_("Delete those that are marked."))
 def tidy_command(clean: bool) -> Exit:
-    from fejag_admin.cli.desk import opened_store
-
     with opened_store() as store:
         gone = store.clean() if clean else 0.0
         found = store.files()

@@ -5,42 +5,41 @@ from __future__ import annotations
 import sys
 from contextlib import closing
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
 
+from fejag_admin.answers.entries import entry_line
+from fejag_admin.cli.desk import opened_store, person, slug_of, where
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, Word, command, json_option
+from fejag_admin.cli.freeze import asked_to_release, tell_frozen
+from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.speaking import Word, argument, json_option, option, plain_command
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import N_, _
+from fejag_admin.store import copies
+from fejag_admin.store.address import address
+from fejag_admin.store.copies import carry_later
+from fejag_admin.store.engine import Database
+from fejag_admin.store.lineage import versions
+from fejag_admin.store.store import Store
+from fejag_admin.store.sync import choose, follow, meet, other_store, take_over
 
-if TYPE_CHECKING:
-    from fejag_admin.store.store import Store
 
-
-@command(
+@plain_command(
     "copies",
-    help=N_(
+    help=_(
         "Bring the second places up to date, to which every entry is copied by itself, and list them: how old each copy"
         " is, what it lacks, when it was checked. A copy holds the secret map."
     ),
     example="fejag copies --add /media/stick",
-    params=lambda: [
-        Option(
-            ["--add"],
-            metavar=_("PLACE"),
-            help=_("Copy there from now on: a folder (of a USB stick, of a network drive), a file, a database."),
-        ),
-        Option(["--remove"], metavar=_("PLACE"), help=_("Copy there no more; what lies there stays.")),
-        json_option(),
-    ],
 )
+@option(
+    "--add",
+    metavar=_("PLACE"),
+    help=_("Copy there from now on: a folder (of a USB stick, of a network drive), a file, a database."),
+)
+@option("--remove", metavar=_("PLACE"), help=_("Copy there no more; what lies there stays."))
+@json_option
 def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
-    from fejag_admin.cli.desk import opened_store, where
-    from fejag_admin.store import copies
-    from fejag_admin.store.address import address
-    from fejag_admin.store.engine import Database
-    from fejag_admin.store.lineage import versions
-
     own = address(where().store)
     if add is not None:
         with opened_store() as store:
@@ -87,38 +86,29 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
     return Exit.FAILED if any(copy.fault for copy in known) else Exit.FINE
 
 
-@command(
+@plain_command(
     "sync",
-    help=N_(
+    help=_(
         "Bring the camp together with another place that has it: a copy, another store, a database, or a file of"
         " export --full. If only one has gone on, the other follows. If both have, you see both sides and choose one:"
         " the other is kept whole as a snapshot, and its orders are put out as slips to be typed again."
     ),
     example="fejag sync /media/stick",
-    params=lambda: [
-        Argument("place", _("PLACE"), _("The other place.")),
-        Option(
-            ["--keep"],
-            type=Word({"here": [_("here")], "there": [_("there")]}),
-            metavar=f"{_('here')}|{_('there')}",
-            help=_("If both have gone on: which one goes on. Without it you are asked."),
-        ),
-    ],
+)
+@argument("place", _("PLACE"), _("The other place."))
+@option(
+    "--keep",
+    type=Word({"here": N_("here"), "there": N_("there")}),
+    metavar=f"{_('here')}|{_('there')}",
+    help=_("If both have gone on: which one goes on. Without it you are asked."),
 )
 def sync_command(place: str, keep: str | None) -> Exit:
-    from fejag_admin.cli.desk import opened_store, slug_of
-
     with opened_store() as store:
         return sync(store, place, slug_of(store), keep)
 
 
 def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
     """Bring a camp together with the same one in another place; what is to be chosen is asked, unless it is given."""
-    from fejag_admin.answers.entries import entry_line
-    from fejag_admin.cli.freeze import asked_to_release, tell_frozen
-    from fejag_admin.store.copies import carry_later
-    from fejag_admin.store.sync import choose, follow, meet, other_store
-
     with other_store(place) as (there, label):
         meeting = meet(store, there, label, slug)
         say(meeting.standing_text(entry_line))
@@ -154,20 +144,16 @@ def _chosen() -> str:
     return {"1": "here", "2": "there"}.get(sys.stdin.readline().strip(), "")
 
 
-@command(
+@plain_command(
     "take-over",
-    help=N_(
+    help=_(
         "Go on with a camp on this computer from a copy of it: on a USB stick, in a folder, in a database. The old desk"
         " is warned if it wakes up, and from now on the place is the copy of this computer."
     ),
     example="fejag take-over /media/stick",
-    params=lambda: [Argument("place", _("PLACE"), _("The folder, file or database with the copy."))],
 )
+@argument("place", _("PLACE"), _("The folder, file or database with the copy."))
 def take_over_command(place: str) -> Exit:
-    from fejag_admin.answers.entries import entry_line
-    from fejag_admin.cli.desk import opened_store, person, where
-    from fejag_admin.store.sync import take_over
-
     with opened_store(create=True) as store:
         desk, fault = take_over(store, place, person(), where().camp)
     say(_("“{camp}” goes on here, as “{slug}”; “fejag” opens it.").format(camp=desk.name, slug=desk.slug))

@@ -2,70 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 import click
 
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.orders import ORDERS, Amending, Making, Manner, correction_options, trial_options
-from fejag_admin.cli.output import confirmed, put, put_json, say
-from fejag_admin.cli.speaking import Argument, Commands, Whole, command
-from fejag_admin.cli.viewers import tell_master
-from fejag_admin.common.language import N_, _, number_text
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.corrections import Proposable, Proposal
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.orders.entered import Entered
-    from fejag_admin.store.desk import Desk
-
-
-def amend_command() -> click.Command:
-    """Put another order in the place of an entry."""
-    return Commands(
-        "amend",
-        {name: partial(build, amending=True) for name, build in ORDERS.items()},
-        callback=_amend,
-        help=_(
-            "Say what an entry of the journal should have been: the entry, the right order, and the reason. What would"
-            " change is shown, and you are asked before anything is entered."
-        ),
-        example=_('fejag amend 17 place fbi tiger K18 --because "mistyped"'),
-        params=[_entry()],
-        invoke_without_command=True,
-    )
-
-
-def _entry() -> click.Parameter:
-    return Argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=Whole())
-
-
-@click.pass_context
-def _amend(ctx: click.Context, version: int) -> Exit:
-    if ctx.invoked_subcommand is None:
-        raise click.UsageError(_("Say what entry {version} should have been.").format(version=version), ctx)
-    ctx.obj = Amending(partial(amend, version))
-    return Exit.FINE
-
-
-@command(
-    "retract",
-    help=N_("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
-    example=N_('fejag retract 17 --because "entered twice"'),
-    params=lambda: [
-        _entry(),
-        *correction_options(),
-        *trial_options(),
-    ],
+from fejag_admin.answers.entries import order_in_force
+from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.corrections import (
+    Amendment,
+    CorrectionError,
+    Proposable,
+    Proposal,
+    Retraction,
+    Walk,
+    taking_back,
 )
-def retract_command(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
-    from fejag_admin.camp.journal.corrections import Retraction, taking_back
-    from fejag_admin.cli.desk import opened_desk
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.cli.desk import opened_desk, person
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import confirmed, put, put_json, say
+from fejag_admin.cli.speaking import Decorator, Whole, argument, json_option, option, plain_command, together
+from fejag_admin.cli.viewers import tell_master
+from fejag_admin.common.language import _, number_text
+from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.orders import Order
+from fejag_admin.store.desk import Desk
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulings import code_text, ruling_text
 
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to enter an order: only try it; keep it even if it is refused; tell it in JSON; ask nothing.
+
+    ``because``: why a correction is made. ``viewer``: a word for who is told why an order is refused.
+    """
+
+    dry_run: bool
+    even_refused: bool
+    as_json: bool
+    yes: bool
+    because: str
+    viewer: str = "public"
+
+
+Making = Callable[["Journal"], "Order"]
+"""Makes the order that was meant, as soon as teams, board and games are known."""
+
+
+def correction_options(reason: str | None = None) -> Decorator:
+    """How a correction is confirmed; ``reason``: that which holds unless another is given, None if one must be."""
+    if reason is None:
+        because = option("--because", metavar=_("TEXT"), required=True, help=_("Why it is corrected; required."))
+    else:
+        because = option("--because", metavar=_("TEXT"), default=reason, help=_("Why it is corrected."))
+    return together(because, option("--yes", is_flag=True, help=_("Do not ask.")))
+
+
+dry_run_option = option("--dry-run", is_flag=True, help=_("Only show what would come of it; enter nothing."))
+trial_options = together(dry_run_option, json_option)
+"""How what a correction would change is shown."""
+entry_argument = argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=Whole())
+
+
+@plain_command(
+    "retract",
+    help=_("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
+    example=_('fejag retract 17 --because "entered twice"'),
+)
+@entry_argument
+@correction_options()
+@trial_options
+def retract_command(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     how = Manner(dry_run, even_refused=True, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
         if 1 <= version <= desk.version and desk.journal.entry(version).kind == "edit":
@@ -75,10 +86,6 @@ def retract_command(version: int, because: str, yes: bool, dry_run: bool, as_jso
 
 def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
     """Propose an amendment, show it, and enter it once it is confirmed."""
-    from fejag_admin.camp.journal.corrections import Amendment
-    from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.orders.entered import Entered
-
     with opened_desk() as desk:
         journal = desk.journal
         before = _entered(journal, version)
@@ -103,10 +110,6 @@ def _no_order(version: int) -> click.UsageError:
 
 
 def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
-    from fejag_admin.answers.entry_lines import line_of
-    from fejag_admin.camp.journal.corrections import CorrectionError, Walk
-    from fejag_admin.cli.desk import person
-
     try:
         proposal = desk.propose(correction, how.because)
     except CorrectionError as error:
@@ -158,12 +161,6 @@ def _json(proposal: Proposal) -> dict[str, object]:
 
 def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     """What a correction would change, line by line."""
-    from fejag_admin.answers.entries import order_in_force
-    from fejag_admin.answers.entry_lines import covered_text, proposed_lines
-    from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.names import team_name
-    from fejag_admin.texts.rulings import code_text, ruling_text
-
     before, after, step = proposal.before.state, proposal.after.state, proposal.step
     yield from proposed_lines(proposal)
     if step is not None and not step.ruling.accepted:

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import gc
-import os
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import click
 
-from fejag_admin.cli.exits import Exit
+from fejag_admin.answers.moments import moment_of
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Where
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, nearest
-from fejag_admin.common.shared_folder import AT
+from fejag_admin.common.settings import load_settings, login_name
+from fejag_admin.store.address import Address, address
+from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.early import first_look
+from fejag_admin.store.errors import Damaged, UnknownCamp
+from fejag_admin.store.rows import CampInfo
+from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.store.address import Address
-    from fejag_admin.store.desk import Desk
-    from fejag_admin.store.rows import CampInfo
-    from fejag_admin.store.store import Store
 
 
 def where() -> Where:
@@ -36,8 +33,6 @@ def where() -> Where:
 @contextmanager
 def opened_store(*, create: bool = False) -> Iterator[Store]:
     """The store, open; ``create``: even if it is not there yet."""
-    from fejag_admin.store.store import Store
-
     with Store.open(where().store, create=create) as store:
         if store.database.warning:
             say(store.database.warning)
@@ -49,9 +44,6 @@ def opened_store(*, create: bool = False) -> Iterator[Store]:
 @contextmanager
 def opened_desk() -> Iterator[Desk]:
     """The camp asked for, else the one opened last, else the only one; a wrong clock is told after an entry."""
-    from fejag_admin.store.address import address
-    from fejag_admin.store.early import first_look
-
     with ExitStack() as opened:
         look = first_look(where().store, where().camp)
         if look is None:
@@ -70,8 +62,6 @@ def opened_desk() -> Iterator[Desk]:
 
 def desk_of(store: Store) -> Desk:
     """The camp asked for; if it is damaged and --as-of looks back, what is whole of it, which is told."""
-    from fejag_admin.store.errors import Damaged
-
     slug = slug_of(store)
     try:
         return store.desk(slug)
@@ -86,8 +76,6 @@ def desk_of(store: Store) -> Desk:
 
 def _carry(own: Address, desk: Desk | None = None) -> None:
     """Let what was entered be copied beside everything else; say what is the matter with copies, and with the desk."""
-    from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
-
     for copy in copies(own):
         if copy.fault and not copy.told:
             say(copy.fault)
@@ -99,8 +87,6 @@ def _carry(own: Address, desk: Desk | None = None) -> None:
 
 def slug_of(store: Store) -> str:
     """The slug of the camp asked for, else of the one opened last, else of the only one; raise UnknownCamp."""
-    from fejag_admin.store.errors import UnknownCamp
-
     camps = store.camps()
     wanted = where().camp
     if wanted is not None:
@@ -118,8 +104,6 @@ def slug_of(store: Store) -> str:
 
 def slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
     """The slug of the camp with this slug, else of the only one with this name; raise UnknownCamp."""
-    from fejag_admin.store.errors import UnknownCamp
-
     if word in (slugs := tuple(camp.slug for camp in camps)):
         return word
     meant = [camp.slug for camp in camps if fold(word) in (fold(camp.name), camp.slug)]
@@ -134,8 +118,6 @@ def slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
 
 def person() -> str:
     """The name of the person at the desk: given, else of the settings, else of the login."""
-    from fejag_admin.common.settings import load_settings, login_name
-
     given = where().by
     return given if given is not None else load_settings().by or login_name() or _("unknown")
 
@@ -147,44 +129,8 @@ def as_of(journal: Journal, words: str | None) -> Journal:
     if where().is_cut and words.isdecimal() and int(words) > journal.version:
         say(_("The last entry that is whole, as this viewer counts, is {version}.").format(version=journal.version))
         return journal
-    from fejag_admin.answers.moments import moment_of
 
     moment = moment_of(words.replace("_", " ").split(), journal)  # as the shell completes it
     if moment.said:
         say(_("As of {moment}.").format(moment=moment.text))
     return journal.as_of(moment.version)
-
-
-def is_served() -> bool:
-    """Whether this process draws for a page of ``fejag serve``."""
-    return os.environ.get("TEXTUAL_DRIVER", "").startswith("fejag_admin.")
-
-
-def need_screen() -> None:
-    """Raise click.UsageError if there is neither a terminal nor the browser of ``fejag serve`` to draw on."""
-    if not is_served() and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        message = _("The application needs a terminal; “fejag --help” lists the commands that do without.")
-        raise click.UsageError(message)
-
-
-def open_application(place: Where) -> Exit:
-    """Open the terminal application; raise click.UsageError if there is nothing to draw on."""
-    need_screen()
-    gc.disable()  # what is made to begin with stays; the application switches it on
-    gc.set_threshold(700, 10, 10)  # Python's own, for a program that runs long
-    from fejag_admin.common.language import current_language
-    from fejag_admin.tui.shell.app import run
-
-    slug, (back, _slash, screen) = place.camp, os.environ.pop(AT, "").partition("/")
-    if slug is not None or back:
-        from fejag_admin.store.store import Store
-
-        with Store.open(place.store, create=slug is None) as store:
-            if back in [camp.slug for camp in store.camps()]:
-                slug = back
-            elif slug is not None:
-                slug = slug_of(store)
-    code = run(place.store, slug, current_language(), place.by or "", screen)
-    if code:
-        say(_("The application ended because of what it said above."))
-    return Exit(code) if code in list(Exit) else Exit.FAILED

@@ -2,68 +2,65 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import Any
 
 import click
 
+from fejag_admin.answers.answer import answer_of, lines
+from fejag_admin.answers.ask import ask
+from fejag_admin.answers.disputes import decided_before, dispute_of, heading, precedents, protocol
+from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.grammar import understood
+from fejag_admin.answers.question import team_of
+from fejag_admin.camp.advice.effect import now_lines
+from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.cli.desk import as_of as moment
+from fejag_admin.cli.desk import opened_desk, person
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, command, json_option
+from fejag_admin.cli.speaking import Commands, Decorator, Whole, Word, argument, json_option, option, together
 from fejag_admin.cli.viewers import as_of_option
-from fejag_admin.common.language import N_, _, ngettext
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.names import fold
+from fejag_admin.orders import order_text
+from fejag_admin.rules.orders import Adjust, Order, VoidAttack
+from fejag_admin.store.desk import Desk
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.rulebook import RULES
 
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.corrections import Proposal
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.camp.journal.notes import Decision, Dispute
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.store.desk import Desk
-
-
-def disputes_command() -> click.Command:
-    return Commands(
-        "disputes",
-        {"list": _list_command, "show": _show_command, "open": _open_command, "ask": _ask_command}
-        | {"withdraw": _withdraw_command, "decide": _decide_command},
-        callback=_disputes,
-        invoke_without_command=True,
-        help=_("Keep the protocol of disputes: claims, evidence, decisions. Without a command it lists them."),
-        example="fejag disputes list --rule A3",
-    )
+number_argument = argument("number", _("NUMBER"), _("The number of the dispute."), type=Whole())
 
 
+@click.group(
+    "disputes",
+    cls=Commands,
+    invoke_without_command=True,
+    help=_("Keep the protocol of disputes: claims, evidence, decisions. Without a command it lists them."),
+    example="fejag disputes list --rule A3",
+)
 @click.pass_context
-def _disputes(ctx: click.Context) -> Exit:
-    return Exit.FINE if ctx.invoked_subcommand is not None else _list(None, "", False)
+def disputes_command(ctx: click.Context) -> Exit:
+    return Exit.FINE if ctx.invoked_subcommand is not None else _list(None, "", as_json=False)
 
 
-def _number() -> click.Parameter:
-    return Argument("number", _("NUMBER"), _("The number of the dispute."), type=Whole())
-
-
-def _list_command() -> click.Command:
-    return Command(
-        "list",
-        _list,
-        help=_("List the disputes, open ones first; or those decided by a rule, as precedents."),
-        example="fejag disputes list --rule A3",
-        params=[
-            Option(["--rule"], metavar=_("ID"), help=_("Only those decided by this rule.")),
-            Option(["--search", "words"], metavar=_("TEXT"), default="", help=_("Only those in which this is said.")),
-            json_option(),
-        ],
-    )
+@disputes_command.command(
+    "list",
+    help=_("List the disputes, open ones first; or those decided by a rule, as precedents."),
+    example="fejag disputes list --rule A3",
+)
+@option("--rule", metavar=_("ID"), help=_("Only those decided by this rule."))
+@option("--search", "words", metavar=_("TEXT"), default="", help=_("Only those in which this is said."))
+@json_option
+def _list_command(rule: str | None, words: str, as_json: bool) -> Exit:
+    return _list(rule, words, as_json)
 
 
 def _list(rule: str | None, words: str, as_json: bool) -> Exit:
-    from fejag_admin.answers.answer import lines
-    from fejag_admin.answers.ask import ask
-    from fejag_admin.answers.disputes import heading, precedents, protocol
-    from fejag_admin.camp.journal.notes import disputes
-    from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.common.names import fold
-
     with opened_desk() as desk:
         journal = desk.journal
     found = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
@@ -79,18 +76,14 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-@command(
+@disputes_command.command(
     "show",
-    help=N_("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players."),
+    help=_("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players."),
     example="fejag disputes show 41",
-    params=lambda: [_number(), json_option()],
 )
+@number_argument
+@json_option
 def _show_command(number: int, as_json: bool) -> Exit:
-    from fejag_admin.answers.answer import lines
-    from fejag_admin.answers.ask import ask
-    from fejag_admin.answers.disputes import dispute_of, protocol
-    from fejag_admin.cli.desk import opened_desk
-
     with opened_desk() as desk:
         journal = desk.journal
     dispute = dispute_of(journal, number)
@@ -101,26 +94,15 @@ def _show_command(number: int, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-@command(
+@disputes_command.command(
     "open",
-    help=N_("Open a dispute: what is claimed, about whom, about which entry."),
-    example=N_('fejag disputes open "We were never attacked" --team fbi --entry 40'),
-    params=lambda: [
-        Argument("text", _("CLAIM"), _("What is claimed, in quotation marks.")),
-        Option(
-            ["--team"],
-            metavar=_("TEAM"),
-            multiple=True,
-            help=_("A team concerned; may be given again for another."),
-        ),
-        Option(["--entry"], type=Whole(), metavar="N", help=_("The entry of the journal that it is about.")),
-    ],
+    help=_("Open a dispute: what is claimed, about whom, about which entry."),
+    example=_('fejag disputes open "We were never attacked" --team fbi --entry 40'),
 )
+@argument("text", _("CLAIM"), _("What is claimed, in quotation marks."))
+@option("--team", metavar=_("TEAM"), multiple=True, help=_("A team concerned; may be given again for another."))
+@option("--entry", type=Whole(), metavar="N", help=_("The entry of the journal that it is about."))
 def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
-    from fejag_admin.answers.question import team_of
-    from fejag_admin.camp.journal.notes import Claim
-    from fejag_admin.cli.desk import opened_desk, person
-
     with opened_desk() as desk:
         teams = tuple(team_of(desk.campaign, word) for word in team)
         number = desk.note(Claim(text.strip(), teams, entry), by=person())
@@ -128,26 +110,15 @@ def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
     return Exit.FINE
 
 
-@command(
+@disputes_command.command(
     "ask",
-    help=N_("Put a question to a dispute as evidence, and answer it as of an entry."),
+    help=_("Put a question to a dispute as evidence, and answer it as of an entry."),
     example="fejag disputes ask 41 attack 3 --as-of 40",
-    params=lambda: [
-        _number(),
-        Argument("words", _("QUESTION…"), _("As for “fejag why”, “graph”, “changes” and “advise”."), nargs=-1),
-        as_of_option(),
-    ],
 )
+@number_argument
+@argument("words", _("QUESTION…"), _("As for “fejag why”, “graph”, “changes” and “advise”."), nargs=-1)
+@as_of_option
 def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit:
-    from fejag_admin.answers.answer import answer_of
-    from fejag_admin.answers.ask import ask
-    from fejag_admin.answers.disputes import dispute_of
-    from fejag_admin.answers.grammar import understood
-    from fejag_admin.camp.journal.history import History
-    from fejag_admin.camp.journal.notes import Evidence
-    from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import opened_desk, person
-
     with opened_desk() as desk:
         teams = dispute_of(desk.journal, number).claim.note.teams
         then = moment(desk.journal, as_of)
@@ -160,76 +131,68 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit
     return Exit.FINE
 
 
-@command(
+@disputes_command.command(
     "withdraw",
-    help=N_("Withdraw evidence: it no longer counts, but the protocol still mentions it."),
+    help=_("Withdraw evidence: it no longer counts, but the protocol still mentions it."),
     example="fejag disputes withdraw 42",
-    params=lambda: [Argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=Whole())],
 )
+@argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=Whole())
 def _withdraw_command(entry: int) -> Exit:
-    from fejag_admin.camp.journal.notes import Withdrawal
-    from fejag_admin.cli.desk import opened_desk, person
-
     with opened_desk() as desk:
         version = desk.note(Withdrawal(entry), by=person())
     say(_("Entry {version}: evidence of entry {entry} withdrawn.").format(version=version, entry=entry))
     return Exit.FINE
 
 
-def _decide_command() -> click.Command:
-    """The commands that decide a dispute, one for each way."""
-    return Commands(
-        "decide",
-        {
-            "uphold": partial(_deciding, "uphold", _("Everything stands as it is."), ()),
-            "void": partial(_deciding, "void", _("An attack is made void."), ("attack",)),
-            "adjust": partial(_deciding, "adjust", _("A team is given points, or they are taken."), ("team", "points")),
-            "retract": partial(_deciding, "retract", _("An entry is taken out."), ("entry",)),
-            "amend": partial(
-                _deciding,
-                "amend",
-                _("An entry was amended before, by “fejag amend”; say which one did it."),
-                ("amending",),
-            ),
-        },
-        help=_("Decide a dispute; what the decision brings is entered with it."),
-        example=_('fejag disputes decide void 41 3 --because "the bear was lit" --rule A1'),
-    )
+@disputes_command.group(
+    "decide",
+    cls=Commands,
+    help=_("Decide a dispute; what the decision brings is entered with it."),
+    example=_('fejag disputes decide void 41 3 --because "the bear was lit" --rule A1'),
+)
+def _decide_group() -> Exit:
+    return Exit.FINE
 
 
-def _deciding(ruling: str, about: str, needs: tuple[str, ...]) -> click.Command:
-    words = {
-        "attack": Argument("attack", _("ATTACK"), _("The number of the attack."), type=Whole()),
-        "team": Argument("team", _("TEAM"), _("The team.")),
-        "points": Argument(
-            "points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)
-        ),
-        "entry": Argument("entry", _("ENTRY"), _("The number of the entry in the journal."), type=Whole()),
-        "amending": Argument("amending", _("ENTRY"), _("The number of the entry that amended it."), type=Whole()),
-    }
-    params: list[click.Parameter] = [
-        _number(),
-        *(words[name] for name in needs),
-        Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why; it stays in the journal.")),
-        Option(["--rule"], metavar=_("ID"), multiple=True, help=_("A rule on which it rests; may be given again.")),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-    ]
-    return Command(
-        ruling,
-        partial(_decide, ruling),
-        help=about,
-        example=f"fejag disputes decide {ruling} 41 …",
-        params=params,
-        negative="points" in needs,
-    )
+def _deciding(ruling: str, about: str, *needs: Decorator, negative: bool = False) -> None:
+    """Add the command that decides a dispute in one way; ``needs``: the arguments that it takes besides."""
+
+    @_decide_group.command(ruling, help=about, example=f"fejag disputes decide {ruling} 41 …", negative=negative)
+    @number_argument
+    @together(*needs)
+    @option("--because", metavar=_("TEXT"), required=True, help=_("Why; it stays in the journal."))
+    @option("--rule", metavar=_("ID"), multiple=True, help=_("A rule on which it rests; may be given again."))
+    @option("--yes", is_flag=True, help=_("Do not ask."))
+    def decide_command(**given: Any) -> Exit:
+        return _decide(ruling, **given)
+
+
+_deciding("uphold", _("Everything stands as it is."))
+_deciding(
+    "void",
+    _("An attack is made void."),
+    argument("attack", _("ATTACK"), _("The number of the attack."), type=Whole()),
+)
+_deciding(
+    "adjust",
+    _("A team is given points, or they are taken."),
+    argument("team", _("TEAM"), _("The team.")),
+    argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)),
+    negative=True,
+)
+_deciding(
+    "retract",
+    _("An entry is taken out."),
+    argument("entry", _("ENTRY"), _("The number of the entry in the journal."), type=Whole()),
+)
+_deciding(
+    "amend",
+    _("An entry was amended before, by “fejag amend”; say which one did it."),
+    argument("amending", _("ENTRY"), _("The number of the entry that amended it."), type=Whole()),
+)
 
 
 def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **given: Any) -> Exit:
-    from fejag_admin.answers.disputes import dispute_of, heading
-    from fejag_admin.answers.explained import refusal_text
-    from fejag_admin.camp.journal.notes import Decision
-    from fejag_admin.cli.desk import opened_desk, person
-
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
         entries = (given["amending"],) if "amending" in given else ()
@@ -248,10 +211,6 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
 
 def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
-    from fejag_admin.answers.question import team_of
-    from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
-    from fejag_admin.rules.orders import Adjust, VoidAttack
-
     if "attack" in given:
         return VoidAttack(given["attack"], decision.text), None
     if "points" in given:
@@ -267,12 +226,6 @@ def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Ord
 
 def _show_brought(journal: Journal, decision: Decision, order: Order | None, proposal: Proposal | None) -> None:
     """The decision with what it brings, and earlier ones by its rules."""
-    from fejag_admin.answers.disputes import decided_before
-    from fejag_admin.camp.advice.effect import now_lines
-    from fejag_admin.camp.views.projection import MASTER
-    from fejag_admin.orders import order_text
-    from fejag_admin.texts.changes import changes_text
-
     if (earlier := decided_before(journal, decision.rules)) is not None:
         put([earlier.text])
     if order is not None:
@@ -290,13 +243,9 @@ def _show_brought(journal: Journal, decision: Decision, order: Order | None, pro
 
 def _rule_of(word: str) -> str:
     """The id of a rule as it is written; raise UnknownNameError."""
-    from fejag_admin.texts.rulebook import RULES
-
-    return Word(dict.fromkeys(RULES, ())).convert(word, None, None)
+    return Word(RULES).convert(word, None, None)
 
 
 def _json(dispute: Dispute) -> dict[str, Any]:
     """A dispute for programs."""
-    from dataclasses import asdict
-
     return {"number": dispute.number, **asdict(dispute)}

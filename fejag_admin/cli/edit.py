@@ -2,95 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import click
 
-from fejag_admin.cli.corrections import settle
+from fejag_admin.answers.question import called, team_of
+from fejag_admin.answers.settings import FIELDS, game_from, read_value, setting_name, value_text
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import read_document
+from fejag_admin.camp.header import OF_DAY, OF_TEAM, SettingPath, moved_days, settings_of
+from fejag_admin.camp.journal.corrections import Edit, walk
+from fejag_admin.camp.journal.editing import FIXED, FixedError
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.cli.camps import drawn_board
+from fejag_admin.cli.corrections import Manner, correction_options, settle, trial_options
+from fejag_admin.cli.desk import opened_desk, person
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.orders import Manner, correction_options, trial_options
-from fejag_admin.cli.output import Column, put_table, say
+from fejag_admin.cli.output import say
 from fejag_admin.cli.slips import TABLES
-from fejag_admin.cli.speaking import Argument, Command, Whole, command
+from fejag_admin.cli.speaking import Whole, argument, plain_command
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import N_, _
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.header import SettingPath
-    from fejag_admin.camp.journal.journal import Journal
-
-
-def _walking(
-    kind: Literal["undo", "redo"], reason: str, of_another: str, nothing: str, help: str
-) -> Callable[[], Command]:
-    def run(because: str, **how: Any) -> Exit:
-        from fejag_admin.camp.journal.corrections import walk
-        from fejag_admin.cli.desk import opened_desk, person
-
-        with opened_desk() as desk:
-            if (step := walk(desk.journal, kind, person())) is None:
-                say(_(nothing))
-                return Exit.FAILED
-            whose = desk.journal.entry(step.target).by
-            if whose != person() and because == _(reason):
-                because = _(of_another).format(by=whose)
-            return settle(desk, step, Manner(even_refused=True, because=because, **how))
-
-    return command(
-        kind, help=help, example=f"fejag {kind}", params=lambda: [*correction_options(_(reason)), *trial_options()]
-    )(run)
+from fejag_admin.common.names import fold
+from fejag_admin.texts.names import spellings
+from fejag_admin.texts.rulebook import find_option
+from reports.camp_import import teams_of_table
 
 
-undo_command = _walking(
+def _walk(kind: Literal["undo", "redo"], nothing: str, usual: str, others: str, because: str, **how: Any) -> Exit:
+    """Take the last step back, or do it again; ``nothing``: what to say if there is none.
+
+    ``usual`` and ``others``: the reason unless one is given, for a step of one's own and for that of somebody else.
+    """
+    with opened_desk() as desk:
+        step = walk(desk.journal, kind, person())
+        if step is None:
+            say(nothing)
+            return Exit.FAILED
+        by = desk.journal.entry(step.target).by
+        reason = because or (usual if by == person() else others.format(by=by))
+        return settle(desk, step, Manner(even_refused=True, because=reason, **how))
+
+
+@plain_command(
     "undo",
-    N_("undone: entered by mistake"),
-    N_("undone; the entry is by {by}"),
-    N_("There is nothing to undo."),
-    N_(
+    help=_(
         "Undo your last step: an order, a correction, an edit of the camp; if there is none of yours, the last of"
         " somebody else. What would change is shown, and you are asked first. The journal keeps everything, and redo"
         " brings it back."
     ),
+    example="fejag undo",
 )
-redo_command = _walking(
+@correction_options("")
+@trial_options
+def undo_command(**how: Any) -> Exit:
+    usual, others = _("undone: entered by mistake"), _("undone; the entry is by {by}")
+    return _walk("undo", _("There is nothing to undo."), usual, others, **how)
+
+
+@plain_command(
     "redo",
-    N_("redone: undone by mistake"),
-    N_("redone; the entry is by {by}"),
-    N_("There is nothing to redo."),
-    N_("Do again what was undone last, unless something else was entered since. It is shown first, too."),
+    help=_("Do again what was undone last, unless something else was entered since. It is shown first, too."),
+    example="fejag redo",
 )
+@correction_options("")
+@trial_options
+def redo_command(**how: Any) -> Exit:
+    usual, others = _("redone: undone by mistake"), _("redone; the entry is by {by}")
+    return _walk("redo", _("There is nothing to redo."), usual, others, **how)
 
 
-@command(
+@plain_command(
     "edit",
-    help=N_(
+    help=_(
         "Correct the camp under way: a team (name, colour, letter, leader, members), the day of a game (date, title,"
         " day of), an option, the time zone; or shift the days from a game on. Without words: list everything. What"
         " would change is shown, and you are asked first; options judge the whole camp anew. A dash takes a value away."
     ),
-    example=N_("fejag edit fbi name Foxes colour green --because misspelt; fejag edit shift wednesday 1"),
-    params=lambda: [
-        Argument(
-            "words",
-            _("WORD…"),
-            _(
-                "TEAM name Foxes, day 3 date 2026-07-30, option carry_limit 16, zone Europe/Prague, shift wednesday 1,"
-                " map FILE (a drawing), teams FILE (a table: CSV, XLSX, XLS, ODS)."
-            ),
-            nargs=-1,
-        ),
-        *correction_options(""),
-        *trial_options(),
-    ],
+    example=_("fejag edit fbi name Foxes colour green --because misspelt; fejag edit shift wednesday 1"),
     negative=True,
 )
+@argument(
+    "words",
+    _("WORD…"),
+    _(
+        "TEAM name Foxes, day 3 date 2026-07-30, option carry_limit 16, zone Europe/Prague, shift wednesday 1,"
+        " map FILE (a drawing), teams FILE (a table: CSV, XLSX, XLS, ODS)."
+    ),
+    nargs=-1,
+)
+@correction_options("")
+@trial_options
 def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any) -> Exit:
-    from fejag_admin.answers.settings import setting_name, value_text
-    from fejag_admin.camp.header import settings_of
-    from fejag_admin.camp.journal.corrections import Edit
-    from fejag_admin.cli.desk import opened_desk
     from fejag_admin.tui.shell.teams import team_clashes
 
     with opened_desk() as desk:
@@ -112,22 +116,11 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
 
 def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]:
     """What the words of an edit say; raise QuestionError, UnknownNameError, FixedError or click.UsageError."""
-    from fejag_admin.answers.question import called, team_of
-    from fejag_admin.answers.settings import FIELDS, game_from, read_value
-    from fejag_admin.camp.file.document import read_document
-    from fejag_admin.camp.header import OF_DAY, OF_TEAM, moved_days
-    from fejag_admin.camp.journal.editing import FIXED, FixedError
-    from fejag_admin.common.names import fold
-    from fejag_admin.texts.names import spellings
-    from fejag_admin.texts.rulebook import find_option
-
     campaign, played, first, rest = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
     if (
         called(first, N_("teams")) and len(rest) == 1 and rest[0].lower().endswith((*TABLES, ".txt"))
     ):  # Unicode text, too
-        from reports.camp_import import teams_of_table
-
         found, unread = teams_of_table(read_document(rest[0]), campaign)
         if unread:
             say(_("Columns that were not read: {titles}.").format(titles=", ".join(unread)))
@@ -158,10 +151,6 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
 
 def _map(file: str, campaign: Campaign) -> dict[SettingPath, Any]:
     """The walls, temple and teleports of a drawing, whose size and start cells must be those of the camp."""
-    from fejag_admin.camp.header import settings_of
-    from fejag_admin.camp.journal.editing import FixedError
-    from fejag_admin.cli.camps import drawn_board
-
     board = drawn_board(campaign, file)
     if (board.size, board.start_of) != (campaign.board.size, campaign.board.start_of):
         raise FixedError("size" if board.size != campaign.board.size else "starts")

@@ -6,33 +6,30 @@ from pathlib import Path
 
 import click
 
+from fejag_admin.camp.file.document import dump, load, read_document
+from fejag_admin.cli.copies import sync
+from fejag_admin.cli.desk import as_of as moment
+from fejag_admin.cli.desk import desk_of, opened_store, person, slug_of
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import escaped, put_bytes, say
-from fejag_admin.cli.speaking import Argument, Option, command
+from fejag_admin.cli.speaking import argument, option, plain_command
 from fejag_admin.cli.viewers import as_of_option
 from fejag_admin.common.files import write_whole
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.language import _
+from fejag_admin.store.full_export import FULL_MARK
+from fejag_admin.store.sync import known_as
 
 
-@command(
+@plain_command(
     "import",
-    help=N_("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
-    example=N_('fejag import camp.json --name "Camp 2026"'),
-    params=lambda: [
-        Argument("file", _("FILE"), _("The file; - for standard input.")),
-        Option(["--name"], metavar=_("NAME"), help=_("The name of the camp; else that of the file.")),
-    ],
+    help=_("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
+    example=_('fejag import camp.json --name "Camp 2026"'),
 )
+@argument("file", _("FILE"), _("The file; - for standard input."))
+@option("--name", metavar=_("NAME"), help=_("The name of the camp; else that of the file."))
 def import_command(file: str, name: str | None) -> Exit:
-    from fejag_admin.camp.file.document import load, read_document
-    from fejag_admin.cli.desk import opened_store, person
-    from fejag_admin.store.full_export import FULL_MARK
-
     data = read_document(file)
     if FULL_MARK in data[:200]:
-        from fejag_admin.cli.copies import sync
-        from fejag_admin.store.sync import known_as
-
         with opened_store(create=True) as store:
             slug = known_as(store, data)
             if slug is not None and file != "-":
@@ -50,22 +47,16 @@ def _told(slug: str) -> Exit:
     return Exit.FINE
 
 
-@command(
+@plain_command(
     "export",
-    help=N_("Write the camp as a campaign file, all corrections applied. It holds the secret map."),
+    help=_("Write the camp as a campaign file, all corrections applied. It holds the secret map."),
     example="fejag export camp.json",
-    params=lambda: [
-        Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False),
-        Option(["--full"], is_flag=True, help=_("The whole history, with all corrections and their reasons.")),
-        Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
-        as_of_option(),
-    ],
 )
+@argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
+@option("--full", is_flag=True, help=_("The whole history, with all corrections and their reasons."))
+@option("--force", is_flag=True, help=_("Write over a file that is there already."))
+@as_of_option
 def export_command(file: str | None, full: bool, force: bool, as_of: str | None) -> Exit:
-    from fejag_admin.camp.file.document import dump
-    from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import desk_of, opened_store, slug_of
-
     if full and as_of is not None:
         raise click.UsageError(_("The whole history cannot be cut short; leave --as-of out."))
     with opened_store() as store:

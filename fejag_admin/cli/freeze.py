@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from fejag_admin.camp.journal.notes import Freeze, Release
+from fejag_admin.cli.desk import opened_desk, person
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import agreed, say
-from fejag_admin.cli.speaking import Option, Whole, command
-from fejag_admin.common.language import N_, _
-
-if TYPE_CHECKING:
-    from fejag_admin.store.desk import Desk
+from fejag_admin.cli.speaking import Whole, option, plain_command
+from fejag_admin.common.language import _
+from fejag_admin.store.desk import Desk
 
 
-@command(
+@plain_command(
     "freeze",
-    help=N_(
+    help=_(
         "From now on players see the camp as of an entry, the last one unless another is named: map, standings,"
         " prints and answers for them stay as they are. You see everything as it is."
     ),
     example="fejag freeze --at 40",
-    params=lambda: [Option(["--at"], type=Whole(), metavar=_("ENTRY"), help=_("The entry, if not the last one."))],
 )
+@option("--at", type=Whole(), metavar=_("ENTRY"), help=_("The entry, if not the last one."))
 def freeze_command(at: int | None) -> Exit:
-    from fejag_admin.camp.journal.notes import Freeze
-    from fejag_admin.cli.desk import opened_desk, person
-
     with opened_desk() as desk:
         moment = desk.version if at is None else at
         version = desk.note(Freeze(moment), by=person())
@@ -36,16 +32,8 @@ def freeze_command(at: int | None) -> Exit:
     return Exit.FINE
 
 
-@command(
-    "release",
-    help=N_("Let players see the camp as it is again, after a freeze."),
-    example="fejag release",
-    params=list,
-)
+@plain_command("release", help=_("Let players see the camp as it is again, after a freeze."), example="fejag release")
 def release_command() -> Exit:
-    from fejag_admin.camp.journal.notes import Release
-    from fejag_admin.cli.desk import opened_desk, person
-
     with opened_desk() as desk:
         version = desk.note(Release(), by=person())
     say(_("Entry {version}: players see the camp as it is again.").format(version=version))

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fejag_admin.answers.entries import entry_text, note_of, state_text
+from fejag_admin.camp.journal.entries import NOTES
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put_json, put_table, say
-from fejag_admin.cli.speaking import Option, Whole, command, json_option
+from fejag_admin.cli.output import put_json, say
+from fejag_admin.cli.speaking import Whole, json_option, option, plain_command
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
-from fejag_admin.common.language import N_, _, ngettext
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.common.clock import in_zone, sorted_time_text
+from fejag_admin.common.language import _, ngettext
 
 
-@command(
+@plain_command(
     "journal",
-    help=N_("List everything that was entered, with author and time, and what became of it."),
+    help=_("List everything that was entered, with author and time, and what became of it."),
     example="fejag journal --last 20",
-    params=lambda: [
-        Option(["--last"], type=Whole(), metavar="N", help=_("Only the last N entries.")),
-        Option(["--unsettled"], is_flag=True, help=_("Only orders that a correction has made impossible.")),
-        viewer_option(default="master"),
-        as_of_option(),
-        json_option(),
-    ],
 )
+@option("--last", type=Whole(), metavar="N", help=_("Only the last N entries."))
+@option("--unsettled", is_flag=True, help=_("Only orders that a correction has made impossible."))
+@viewer_option(default="master")
+@as_of_option
+@json_option
 def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str | None, as_json: bool) -> Exit:
-    from fejag_admin.common.clock import in_zone
-
     journal, _seen_by = looked_at(viewer, as_of)
     waiting = {step.effective.version for step in journal.unsettled}
     entries = [entry for entry in journal.entries if not unsettled or entry.version in waiting]
@@ -50,9 +48,6 @@ def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str |
 
 
 def _cells(journal: Journal, entry: Entry) -> list[str]:
-    from fejag_admin.answers.entries import entry_text, note_of, state_text
-    from fejag_admin.common.clock import sorted_time_text
-
     when = sorted_time_text(entry.when, journal.campaign.zone)
     state = "; ".join(filter(None, (state_text(journal, entry), note_of(entry))))
     return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state]
@@ -60,8 +55,6 @@ def _cells(journal: Journal, entry: Entry) -> list[str]:
 
 def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
     """An entry for programs. ``code``: why the order, as it stands now, is refused."""
-    from fejag_admin.camp.journal.entries import NOTES
-
     step = journal.step_of.get(entry.version)
     raw: dict[str, Any] = {
         "version": entry.version,

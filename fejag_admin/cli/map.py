@@ -2,56 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.finger import drawn
+from fejag_admin.answers.question import team_of
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.cutout import Cutout
+from fejag_admin.camp.views.map_picture import (
+    NOTHING,
+    Layers,
+    Picture,
+    Zoom,
+    columns_that_fit,
+    figure_text,
+    paint,
+    text,
+)
+from fejag_admin.camp.views.projection import View, view
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Option, Word, command, json_option
+from fejag_admin.cli.output import columns_of_terminal, put, put_json, say
+from fejag_admin.cli.speaking import Word, json_option, option, plain_command
 from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
-from fejag_admin.common.language import N_, _
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    import click
-
-    from fejag_admin.answers.answer import Statement
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.camp.views.map_picture import Picture, Zoom
-    from fejag_admin.camp.views.projection import View
-    from fejag_admin.texts.letters import Letters
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import cell_name, cells_of
+from fejag_admin.texts.letters import Letters, map_letters
+from fejag_admin.texts.names import figure_name, team_name
 
 COLUMNS = 80  # where there is no terminal
-
-
-@command(
-    "map",
-    help=N_("Draw the map in characters; only what is uncovered, unless the master's view is asked for."),
-    example="fejag map --light fbi --zoom large",
-    params=lambda: [
-        viewer_option(),
-        Option(
-            ["--light"],
-            metavar=_("TEAM"),
-            multiple=True,
-            help=_("Whose light to draw: a team, or all; may be given again for another team."),
-        ),
-        Option(["--middle"], metavar=_("TEAM"), multiple=True, help=_("Whose middle sections to draw, likewise.")),
-        Option(
-            ["--zoom"],
-            type=Word({"small": (), "large": ()}),
-            metavar="small|large",
-            default="small",
-            help=_("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
-        ),
-        Option(["--words"], is_flag=True, help=_("In words, a line for each figure, for whoever cannot see a map.")),
-        Option(["--no-legend"], is_flag=True, help=_("Without the meaning of the signs.")),
-        as_of_option(),
-        json_option(),
-    ],
+finger_option = option(
+    "--map",
+    "with_map",
+    is_flag=True,
+    help=_("Draw the part of the map that it speaks of, too: figures by number, light, what stops it."),
 )
+"""Whether what an answer points at is drawn, too."""
+
+
+@plain_command(
+    "map",
+    help=_("Draw the map in characters; only what is uncovered, unless the master's view is asked for."),
+    example="fejag map --light fbi --zoom large",
+)
+@viewer_option()
+@option(
+    "--light",
+    metavar=_("TEAM"),
+    multiple=True,
+    help=_("Whose light to draw: a team, or all; may be given again for another team."),
+)
+@option("--middle", metavar=_("TEAM"), multiple=True, help=_("Whose middle sections to draw, likewise."))
+@option(
+    "--zoom",
+    type=Word(("small", "large")),
+    metavar="small|large",
+    default="small",
+    help=_("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
+)
+@option("--words", is_flag=True, help=_("In words, a line for each figure, for whoever cannot see a map."))
+@option("--no-legend", is_flag=True, help=_("Without the meaning of the signs."))
+@as_of_option
+@json_option
 def map_command(
     viewer: str,
     light: tuple[str, ...],
@@ -62,10 +76,6 @@ def map_command(
     as_of: str | None,
     as_json: bool,
 ) -> Exit:
-    from fejag_admin.camp.views.map_picture import Layers, paint
-    from fejag_admin.camp.views.projection import view
-    from fejag_admin.texts.letters import map_letters
-
     journal, seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state
     seen = view(state, seen_by)
@@ -87,27 +97,14 @@ def map_command(
     return Exit.FINE
 
 
-def finger_option() -> click.Option:
-    """``--map``: whether what an answer points at is drawn, too."""
-    told = _("Draw the part of the map that it speaks of, too: figures by number, light, what stops it.")
-    return Option(["--map", "with_map"], is_flag=True, help=told)
-
-
 def put_finger(told: Iterable[Statement], journal: Journal, viewer: str) -> None:
     """Put out the part of the map that sentences speak of, with a legend, after a blank line."""
-    from fejag_admin.answers.finger import drawn
-    from fejag_admin.cli.output import columns_of_terminal
-
     lines = drawn(told, journal, viewer, columns_of_terminal() or COLUMNS)
     put(("", *lines) if lines else ())
 
 
 def _fitted(picture: Picture, zoom: Zoom) -> Iterator[str]:
     """The picture; on a terminal too narrow for it in parts side by side, one below the other."""
-    from fejag_admin.camp.views.cutout import Cutout
-    from fejag_admin.camp.views.map_picture import NOTHING, columns_that_fit, text
-    from fejag_admin.cli.output import columns_of_terminal
-
     size, width = picture.size, columns_of_terminal()
     parts = 1 if width is None else -(-size // columns_that_fit(width, zoom))
     edges = [size * number // parts for number in range(parts + 1)]
@@ -120,7 +117,6 @@ def _fitted(picture: Picture, zoom: Zoom) -> Iterator[str]:
 def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:
     if not words:
         return frozenset()
-    from fejag_admin.answers.question import team_of
 
     ids = {team.id for team in campaign.teams}
     if "all" in words and "all" not in ids:
@@ -130,9 +126,6 @@ def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:
 
 def _legend(campaign: Campaign, letters: Letters, zoom: Zoom) -> Iterator[str]:
     """What the signs mean."""
-    from fejag_admin.camp.views.map_picture import figure_text
-    from fejag_admin.texts.names import figure_name, team_name
-
     team = campaign.teams[0].id
     own = letters.teams[team]
     yield ", ".join(f"{letter} {team_name(campaign, team)}" for team, letter in letters.teams.items())
@@ -158,9 +151,6 @@ def _legend(campaign: Campaign, letters: Letters, zoom: Zoom) -> Iterator[str]:
 
 def _in_words(campaign: Campaign, seen: View) -> Iterator[str]:
     """Start cells, temple, teleports, and each team's figures with how they stand, as far as the viewer sees them."""
-    from fejag_admin.rules.board import cells_of
-    from fejag_admin.texts.names import figure_name, team_name
-
     name, conditions = campaign.board.name, {
         "shining": _("shines"), "cut-off": _("dark, cut off from its start"), "struck": _("dark, struck")
     }  # fmt: skip
@@ -180,7 +170,6 @@ def _in_words(campaign: Campaign, seen: View) -> Iterator[str]:
 
 def _json(seen: View) -> dict[str, Any]:
     """A view for programs; cells by name."""
-    from fejag_admin.rules.board import cell_name, cells_of
 
     def names(mask: int) -> list[str]:
         return [cell_name(cell, seen.size) for cell in cells_of(mask)]

@@ -2,40 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from secrets import randbelow
+from typing import Any
 
 import click
 
+from fejag_admin.answers.maps import cost_text, finding_text, missed_text, recipe_text, way_text
+from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.file.document import load, read_document
+from fejag_admin.camp.file.reading import decoded
+from fejag_admin.camp.maps.check import Checked, check_map
+from fejag_admin.camp.maps.editing import SYMMETRIES
+from fejag_admin.camp.maps.fairness import PricedWay, fairness
+from fejag_admin.camp.maps.new_camp import team_ids
+from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, recipe_fault, sought, target_meant
+from fejag_admin.camp.maps.shipped import shipped_text
+from fejag_admin.camp.maps.text import draw_map, read_map
+from fejag_admin.cli.camps import team_names
+from fejag_admin.cli.desk import opened_desk
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import put_secret
-from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, command, json_option, with_value
-from fejag_admin.common.language import N_, _
+from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.speaking import Whole, Word, argument, json_option, option, plain_command, with_value
+from fejag_admin.cli.tables import Column, put_table
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import Board, cells_of
+from fejag_admin.rules.options import Options
+from fejag_admin.texts.letters import distinct_letters, drawing_letters
+from fejag_admin.texts.names import team_name
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+map_argument = argument(
+    "file",
+    _("FILE"),
+    _("A drawing of a map or a campaign file; - for standard input; none: the map of the camp."),
+    required=False,
+)
+_file = argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
+force_option = option("--force", is_flag=True, help=_("Write over a file that is there already."))
 
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.maps.check import Checked
-    from fejag_admin.camp.maps.fairness import PricedWay
-    from fejag_admin.rules.board import Board
 
-
-@command(
+@plain_command(
     "check-map",
-    help=N_(
+    help=_(
         "Look for what is wrong or unfair about a map: cells that no light reaches, a temple closed in, and what it"
         " costs each team, alone on the map, to light the temple. It tells secrets."
     ),
     example="fejag check-map map.txt",
-    params=lambda: [map_argument(), json_option()],
 )
+@map_argument
+@json_option
 def check_map_command(file: str | None, as_json: bool) -> Exit:
-    from fejag_admin.camp.maps.check import check_map
-    from fejag_admin.texts.names import team_name
-
     campaign = given_campaign(file)
     board, name = campaign.board, partial(team_name, campaign)
     checked = check_map(board, campaign.setup.teams, campaign.options)
@@ -49,14 +68,6 @@ def check_map_command(file: str | None, as_json: bool) -> Exit:
 
 def given_campaign(file: str | None) -> Campaign:
     """The camp of a file or of the store; one without orders on the map of a drawing or of the program."""
-    from fejag_admin.camp.campaign import Campaign, Team
-    from fejag_admin.camp.file.document import load, read_document
-    from fejag_admin.camp.file.reading import decoded
-    from fejag_admin.camp.maps.shipped import shipped_text
-    from fejag_admin.camp.maps.text import read_map
-    from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.rules.options import Options
-
     if file is None:
         with opened_desk() as desk:
             return desk.journal.export()
@@ -69,8 +80,6 @@ def given_campaign(file: str | None) -> Campaign:
 
 
 def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
-    from fejag_admin.answers.maps import cost_text, finding_text, way_text
-
     titles = [Column(_("team")), Column(_("start"), whole=True), Column(_("cheapest")), Column(_("quickest"))]
     titles += [Column(_("seen by a frog")), Column(_("the cheapest way"))]
     rows = [
@@ -92,9 +101,6 @@ def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
 
 def _document(checked: Checked, board: Board, name: Callable[[str], str]) -> dict[str, Any]:
     """What was found, for programs; cells by name."""
-    from fejag_admin.answers.maps import finding_text
-    from fejag_admin.rules.board import cells_of
-
     found = checked.fairness
     return {
         "sound": checked.sound,
@@ -123,75 +129,53 @@ def _way(way: PricedWay, board: Board) -> dict[str, Any]:
     return {"points": way.points, "rounds": way.rounds, "figures": figures}
 
 
-@command(
+@plain_command(
     "draw-map",
-    help=N_("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
+    help=_("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
     example="fejag draw-map map.txt",
-    params=lambda: [_file(), force_option()],
 )
+@_file
+@force_option
 def draw_map_command(file: str | None, force: bool) -> Exit:
-    from fejag_admin.camp.maps.text import draw_map
-    from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.texts.letters import drawing_letters
-
     with opened_desk() as desk:
         campaign = desk.campaign
     put_secret(draw_map(campaign.board, drawing_letters(campaign.teams)), file, force=force)
     return Exit.FINE
 
 
-def map_argument() -> Argument:
-    """A map: of a drawing, of a file or of the camp."""
-    told = _("A drawing of a map or a campaign file; - for standard input; none: the map of the camp.")
-    return Argument("file", _("FILE"), told, required=False)
-
-
-def _file() -> Argument:
-    return Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
-
-
-def force_option() -> Option:
-    """``--force``."""
-    return Option(["--force"], is_flag=True, help=_("Write over a file that is there already."))
-
-
-def random_map_command() -> click.Command:
-    from fejag_admin.camp.maps.editing import SYMMETRIES
-    from fejag_admin.camp.maps.random import Recipe
-
-    usual = Recipe()
-    words: dict[str, tuple[str, ...]] = dict.fromkeys(SYMMETRIES, ())
-    density = _("How many of a hundred sides between cells are obstacles; 4 is usual.")
-    same, pairs = (
-        _("Which parts of the map are the same."),
-        _("How many pairs of teleports; a symmetry may leave room for fewer."),
-    )
-    return Command(
-        "random-map",
-        _random,
-        help=_(
-            "Draw a random map. It looks for start cells from which the temple costs every team the same, says whether"
-            " there are any, and prints the random number: with it and the same settings the same map comes again."
-        ),
-        example="fejag random-map map.txt --team Foxes --team Owls --symmetry mirror --number 4711",
-        params=[
-            _file(),
-            with_value("--team", _("TEAM"), _("A team; to be given again for each."), multiple=True),
-            with_value("--size", "N", _("Rows and columns; 41 is usual."), type=Whole(), default=usual.size),
-            with_value("--density", "N", density, type=Whole(0)),
-            with_value("--symmetry", "|".join(words), same, type=Word(words), default=usual.symmetry),
-            with_value("--teleports", "N", pairs, type=Whole(0), default=usual.teleports),
-            with_value("--number", "N", _("The random number of a map to have again."), type=Whole(0)),
-            Option(["--equal"], is_flag=True, help=_("Look for a map that costs every team the same.")),
-            with_value("--cost", "N-N", _("Look for one that costs every team so many points.")),
-            with_value("--rounds", "N", _("And takes so many rounds by the quickest way."), type=Whole(1)),
-            with_value("--seconds", "N", _("How long to look for it."), type=Whole(1), default=60),
-            force_option(),
-        ],
-    )
-
-
-def _random(
+@plain_command(
+    "random-map",
+    help=_(
+        "Draw a random map. It looks for start cells from which the temple costs every team the same, says whether"
+        " there are any, and prints the random number: with it and the same settings the same map comes again."
+    ),
+    example="fejag random-map map.txt --team Foxes --team Owls --symmetry mirror --number 4711",
+)
+@_file
+@with_value("--team", _("TEAM"), _("A team; to be given again for each."), multiple=True)
+@with_value("--size", "N", _("Rows and columns; 41 is usual."), type=Whole(), default=Recipe().size)
+@with_value("--density", "N", _("How many of a hundred sides between cells are obstacles; 4 is usual."), type=Whole(0))
+@with_value(
+    "--symmetry",
+    "|".join(SYMMETRIES),
+    _("Which parts of the map are the same."),
+    type=Word(SYMMETRIES),
+    default=Recipe().symmetry,
+)
+@with_value(
+    "--teleports",
+    "N",
+    _("How many pairs of teleports; a symmetry may leave room for fewer."),
+    type=Whole(0),
+    default=Recipe().teleports,
+)
+@with_value("--number", "N", _("The random number of a map to have again."), type=Whole(0))
+@option("--equal", is_flag=True, help=_("Look for a map that costs every team the same."))
+@with_value("--cost", "N-N", _("Look for one that costs every team so many points."))
+@with_value("--rounds", "N", _("And takes so many rounds by the quickest way."), type=Whole(1))
+@with_value("--seconds", "N", _("How long to look for it."), type=Whole(1), default=60)
+@force_option
+def random_map_command(
     file: str | None,
     team: tuple[str, ...],
     size: int,
@@ -205,16 +189,6 @@ def _random(
     seconds: int,
     force: bool,
 ) -> Exit:
-    from secrets import randbelow
-
-    from fejag_admin.answers.maps import missed_text, recipe_text
-    from fejag_admin.camp.maps.fairness import fairness
-    from fejag_admin.camp.maps.new_camp import team_ids
-    from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, recipe_fault, sought, target_meant
-    from fejag_admin.camp.maps.text import draw_map
-    from fejag_admin.cli.camps import team_names
-    from fejag_admin.texts.letters import distinct_letters
-
     names = team_names(team)
     number = randbelow(NUMBERS) if number is None else number
     recipe = Recipe(size, Recipe().density if density is None else density, symmetry, teleports, number)

@@ -5,145 +5,142 @@ The same commands, under ``amend``, say what an earlier entry should have been.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
 
 import click
 
+from fejag_admin.answers.answer import answer_json
+from fejag_admin.answers.explained import refusal_answer, view_statement
+from fejag_admin.answers.question import cell_of, team_of
+from fejag_admin.camp.advice.effect import now_lines, trial_lines
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.projection import told_ruling
+from fejag_admin.cli.corrections import Making, Manner, amend, correction_options, dry_run_option, entry_argument
+from fejag_admin.cli.desk import opened_desk, person
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
-from fejag_admin.cli.viewers import viewer_option
-from fejag_admin.common.language import N_, _
+from fejag_admin.cli.speaking import (
+    Command,
+    Commands,
+    Decorator,
+    Function,
+    Whole,
+    Word,
+    argument,
+    json_option,
+    option,
+    plain_command,
+    together,
+)
+from fejag_admin.cli.viewers import tell_freeze, viewer_of, viewer_option
+from fejag_admin.common.language import _
+from fejag_admin.orders import order_text
 from fejag_admin.orders.adjust import COUNTS
-from fejag_admin.orders.answer import VERDICTS, verdict_text
-from fejag_admin.texts.names import spellings
+from fejag_admin.orders.answer import VERDICTS
+from fejag_admin.rules.changes import changes
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.rulings import Fact, Ruling
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.errors import Conflict
+from fejag_admin.store.kept_drafts import KeptDrafts
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.names import find_figure
+from fejag_admin.texts.round_warnings import idle_text, slips_text
 
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.rulings import Fact, Ruling
-    from fejag_admin.store.desk import Desk
+
+def _with_parameters_of(maker: Any) -> Decorator:
+    """The options and arguments that were declared at another function, before those declared below."""
+
+    def decorate(function: Function) -> Function:
+        vars(function).setdefault("__click_params__", []).extend(maker.__click_params__)
+        return function
+
+    return decorate
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How to enter an order: only try it; keep it even if it is refused; tell it in JSON; ask nothing.
+entering_options = together(
+    option("--note", metavar=_("TEXT"), help=_("A note to keep with the order.")),
+    dry_run_option,
+    option("--record-refusal", is_flag=True, help=_("Keep the order in the journal even if it is refused.")),
+    json_option,
+)
 
-    ``because``: why a correction is made. ``viewer``: a word for who is told why an order is refused.
+
+@click.group(
+    "amend",
+    cls=Commands,
+    invoke_without_command=True,
+    help=_(
+        "Say what an entry of the journal should have been: the entry, the right order, and the reason. What would"
+        " change is shown, and you are asked before anything is entered."
+    ),
+    example=_('fejag amend 17 place fbi tiger K18 --because "mistyped"'),
+)
+@entry_argument
+@click.pass_context
+def amend_command(ctx: click.Context, version: int) -> Exit:
+    if ctx.invoked_subcommand is None:
+        raise click.UsageError(_("Say what entry {version} should have been.").format(version=version), ctx)
+    return Exit.FINE
+
+
+def order(name: str, **settings: Any) -> Callable[[Callable[..., Order]], Command]:
+    """Make of a function that makes an order its command, and the command of that name under ``amend``.
+
+    ``settings``: as for `plain_command`.
     """
 
-    dry_run: bool
-    even_refused: bool
-    as_json: bool
-    yes: bool
-    because: str
-    viewer: str = "public"
+    def decorate(make: Callable[..., Order]) -> Command:
+        @plain_command(name, **settings)
+        @_with_parameters_of(make)
+        @entering_options
+        @viewer_option(_("To whom to tell why an order is refused: public (default), the id of a team, or master."))
+        def enter_order(
+            note: str | None, dry_run: bool, record_refusal: bool, as_json: bool, viewer: str, **given: Any
+        ) -> Exit:
+            how = Manner(dry_run, record_refusal, as_json, yes=False, because="", viewer=viewer)
+            return enter(lambda journal: make(journal, **given), note, how)
 
-
-_TELLING_WHY = N_("To whom to tell why an order is refused: public (default), the id of a team, or master.")
-
-Making = Callable[["Journal"], "Order"]
-"""Makes the order that was meant, as soon as teams, board and games are known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Amending:
-    """What is done with an order that is to replace an earlier one, given as for `enter`."""
-
-    amend: Callable[[Making, str | None, Manner], Exit]
-
-
-ORDERS: dict[str, Callable[..., click.Command]] = {}
-"""What builds the command of each order, in the order of an organiser's day."""
-
-
-def correction_options(reason: str | None = None) -> list[click.Parameter]:
-    """How a correction is confirmed; ``reason``: that which holds unless another is given, None if one must be."""
-    because = Option(["--because"], metavar=_("TEXT"), default=reason or "", help=_("Why it is corrected."))
-    if reason is None:
-        because = Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why it is corrected; required."))
-    return [
-        because,
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-    ]
-
-
-def trial_options() -> list[click.Parameter]:
-    """How what a correction would change is shown."""
-    return [
-        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-        json_option(),
-    ]
-
-
-def _order(
-    name: str, *, help: str, example: str, params: Callable[[], Sequence[click.Parameter]], negative: bool = False
-) -> Callable[[Callable[..., Order]], Callable[..., click.Command]]:
-    """Make of a function that makes an order what builds its command: to enter it, or to amend an earlier entry by it.
-
-    ``help`` and ``example``: marked sentences. ``params``: makes its options and arguments.
-    """
-
-    def builder(make: Callable[..., Order]) -> Callable[..., click.Command]:
-        def run(
+        @amend_command.command(name, **settings)
+        @_with_parameters_of(make)
+        @entering_options
+        @correction_options()
+        def amend_order(
             note: str | None,
             dry_run: bool,
             record_refusal: bool,
             as_json: bool,
-            yes: bool = False,
-            because: str = "",
-            viewer: str = "public",
+            yes: bool,
+            because: str,
             **given: Any,
         ) -> Exit:
-            def making(journal: Journal) -> Order:
-                return make(journal, **given)
+            group = click.get_current_context().parent
+            assert group is not None
+            how = Manner(dry_run, record_refusal, as_json, yes, because)
+            return amend(group.params["version"], lambda journal: make(journal, **given), note, how)
 
-            how = Manner(dry_run, record_refusal, as_json, yes, because, viewer)
-            amending = click.get_current_context().find_object(Amending)
-            return (enter if amending is None else amending.amend)(making, note, how)
+        return enter_order
 
-        def build(*, amending: bool = False) -> click.Command:
-            shared = [*params(), *_order_options(amending)]
-            return Command(name, run, help=_(help), example=_(example), params=shared, negative=negative)
-
-        ORDERS[name] = build
-        return build
-
-    return builder
+    return decorate
 
 
-def _order_options(amending: bool) -> list[click.Parameter]:
-    recording = _("Keep the order in the journal even if it is refused.")
-    return [
-        Option(["--note"], metavar=_("TEXT"), help=_("A note to keep with the order.")),
-        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-        Option(["--record-refusal"], is_flag=True, help=recording),
-        json_option(),
-        *(correction_options() if amending else (viewer_option(_TELLING_WHY),)),
-    ]
-
-
-@_order(
+@order(
     "result",
-    help=N_("Enter the result of the next game; the purchase round opens."),
+    help=_("Enter the result of the next game; the purchase round opens."),
     example="fejag result fbi exoti=jones vlada",
-    params=lambda: [
-        Argument(
-            "teams",
-            _("TEAM[=TEAM]…"),
-            _("The teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out."),
-            nargs=-1,
-        ),
-        Option(["--game"], type=Whole(), metavar="N", help=_("The game, if not the next one is meant.")),
-        Option(["--nobody"], is_flag=True, help=_("Nobody played; no team is named.")),
-    ],
 )
+@argument(
+    "teams",
+    _("TEAM[=TEAM]…"),
+    _("The teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out."),
+    nargs=-1,
+)
+@option("--game", type=Whole(), metavar="N", help=_("The game, if not the next one is meant."))
+@option("--nobody", is_flag=True, help=_("Nobody played; no team is named."))
 def result_command(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: bool) -> Order:
-    from fejag_admin.answers.question import team_of
-    from fejag_admin.rules.orders import Result
-
     if bool(teams) == nobody:
         raise click.UsageError(_("Name the teams, best first; or say --nobody if no team played."))
     places = tuple(tuple(team_of(journal.campaign, word) for word in group.split("=")) for group in teams)
@@ -154,118 +151,89 @@ def result_command(journal: Journal, teams: tuple[str, ...], game: int | None, n
     return Result(journal.state.round + 1 if game is None else game, places)
 
 
-@_order(
+@order(
     "place",
-    help=N_("Sell a figure to a team and place it on the map."),
-    example=N_('fejag place fbi tiger K17 --note "slip no. 4"'),
-    params=lambda: [
-        Argument("team", _("TEAM"), _("The team that buys.")),
-        Argument("figure", _("FIGURE"), _("The figure: tiger, bear, snake, tarantula, monkey or frog.")),
-        Argument("cell", _("CELL"), _("The cell, such as K17.")),
-        Option(["--override"], metavar=_("REASON"), help=_("The game master's reason to set a refusal aside (B4).")),
-    ],
+    help=_("Sell a figure to a team and place it on the map."),
+    example=_('fejag place fbi tiger K17 --note "slip no. 4"'),
 )
+@argument("team", _("TEAM"), _("The team that buys."))
+@argument("figure", _("FIGURE"), _("The figure: tiger, bear, snake, tarantula, monkey or frog."))
+@argument("cell", _("CELL"), _("The cell, such as K17."))
+@option("--override", metavar=_("REASON"), help=_("The game master's reason to set a refusal aside (B4)."))
 def place_command(journal: Journal, team: str, figure: str, cell: str, override: str | None) -> Order:
-    from fejag_admin.answers.question import cell_of, team_of
-    from fejag_admin.rules.orders import Place
-    from fejag_admin.texts.names import find_figure
-
     campaign = journal.campaign
     return Place(team_of(campaign, team), find_figure(figure), cell_of(campaign, cell), override)
 
 
-@_order(
+@order(
     "close-round",
-    help=N_("End the purchase round."),
-    example=N_('fejag close-round --waive fbi --reason "their leader is ill"'),
-    params=lambda: [
-        Option(
-            ["--waive"],
-            metavar=_("TEAM"),
-            multiple=True,
-            help=_("A team that may hold more than the limit all the same; may be given again for another team."),
-        ),
-        Option(["--reason"], metavar=_("TEXT"), help=_("Why the limit is waived.")),
-    ],
+    help=_("End the purchase round."),
+    example=_('fejag close-round --waive fbi --reason "their leader is ill"'),
 )
+@option(
+    "--waive",
+    metavar=_("TEAM"),
+    multiple=True,
+    help=_("A team that may hold more than the limit all the same; may be given again for another team."),
+)
+@option("--reason", metavar=_("TEXT"), help=_("Why the limit is waived."))
 def close_round_command(journal: Journal, waive: tuple[str, ...], reason: str | None) -> Order:
-    from fejag_admin.answers.question import team_of
-    from fejag_admin.rules.orders import CloseRound
-
     if waive and not (reason or "").strip():
         raise click.UsageError(_("The limit is waived only for a reason; add --reason."))
     return CloseRound(tuple(team_of(journal.campaign, word) for word in waive), reason)
 
 
-@_order(
+@order(
     "answer",
-    help=N_("Enter a team's answer to the secret of the egg, and the verdict on it."),
-    example=N_("fejag answer fbi wrong"),
-    params=lambda: [
-        Argument("team", _("TEAM"), _("The team that answers.")),
-        Argument(
-            "verdict",
-            _("VERDICT"),
-            _("correct, wrong or incomplete."),
-            type=Word({verdict: (verdict_text(verdict), *spellings(name)) for verdict, name in VERDICTS.items()}),
-        ),
-    ],
+    help=_("Enter a team's answer to the secret of the egg, and the verdict on it."),
+    example=_("fejag answer fbi wrong"),
+)
+@argument("team", _("TEAM"), _("The team that answers."))
+@argument(
+    "verdict",
+    _("VERDICT"),
+    _("correct, wrong or incomplete."),
+    type=Word(VERDICTS),
 )
 def answer_command(journal: Journal, team: str, verdict: Any) -> Order:
-    from fejag_admin.answers.question import team_of
-    from fejag_admin.rules.orders import Answer
-
     return Answer(team_of(journal.campaign, team), verdict)
 
 
-@_order(
+@order(
     "adjust",
-    help=N_("Give a team points or take them away, with a reason."),
-    example=N_('fejag adjust fbi -5 --reason "late for breakfast"'),
+    help=_("Give a team points or take them away, with a reason."),
+    example=_('fejag adjust fbi -5 --reason "late for breakfast"'),
     negative=True,
-    params=lambda: [
-        Argument("team", _("TEAM"), _("The team.")),
-        Argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)),
-        Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
-        Option(
-            ["--counts"],
-            type=Word({which: (which, *spellings(name)) for which, name in COUNTS.items()}),
-            metavar="both|score|wallet",
-            default="both",
-            help=_("What the points count for: both (default), score or wallet."),
-        ),
-    ],
+)
+@argument("team", _("TEAM"), _("The team."))
+@argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None))
+@option("--reason", metavar=_("TEXT"), required=True, help=_("Why; required."))
+@option(
+    "--counts",
+    type=Word(COUNTS),
+    metavar="both|score|wallet",
+    default="both",
+    help=_("What the points count for: both (default), score or wallet."),
 )
 def adjust_command(journal: Journal, team: str, points: int, reason: str, counts: Any) -> Order:
-    from fejag_admin.answers.question import team_of
-    from fejag_admin.rules.orders import Adjust
-
     if not points:
         raise click.UsageError(_("0 points change nothing; give a number above or below zero."))
     return Adjust(team_of(journal.campaign, team), points, reason, counts)
 
 
-@_order(
+@order(
     "void-attack",
-    help=N_("Make an attack void by decision of the game master."),
-    example=N_('fejag void-attack 3 --reason "entered by mistake"'),
-    params=lambda: [
-        Argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole()),
-        Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
-    ],
+    help=_("Make an attack void by decision of the game master."),
+    example=_('fejag void-attack 3 --reason "entered by mistake"'),
 )
+@argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole())
+@option("--reason", metavar=_("TEXT"), required=True, help=_("Why; required."))
 def void_attack_command(_journal: Journal, attack: int, reason: str) -> Order:
-    from fejag_admin.rules.orders import VoidAttack
-
     return VoidAttack(attack, reason)
 
 
 def enter(making: Making, note: str | None, how: Manner) -> Exit:
     """Enter an order and tell what came of it; a refused one is told with its reason."""
-    from fejag_admin.cli.desk import opened_desk, person
-    from fejag_admin.cli.viewers import viewer_of
-    from fejag_admin.store.errors import Conflict
-
     with opened_desk() as desk:
         order = making(desk.journal)
         _tell_waiting(desk, order)
@@ -274,8 +242,6 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         try:
             ruling = desk.enter(order, by=person(), note=note, even_refused=how.even_refused)
         except Conflict as conflict:
-            from fejag_admin.camp.advice.effect import now_lines
-
             say(str(conflict))
             for line in now_lines(desk.journal, order, viewer_of(desk.campaign, how.viewer)):
                 say(line)
@@ -291,10 +257,6 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
 
 def _tell_waiting(desk: Desk, order: Order) -> None:
     """Before a round is closed: who has bought nothing in it, and which slips are typed and not entered."""
-    from fejag_admin.rules.orders import CloseRound
-    from fejag_admin.store.kept_drafts import KeptDrafts
-    from fejag_admin.texts.round_warnings import idle_text, slips_text
-
     if not isinstance(order, CloseRound) or not desk.state.round_open:
         return
     for line in idle_text(desk.campaign, desk.state):
@@ -307,11 +269,6 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
 
 def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
     """What would come of an order, worked out from what the viewer may know."""
-    from fejag_admin.answers.explained import view_statement
-    from fejag_admin.camp.advice.effect import trial_lines
-    from fejag_admin.cli.viewers import tell_freeze, viewer_of
-    from fejag_admin.rules.referee import carry_out
-
     journal = desk.journal
     viewer = viewer_of(desk.campaign, how.viewer)
     _after, ruling = carry_out(journal.state, order)
@@ -329,10 +286,6 @@ def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
 
 def _tell_entered(before: Journal, after: Journal, ruling: Ruling, version: int, how: Manner) -> None:
     """What came of an order: its changes are data, the rest is narration."""
-    from fejag_admin.orders import order_text
-    from fejag_admin.rules.changes import changes
-    from fejag_admin.texts.changes import changes_text
-
     campaign = before.campaign
     said = order_text(ruling.order, campaign)
     say(_("Entry {version}: {order}").format(version=version, order=said))
@@ -344,12 +297,6 @@ def _tell_entered(before: Journal, after: Journal, ruling: Ruling, version: int,
 
 def _tell_refusal(journal: Journal, ruling: Ruling, version: int | None, how: Manner, viewer: str) -> Exit:
     """Why an order is refused, told as the viewer may know it; ``version``: of its entry, None if it was not kept."""
-    from fejag_admin.answers.answer import answer_json
-    from fejag_admin.answers.explained import refusal_answer
-    from fejag_admin.camp.views.projection import told_ruling
-    from fejag_admin.cli.viewers import tell_freeze
-    from fejag_admin.orders import order_text
-
     told = told_ruling(ruling, journal.state, viewer, journal.held_state)
     said = order_text(ruling.order, journal.campaign)
     if version is not None:

@@ -1,4 +1,4 @@
-"""What commands put out: data on standard output (a table on a terminal, else plain), narration on standard error."""
+"""What commands put out: data on standard output, narration on standard error."""
 
 from __future__ import annotations
 
@@ -7,28 +7,16 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 import click
 
-from fejag_admin.common.clean import clean, clean_line
+from fejag_admin.answers.answer import Answer, lines
+from fejag_admin.common.clean import clean
 from fejag_admin.common.language import _
-
-if TYPE_CHECKING:
-    from fejag_admin.answers.answer import Answer
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a table; ``right``: numbers, set flush right; ``whole``: words that must not be broken."""
-
-    title: str
-    right: bool = False
-    whole: bool = False
 
 
 def say(message: str) -> None:
@@ -57,8 +45,6 @@ def put(lines: Iterable[str]) -> None:
 
 def put_answer(answer: Answer, short: bool = False) -> None:
     """An answer on standard output, its first line bold; ``short``: only that, since when, and what decides."""
-    from fejag_admin.answers.answer import lines
-
     with heard(sys.stdout):
         click.echo(styled(answer.headline.text, bold=True))
     told = answer.first[1:] if short else answer.told[1:]
@@ -113,49 +99,9 @@ def heard(stream: TextIO) -> Iterator[None]:
         os.close(nowhere)
 
 
-def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
-    """A table: drawn by Rich on a terminal, else plain columns two blanks apart."""
-    if not sys.stdout.isatty():
-        put(plain_table(columns, rows))
-        return
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(header_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for column in columns:
-        table.add_column(
-            Text(column.title), justify="right" if column.right else "left", no_wrap=column.right or column.whole
-        )
-    for row in rows:
-        table.add_row(*map(Text, map(clean_line, row)))
-    with heard(sys.stdout):
-        Console(highlight=False).print(table)
-
-
-def fits(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the terminal is wide enough for a table; there is room enough where there is no terminal."""
-    width = columns_of_terminal()
-    return width is None or len(max(plain_table(columns, rows), key=len)) <= width
-
-
 def columns_of_terminal() -> int | None:
     """How wide the terminal is; None if standard output is none."""
     return get_terminal_size().columns if sys.stdout.isatty() else None
-
-
-def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a table without any lines drawn."""
-    titles = [column.title for column in columns]
-    rows = [[*map(clean_line, row)] for row in rows]
-    widths = [max(map(len, texts)) for texts in zip(titles, *rows, strict=True)]
-    lines = []
-    for row in (titles, *rows):
-        fields = zip(row, widths, columns, strict=True)
-        cells = [text.rjust(width) if column.right else text.ljust(width) for text, width, column in fields]
-        lines.append("  ".join(cells).rstrip())
-    return lines
 
 
 def agreed(question: str) -> bool:

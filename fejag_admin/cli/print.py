@@ -6,23 +6,40 @@ import os
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from boardgames.core.verdict import SituationError
+from fejag_admin.answers.day import evening
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Chore
+from fejag_admin.camp.views.players_journal import PlayersJournal, moment
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.cli.desk import as_of as existing
+from fejag_admin.cli.desk import opened_desk, person, where
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, Whole, Word, command, json_option
+from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.referee import Asked, game_called, kept_copy, read_situation
+from fejag_admin.cli.speaking import Whole, Word, argument, json_option, option, plain_command
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.cli.viewers import as_of_option, viewer_of, viewer_option
-from fejag_admin.common.language import N_, _
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.store.desk import Desk
-    from reports.print_request import JudgedSituation, PrintRequest
-    from reports.sight import Camp
-
+from fejag_admin.common.language import _
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.errors import NoStore, StoreError, UnknownCamp
+from fejag_admin.texts.games.verdicts import fault_text
+from fejag_admin.texts.letters import team_letters
+from fejag_admin.texts.names import find_called, team_names
+from reports.documents.layers import LAYERS
+from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError, ReportError
+from reports.output import file_stem, stem_of, write, write_apart
+from reports.packet import PACKET, print_packet
+from reports.print_request import JudgedSituation, PrintRequest
+from reports.registry import DOCUMENTS, find_document, typeset_document, typeset_judged
+from reports.sight import Camp
+from reports.spreadsheet import write_tables
+from reports.typeset import missing_text, start
 
 SPREADSHEET, VERDICT = "spreadsheet", "verdict"
 OF_DOCUMENT = {
@@ -36,61 +53,61 @@ OF_DOCUMENT = {
 }
 """The options that mean something for one document only."""
 
+corrected_option = option(
+    "--corrected",
+    metavar=_("TEXT"),
+    default="",
+    help=_("Say on every sheet and page what was corrected since the last ones: “Corrected: TEXT”."),
+)
+"""What the organiser tells everybody that he has corrected."""
 
-@command(
+
+@plain_command(
     "print",
-    help=N_(
+    help=_(
         "Make a document to be printed. Without a name it lists the documents. Only what is uncovered is shown,"
         " unless the master's view is asked for."
     ),
     example="fejag print map --paper a3",
-    params=lambda: [
-        Argument("document", _("DOCUMENT"), _("Which one; leave it out to list them."), required=False),
-        viewer_option(),
-        Option(
-            ["--paper"], type=Word({"a4": (), "a3": ()}), metavar="a4|a3", default="a4", help=_("The size of paper.")
-        ),
-        Option(
-            ["--format"],
-            type=Word({"pdf": (), "png": (), "svg": (), "xlsx": (), "csv": ()}),
-            metavar="pdf|png|svg|xlsx|csv",
-            help=_("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
-        ),
-        Option(
-            ["--to"], metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in.")
-        ),
-        Option(["--one"], is_flag=True, help=_("For the packet: one PDF with a cover, and one for the master apart.")),
-        Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
-        Option(
-            ["--game"],
-            metavar=_("GAME"),
-            help=_("For a verdict and for scoresheets: which board game. For results: the number of a daily game."),
-        ),
-        Option(["--situation"], metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”.")),
-        Option(["--dispute"], type=Whole(), metavar=_("NUMBER"), help=_("For a verdict: on which dispute.")),
-        Option(
-            ["--each"], type=Whole(), metavar=_("NUMBER"), default=4, help=_("For slips: how many a team gets; else 4.")
-        ),
-        Option(
-            ["--players"],
-            metavar=_("NAMES"),
-            default="",
-            help=_("For scoresheets: names with commas between; a team, or “all”, stands for its members."),
-        ),
-        Option(
-            ["--layer"],
-            metavar="attacks|light|all|TEAM",
-            default="",
-            help=_("For the map: arrows of attacks, the light of all teams, both, or that of one team."),
-        ),
-        Option(["--sheets"], type=Whole(), metavar=_("NUMBER"), help=_("For a poster: on how many sheets at most.")),
-        Option(["--size"], type=Whole(20), metavar=_("CM"), help=_("For a poster: how wide the map is to be.")),
-        Option(["--changed-since"], metavar=_("WHEN"), help=_("For a poster: only sheets changed since: 40, Tuesday.")),
-        as_of_option(),
-        corrected_option(),
-        json_option(),
-    ],
 )
+@argument("document", _("DOCUMENT"), _("Which one; leave it out to list them."), required=False)
+@viewer_option()
+@option("--paper", type=Word(("a4", "a3")), metavar="a4|a3", default="a4", help=_("The size of paper."))
+@option(
+    "--format",
+    type=Word(("pdf", "png", "svg", "xlsx", "csv")),
+    metavar="pdf|png|svg|xlsx|csv",
+    help=_("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
+)
+@option("--to", metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in."))
+@option("--one", is_flag=True, help=_("For the packet: one PDF with a cover, and one for the master apart."))
+@option("--force", is_flag=True, help=_("Write over a file that is there already."))
+@option(
+    "--game",
+    metavar=_("GAME"),
+    help=_("For a verdict and for scoresheets: which board game. For results: the number of a daily game."),
+)
+@option("--situation", metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”."))
+@option("--dispute", type=Whole(), metavar=_("NUMBER"), help=_("For a verdict: on which dispute."))
+@option("--each", type=Whole(), metavar=_("NUMBER"), default=4, help=_("For slips: how many a team gets; else 4."))
+@option(
+    "--players",
+    metavar=_("NAMES"),
+    default="",
+    help=_("For scoresheets: names with commas between; a team, or “all”, stands for its members."),
+)
+@option(
+    "--layer",
+    metavar="attacks|light|all|TEAM",
+    default="",
+    help=_("For the map: arrows of attacks, the light of all teams, both, or that of one team."),
+)
+@option("--sheets", type=Whole(), metavar=_("NUMBER"), help=_("For a poster: on how many sheets at most."))
+@option("--size", type=Whole(20), metavar=_("CM"), help=_("For a poster: how wide the map is to be."))
+@option("--changed-since", metavar=_("WHEN"), help=_("For a poster: only sheets changed since: 40, Tuesday."))
+@as_of_option
+@corrected_option
+@json_option
 def print_command(
     document: str | None,
     viewer: str,
@@ -102,13 +119,8 @@ def print_command(
     changed_since: str | None,
     **wishes: Any,
 ) -> Exit:
-    from reports.typeset import start
-
     if document is not None and document.lower() != SPREADSHEET:
         start()  # it gets ready while everything else is loaded
-
-    from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError, ReportError
-    from reports.packet import PACKET
 
     if document is None:
         return _list(as_json)
@@ -146,10 +158,6 @@ def _note_done(document: str) -> None:
     steps = {"bulletin": ("bulletin",), "packet": ("bulletin", "packet")}.get(document, ())
     if not steps:
         return
-    from fejag_admin.answers.day import evening
-    from fejag_admin.camp.journal.notes import Chore
-    from fejag_admin.cli.desk import opened_desk, person
-    from fejag_admin.store.errors import StoreError
 
     with opened_desk() as desk, suppress(StoreError):  # who may only read prints all the same
         game = desk.journal.state.round
@@ -159,30 +167,17 @@ def _note_done(document: str) -> None:
 
 def _check_options(document: str) -> None:
     """Raise CannotPrintError if an option was given that means nothing for the document."""
-    from reports.errors import CannotPrintError
-    from reports.packet import PACKET
-
     idle: set[str] = {PACKET: {"viewer", "paper"}, SPREADSHEET: {"paper"}}.get(document, set())
-    for option in sorted(idle | (set().union(*OF_DOCUMENT.values()) - OF_DOCUMENT.get(document, set()))):
-        if click.get_current_context().get_parameter_source(option) is not ParameterSource.DEFAULT:
+    for name in sorted(idle | (set().union(*OF_DOCUMENT.values()) - OF_DOCUMENT.get(document, set()))):
+        if click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT:
             told = _("“{document}” does not go with {option}; leave it out.")
-            raise CannotPrintError(told.format(document=document, option=f"--{option.replace('_', '-')}"))
+            raise CannotPrintError(told.format(document=document, option=f"--{name.replace('_', '-')}"))
 
 
 def _made(
     document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, *when: str | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files. ``when``: as of what, and since what it is to have changed."""
-    from fejag_admin.camp.views.projection import PUBLIC
-    from fejag_admin.cli.desk import where
-    from fejag_admin.store.errors import NoStore, UnknownCamp
-    from fejag_admin.texts.letters import team_letters
-    from fejag_admin.texts.names import find_called, team_names
-    from reports.documents.layers import LAYERS
-    from reports.output import stem_of, write, write_apart
-    from reports.packet import PACKET
-    from reports.registry import find_document, typeset_document, typeset_judged
-
     found, (as_of, since) = find_document(document, SPREADSHEET, PACKET), when
     try:
         camp, seen_by = camp_for(viewer, as_of)
@@ -209,10 +204,6 @@ def _made(
 
 def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:
     """Make the workbook, or a CSV file for every table; the files."""
-    from reports.errors import CannotPrintError
-    from reports.output import file_stem
-    from reports.spreadsheet import write_tables
-
     if format not in ("xlsx", "csv"):
         raise CannotPrintError(_("A spreadsheet is made as XLSX or CSV."))
     camp, seen_by = camp_for(viewer, as_of)
@@ -222,11 +213,6 @@ def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: s
 
 def _packet(format: Any, to: str | None, as_of: str | None, one: bool) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
-    from fejag_admin.camp.views.projection import MASTER
-    from fejag_admin.cli.desk import opened_desk
-    from reports.errors import CannotPrintError
-    from reports.packet import print_packet
-
     if one and format != "pdf":
         raise CannotPrintError(_("The packet in one file is a PDF; leave --format out."))
     with opened_desk() as desk:
@@ -243,10 +229,6 @@ def _packet(format: Any, to: str | None, as_of: str | None, one: bool) -> tuple[
 
 def _request(document: str, game: str | None, situation: str | None, **wishes: Any) -> PrintRequest:
     """What is asked for of a document; raise CannotPrintError, UnknownNameError."""
-    from fejag_admin.cli.referee import game_called
-    from reports.errors import CannotPrintError
-    from reports.print_request import PrintRequest
-
     del wishes["one"], wishes["corrected"]
     if wishes["sheets"] is not None and wishes["size"] is not None:
         raise CannotPrintError(_("A poster goes by --sheets or by --size; leave one of them out."))
@@ -259,11 +241,6 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     """The verdict on the situation in a file; raise CannotPrintError with everything that is wrong with it."""
     if game is None and situation is None:
         return None
-    from boardgames.core.verdict import SituationError
-    from fejag_admin.cli.referee import Asked, game_called, kept_copy, read_situation
-    from fejag_admin.texts.games.verdicts import fault_text
-    from reports.errors import CannotPrintError
-    from reports.print_request import JudgedSituation
 
     if game is None or situation is None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
@@ -284,33 +261,20 @@ def camp_for(viewer: str, as_of: str | None) -> tuple[Camp, str]:
 
     Raise UnknownNameError, QuestionError.
     """
-    from fejag_admin.cli.desk import opened_desk
-
     with opened_desk() as desk:
         seen_by = viewer_of(desk.campaign, viewer)
         return _camp_as_of(desk, seen_by, as_of), seen_by
 
 
 def _camp_as_of(desk: Desk, viewer: str, as_of: str | None) -> Camp:
-    from reports.sight import Camp
-
     version = None if as_of is None else _entry_of(desk.journal, viewer, as_of)
     camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
     corrected = click.get_current_context().params["corrected"].strip()
     return replace(camp, fingerprint=desk.fingerprint(camp.journal.version), corrected=corrected)
 
 
-def corrected_option() -> click.Option:
-    """What the organiser tells everybody that he has corrected."""
-    about = _("Say on every sheet and page what was corrected since the last ones: “Corrected: TEXT”.")
-    return Option(["--corrected"], metavar=_("TEXT"), default="", help=about)
-
-
 def _entry_of(journal: Journal, viewer: str, word: str) -> int | None:
     """The entry of the whole journal that a viewer means, who may count fewer; None: the last. Raise QuestionError."""
-    from fejag_admin.camp.views.players_journal import PlayersJournal, moment
-    from fejag_admin.cli.desk import as_of as existing
-
     seen = moment(journal, viewer)
     version = existing(seen, word).version
     return seen.version_at(version) if isinstance(seen, PlayersJournal) else version
@@ -325,16 +289,11 @@ def place_of(to: str | None, name: str) -> tuple[Path, bool]:
 def tell_missing(letters: tuple[str, ...]) -> None:
     """Say which letters could not be printed."""
     if letters:
-        from reports.typeset import missing_text
-
         say(missing_text(letters))
 
 
 def _list(as_json: bool) -> Exit:
     """The documents there are."""
-    from reports.packet import PACKET
-    from reports.registry import DOCUMENTS
-
     if as_json:
         put_json([{"document": one.id, "about": one.about_text, "papers": list(one.papers)} for one in DOCUMENTS])
         return Exit.FINE

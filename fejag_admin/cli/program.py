@@ -7,159 +7,163 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from itertools import pairwise
 from typing import Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
+from fejag_admin import __version__
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.cli.chosen_language import choose_language
 from fejag_admin.cli.exits import Exit, meaning
 from fejag_admin.cli.output import heard, look_alike, put, say
-from fejag_admin.cli.speaking import Commands, Option, Where, usage_text
-from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.cli.speaking import Commands, Where, option, usage_text
+from fejag_admin.common.error_log import log_path, write_log
+from fejag_admin.common.errors import InputError
+from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.rules.board import CellError
+from fejag_admin.store import errors as store
 
-# In the order of an organiser's day: the name of each command and the module with the function that builds it.
-COMMANDS = {
-    "demo": "camps",
-    "new": "camps",
-    "camps": "camps",
-    "import": "files",
-    "export": "files",
-    "result": "orders",
-    "import-result": "results",
-    "place": "orders",
-    "slips": "slips",
-    "close-round": "orders",
-    "answer": "orders",
-    "adjust": "orders",
-    "void-attack": "orders",
-    "standings": "standings",
-    "day": "standings",
-    "attacks": "attacks",
-    "map": "map",
-    "check-map": "maps",
-    "draw-map": "maps",
-    "random-map": "maps",
-    "simulate": "simulate",
-    "print": "print",
-    "publish": "publish",
-    "board": "board",
-    "serve": "serve",
-    "freeze": "freeze",
-    "release": "freeze",
-    "journal": "journal",
-    "why": "why",
-    "graph": "asking",
-    "changes": "asking",
-    "advise": "asking",
-    "whatif": "whatif",
-    "disputes": "disputes",
-    "rules": "rules",
-    "amend": "corrections",
-    "retract": "corrections",
-    "undo": "edit",
-    "redo": "edit",
-    "edit": "edit",
-    "snapshots": "safety",
-    "restore": "safety",
-    "verify": "safety",
-    "salvage": "safety",
-    "tidy": "camps",
-    "copies": "copies",
-    "sync": "copies",
-    "take-over": "copies",
-    "adjudicate": "adjudicate",
-    "referee": "referee",
+SECTIONS = {
+    _("Every evening"): {
+        "result": ("orders", _("Enter the result of a game; the purchase round opens.")),
+        "import-result": ("results", _("Enter the result of a game from a table.")),
+        "place": ("orders", _("Sell a figure to a team and place it on the map.")),
+        "slips": ("slips", _("Enter the slips of a round from a text or a table.")),
+        "close-round": ("orders", _("End the purchase round.")),
+        "answer": ("orders", _("Enter a team's answer to the secret of the egg.")),
+        "adjust": ("orders", _("Give a team points, or take them away.")),
+        "void-attack": ("orders", _("Make an attack void by decision of the game master.")),
+        "amend": ("orders", _("Say what an entry of the journal should have been.")),
+        "retract": ("corrections", _("Take an order out of the journal's effect.")),
+        "undo": ("edit", _("Undo your last step.")),
+        "redo": ("edit", _("Do again what was undone last.")),
+        "standings": ("standings", _("Show how the teams stand.")),
+        "journal": ("journal", _("List everything that was entered.")),
+        "day": ("standings", _("Show the steps of closing the day and of the morning.")),
+    },
+    _("Answers and disputes"): {
+        "why": ("why", _("Say why something is as it is, with the rules.")),
+        "attacks": ("attacks", _("List who attacks whom, and how each attack stands.")),
+        "changes": ("asking", _("Say what changed between two entries.")),
+        "advise": ("asking", _("List what a team could place, the best first.")),
+        "whatif": ("whatif", _("Say what would have been different.")),
+        "graph": ("asking", _("Draw light or attacks as a graph.")),
+        "disputes": ("disputes", _("Keep claims, evidence and decisions.")),
+        "rules": ("rules", _("Show a rule by its id, with its cases.")),
+    },
+    _("Map"): {
+        "map": ("map", _("Draw the map as far as it is uncovered.")),
+        "check-map": ("maps", _("Look for what is wrong or unfair about a map.")),
+        "draw-map": ("maps", _("Write the secret map as a drawing, to be edited.")),
+        "random-map": ("maps", _("Draw a random map.")),
+        "simulate": ("simulate", _("Play whole camps on a map by simple players.")),
+    },
+    _("On paper and on screens"): {
+        "print": ("print", _("Make a document to be printed.")),
+        "publish": ("publish", _("Write the public game as web pages into a folder.")),
+        "board": ("board", _("Show standings, map and bulletin in turn to everybody.")),
+        "serve": ("serve", _("Open the application or the public page in browsers.")),
+        "freeze": ("freeze", _("Let players see the camp as of an entry.")),
+        "release": ("freeze", _("Let players see the camp as it is again.")),
+    },
+    _("Camps and copies"): {
+        "demo": ("camps", _("Open an invented camp with a tour.")),
+        "new": ("camps", _("Make a new camp.")),
+        "camps": ("camps", _("List the camps; rename, archive or delete one.")),
+        "edit": ("edit", _("Correct teams, days or options of the camp under way.")),
+        "import": ("files", _("Take a camp from a file into the store.")),
+        "export": ("files", _("Write the camp to a file.")),
+        "adjudicate": ("adjudicate", _("Judge a campaign file; nothing is stored.")),
+        "copies": ("copies", _("Bring the copies at second places up to date.")),
+        "sync": ("copies", _("Compare the camp with a copy, and take what it has more.")),
+        "take-over": ("copies", _("Go on with a copy on this computer.")),
+        "snapshots": ("safety", _("List the snapshots of the store, or make one.")),
+        "restore": ("safety", _("Make the store what it was in a snapshot.")),
+        "verify": ("safety", _("Check every entry and every snapshot.")),
+        "salvage": ("safety", _("Save what is whole of a damaged store.")),
+        "tidy": ("camps", _("List files that nothing needs, and delete them.")),
+    },
+    _("Board games"): {
+        "referee": ("referee", _("Judge a situation of a board game.")),
+    },
 }
+"""The help: by section the name of each command, the module in which it is, and a sentence that fits on a line."""
+
+COMMANDS = {name: told for section in SECTIONS.values() for name, told in section.items()}
 
 
-class Program(click.Command):
-    """What ``main`` runs: it finds the language, builds the commands in it, and turns every error into a sentence."""
+class Program(Commands):
+    """The program: commands are imported when they are called, and every error is told in a sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"fejag_admin.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, cmd_name.replace("-", "_") + "_command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands by section, from the table: none is imported for it."""
+        width = max(map(len, COMMANDS))
+        for section, commands in SECTIONS.items():
+            with formatter.section(section):
+                formatter.write_dl([(name.ljust(width), about) for name, (_module, about) in commands.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The names of the commands, from the table, too."""
+        options = click.Command.shell_complete(self, ctx, incomplete)
+        names = (name for name in COMMANDS if name.startswith(incomplete))
+        return [*(CompletionItem(name, help=COMMANDS[name][1]) for name in names), *options]
 
     def main(self, args: Sequence[str] | None = None, *_more: Any, **_settings: Any) -> NoReturn:
         """Run the command line and leave with an exit code."""
         arguments = list(sys.argv[1:] if args is None else args)
-        sys.exit(guarded(lambda: _run(arguments)))
+        sys.exit(guarded(lambda: self._run(arguments)))
 
-
-fejag = Program("fejag")
-
-
-def program() -> Commands:
-    """The program as a command, in the current language."""
-    return Commands(
-        "fejag",
-        {name: _builder(name) for name in COMMANDS},
-        hidden=False,
-        params=[_version()],
-        callback=_open,
-        invoke_without_command=True,
-        help=_("The desk for a camp that plays FEJAG. Without a command it opens the last camp in the terminal."),
-        epilog=_codes(),
-        example=_("fejag place fbi tiger K17"),
-    )
-
-
-def _builder(name: str) -> Callable[[], click.Command]:
-    def build() -> click.Command:
-        module = import_module(f"fejag_admin.cli.{COMMANDS[name]}")
-        command: click.Command = getattr(module, name.replace("-", "_") + "_command")()
-        return command
-
-    return build
-
-
-def _version() -> click.Option:
-    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-        if value:
-            from fejag_admin import __version__
-
-            put([f"fejag {__version__}"])
-            ctx.exit(Exit.FINE)
-
-    about = _("Show the version and leave.")
-    return Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=about)
-
-
-def _codes() -> str:
-    codes = "; ".join(f"{code.value} {meaning(code)}" for code in Exit)
-    return _("Exit codes: {codes}.").format(codes=codes)
-
-
-@click.pass_context
-def _open(ctx: click.Context) -> Exit:
-    """Open the terminal application if no command was given."""
-    if ctx.invoked_subcommand is not None:
-        return Exit.FINE
-    from fejag_admin.cli.desk import open_application
-
-    return open_application(ctx.find_object(Where) or Where())
-
-
-def _run(arguments: list[str]) -> int:
-    _choose_language(arguments)
-    code = program().main(args=arguments, prog_name="fejag", standalone_mode=False, obj=Where())
-    with heard(sys.stdout):
-        sys.stdout.flush()
-    return Exit.FINE if code is None else int(code)
-
-
-def _choose_language(arguments: list[str]) -> None:
-    """``--lang`` wherever it stands, else FEJAG_LANG, else the settings, else the locale."""
-    words = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
-    given += [value for word, value in pairwise(words) if word == "--lang"]
-    chosen = next((word.lower() for word in given if word.lower() in LANGUAGES), None)
-    wanted = os.environ.get("FEJAG_LANG", "")
-    if chosen is None and wanted.lower() not in LANGUAGES and "--version" not in arguments:
-        from fejag_admin.common.settings import load_settings
-
-        kept = load_settings().language
-        chosen = kept if kept in LANGUAGES else None
-        if wanted:
-            use_language(chosen)
+    def _run(self, arguments: list[str]) -> int:
+        if wanted := choose_language(arguments):
             told = _("FEJAG_LANG is “{word}”, a language that this program does not speak; it speaks {known}.")
             say(told.format(word=wanted, known=", ".join(LANGUAGES)))
-    use_language(chosen)
+        code = super().main(arguments, "fejag", standalone_mode=False, obj=Where())
+        with heard(sys.stdout):
+            sys.stdout.flush()
+        return Exit.FINE if code is None else int(code)
+
+
+def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        put([f"fejag {__version__}"])
+        ctx.exit(Exit.FINE)
+
+
+@click.group(
+    "fejag",
+    cls=Program,
+    hidden=False,
+    invoke_without_command=True,
+    help=_("The desk for a camp that plays FEJAG. Without a command it opens the last camp in the terminal."),
+    epilog=_("Exit codes: {codes}.").format(codes="; ".join(f"{code.value} {meaning(code)}" for code in Exit)),
+    example=_("fejag place fbi tiger K17"),
+)
+@option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help=_("Show the version and leave."),
+)
+@click.pass_context
+def fejag(ctx: click.Context) -> Exit:
+    if ctx.invoked_subcommand is not None:
+        return Exit.FINE
+    from fejag_admin.cli.application import open_application
+
+    return open_application(ctx.find_object(Where) or Where())
 
 
 def guarded(run: Callable[[], int]) -> int:
@@ -200,13 +204,6 @@ def _wrong_use(error: click.UsageError) -> Exit:
 
 def _trouble(error: Exception) -> Exit:
     """Tell what is wrong; an error nobody has thought of goes to the log, too."""
-    from fejag_admin.answers.question import QuestionError
-    from fejag_admin.camp.file.faults import DocumentError
-    from fejag_admin.camp.journal.editing import FixedError
-    from fejag_admin.rules.board import CellError
-    from fejag_admin.store import errors as store
-    from fejag_admin.texts.names import UnknownNameError
-
     match error:
         case DocumentError():
             for fault in error.faults:
@@ -221,14 +218,12 @@ def _trouble(error: Exception) -> Exit:
         case store.StoreError():
             say(str(error))
             return Exit.STORAGE
-        case UnknownNameError() | CellError() | QuestionError() | FixedError():
+        case InputError() | CellError():
             say(str(error))
             return Exit.BAD_INPUT
         case OSError():
             say(_("The system refuses: {reason}. What was confirmed before is safe.").format(reason=error.strerror))
             return Exit.STORAGE
-    from fejag_admin.common.error_log import log_path, write_log
-
     place = write_log(error) or log_path()
     told = _("Something unexpected happened ({error}). What was confirmed before is safe. Details are in {place}.")
     say(told.format(error=type(error).__name__, place=place))

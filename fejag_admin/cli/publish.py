@@ -6,41 +6,36 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING
 
+from fejag_admin.cli.desk import opened_desk
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.print import corrected_option
-from fejag_admin.cli.speaking import Argument, Option, command, json_option
-from fejag_admin.common.language import N_, _, ngettext
-
-if TYPE_CHECKING:
-    from fejag_admin.store.desk import Desk
-    from reports.sight import Camp
-    from reports.site.publish import Published
+from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.errors import StoreError
+from reports.errors import CannotPrintError, CannotWriteError
+from reports.sight import Camp
+from reports.site.publish import Published, publish
 
 LOOK_SECONDS = 0.4
 Pages = dict[str, bytes]
 
 
-@command(
+@plain_command(
     "publish",
-    help=N_(
+    help=_(
         "Write the public game as web pages into a folder, in Czech and English: for the camp's website, a memory"
         " stick or a phone. Nothing secret is in them, and under a freeze they stay as players see the camp."
     ),
     example="fejag publish web --watch",
-    params=lambda: [
-        Argument("folder", _("FOLDER"), _("A folder for these pages alone; it is made if it is not there.")),
-        Option(["--watch"], is_flag=True, help=_("Go on, and write what changes after each entry, until Ctrl+C.")),
-        corrected_option(),
-        json_option(),
-    ],
 )
+@argument("folder", _("FOLDER"), _("A folder for these pages alone; it is made if it is not there."))
+@option("--watch", is_flag=True, help=_("Go on, and write what changes after each entry, until Ctrl+C."))
+@corrected_option
+@json_option
 def publish_command(folder: str, watch: bool, corrected: str, as_json: bool) -> Exit:
-    from fejag_admin.cli.desk import opened_desk
-    from reports.errors import CannotPrintError, CannotWriteError
-
     try:
         with opened_desk() as desk:
             _publish(desk, Path(folder), watch, corrected.strip(), as_json)
@@ -59,9 +54,6 @@ def publish_command(folder: str, watch: bool, corrected: str, as_json: bool) -> 
 
 def _publish(desk: Desk, folder: Path, watch: bool, corrected: str, as_json: bool) -> None:
     """Write the pages; to ``watch``, anew after each entry."""
-    from reports.sight import Camp
-    from reports.site.publish import publish
-
     begun = False
 
     def written(camp: Camp) -> None:
@@ -83,10 +75,6 @@ def _publish(desk: Desk, folder: Path, watch: bool, corrected: str, as_json: boo
 
 def looking(desk: Desk, show: Callable[[Camp], Pages | None]) -> Callable[[], Pages | None]:
     """What gives what ``show`` makes of the camp whenever there is anything new, else None; it says once what fails."""
-    from fejag_admin.store.errors import StoreError
-    from reports.errors import CannotWriteError
-    from reports.sight import Camp
-
     pending, told = True, ""
 
     def look() -> Pages | None:

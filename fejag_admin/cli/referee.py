@@ -6,20 +6,25 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from boardgames.core.registry import find_game, games, suggest_game
-from boardgames.core.verdict import SituationError
+from boardgames.core.reading import LARGEST, too_large
+from boardgames.core.registry import Game, find_game, games, suggest_game
+from boardgames.core.verdict import SituationError, Verdict
+from boardgames.core.writing import to_toml
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
+from fejag_admin.cli.output import put, put_bytes, put_json, say
+from fejag_admin.cli.speaking import argument, json_option, option, plain_command, short_option
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults
 from fejag_admin.common.files import TooLargeError, read_file
-from fejag_admin.common.language import N_, _, current_language
-
-if TYPE_CHECKING:
-    from boardgames.core.registry import Game
-    from boardgames.core.verdict import Verdict
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.names import nearest
+from fejag_admin.situations import own_copy
+from fejag_admin.texts.games.as_json import judged, unjudged, unread
+from fejag_admin.texts.games.names import example_text, game_name, question_text
+from fejag_admin.texts.games.verdicts import refused
+from fejag_admin.texts.names import UnknownNameError
 
 T = TypeVar("T")
 
@@ -27,50 +32,44 @@ LIST = "?"
 """What ``--example`` stands for without a name: the example to begin with."""
 
 
-@command(
+@plain_command(
     "referee",
-    help=N_(
+    help=_(
         "Judge situations of a board game: the outcome first, what decides, what it means for every player, then the "
         "working. Without a game it lists the games; with a game only, what can be asked and the examples to start "
         "from. With --json each file gives one line: codes and values for programs, and the words beside them. The "
         "exit code is the worst of all files."
     ),
     example="fejag referee stezky --example > table.toml && fejag referee stezky table.toml",
-    params=lambda: [
-        Argument("game", _("GAME"), _("A game; leave it out to list them."), required=False),
-        Argument("files", _("FILE…"), _("The situation, or several, as TOML or JSON; - for standard input."), nargs=-1),
-        Option(
-            ["--example"],
-            is_flag=False,
-            flag_value=LIST,
-            metavar=_("[NAME]"),
-            help=_("Put out a situation to start from: the usual one, or the example of this name."),
-        ),
-        Option(
-            ["--own"],
-            metavar=_("FILE"),
-            help=_(
-                "Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one. Without "
-                "it the one that the application knows is used."
-            ),
-        ),
-        Option(["--no-own"], is_flag=True, help=_("Judge without your own copy of the game.")),
-        Option(["--form"], is_flag=True, help=_("Put out the form for your own copy of the game, to fill in.")),
-        Option(
-            ["--drawing/--no-drawing"],
-            default=None,
-            help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
-        ),
-        Option(["--after"], is_flag=True, help=_("Put out the situation that the turn, raid or round leads to.")),
-        Option(
-            ["--from-start"],
-            is_flag=True,
-            help=_("Ask from the start of the turn in the file, not from here on."),
-        ),
-        short_option(),
-        json_option(),
-    ],
 )
+@argument("game", _("GAME"), _("A game; leave it out to list them."), required=False)
+@argument("files", _("FILE…"), _("The situation, or several, as TOML or JSON; - for standard input."), nargs=-1)
+@option(
+    "--example",
+    is_flag=False,
+    flag_value=LIST,
+    metavar=_("[NAME]"),
+    help=_("Put out a situation to start from: the usual one, or the example of this name."),
+)
+@option(
+    "--own",
+    metavar=_("FILE"),
+    help=_(
+        "Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one. Without "
+        "it the one that the application knows is used."
+    ),
+)
+@option("--no-own", is_flag=True, help=_("Judge without your own copy of the game."))
+@option("--form", is_flag=True, help=_("Put out the form for your own copy of the game, to fill in."))
+@option(
+    "--drawing/--no-drawing",
+    default=None,
+    help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
+)
+@option("--after", is_flag=True, help=_("Put out the situation that the turn, raid or round leads to."))
+@option("--from-start", is_flag=True, help=_("Ask from the start of the turn in the file, not from here on."))
+@short_option
+@json_option
 def referee_command(
     game: str | None,
     files: tuple[str, ...],
@@ -127,8 +126,6 @@ class Asked:
 
 def game_called(word: str) -> Game:
     """The game that a word of the command line names; raise UnknownNameError if there is none."""
-    from fejag_admin.texts.names import UnknownNameError
-
     game = find_game(word)
     if game is None:
         near = suggest_game(word)
@@ -137,8 +134,6 @@ def game_called(word: str) -> Game:
 
 
 def _list_games(as_json: bool) -> Exit:
-    from fejag_admin.texts.games.names import game_name, question_text
-
     if as_json:
         put_json([_about(game) for game in games()])
         return Exit.FINE
@@ -155,16 +150,12 @@ def _list_games(as_json: bool) -> Exit:
 
 
 def _about(game: Game) -> dict[str, Any]:
-    from fejag_admin.texts.games.names import game_name
-
     examples = list(game.document.samples())
     return {"game": game.slug, "name": game_name(game), "questions": list(game.questions), "examples": examples}
 
 
 def _tell_about(game: Game, as_json: bool) -> Exit:
     """What can be asked about a game, and its examples."""
-    from fejag_admin.texts.games.names import example_text, question_text
-
     if as_json:
         put_json(_about(game))
         return Exit.FINE
@@ -179,10 +170,6 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
 
 
 def _put_example(game: Game, name: str, as_json: bool) -> Exit:
-    from boardgames.core.writing import to_toml
-    from fejag_admin.common.names import nearest
-    from fejag_admin.texts.names import UnknownNameError
-
     known = game.document.samples()
     if name == LIST:
         name = game.begin
@@ -206,8 +193,6 @@ def _worst(codes: Iterator[Exit]) -> Exit:
 
 def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_json: Game | None = None) -> T | None:
     """What is in a file; None if that cannot be used: it is told why, and on a line of JSON, too, for a game."""
-    from fejag_admin.texts.games.as_json import unjudged, unread
-
     data = b""
     try:
         data = read_situation(file)
@@ -228,8 +213,6 @@ def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_jso
 
 def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
-    from boardgames.core.writing import to_toml
-
     situation = _loaded(file, asked.load)
     if situation is None:
         return Exit.BAD_INPUT
@@ -275,8 +258,6 @@ def _judge(asked: Asked, file: str, drawing: bool | None, short: bool, *, named:
 
 def _judge_as_json(asked: Asked, file: str) -> Exit:
     """The verdict, or what is wrong with the file, as one JSON object on a line; faults are told to people as well."""
-    from fejag_admin.texts.games.as_json import judged
-
     game = asked.game
     situation = _loaded(file, asked.load, named=False, as_json=game)
     if situation is None:
@@ -287,15 +268,11 @@ def _judge_as_json(asked: Asked, file: str) -> Exit:
 
 
 def _code(verdict: Verdict[Any]) -> Exit:
-    from fejag_admin.texts.games.verdicts import refused
-
     return Exit.REFUSED if refused(verdict) else Exit.FINE
 
 
 def kept_copy(game: Game) -> bytes | None:
     """The user's own copy of the game that the application uses, if any; it is told why it cannot be used."""
-    from fejag_admin.situations import own_copy
-
     copy, trouble = own_copy(game)
     if trouble:
         say(trouble)
@@ -310,8 +287,6 @@ def _checked(game: Game, data: bytes) -> bytes:
 
 def read_situation(file: str) -> bytes:
     """The bytes of a situation file, or of standard input; raise OSError, SituationError if there are too many."""
-    from boardgames.core.reading import LARGEST, too_large
-
     try:
         return read_file(file, LARGEST)
     except TooLargeError as error:

@@ -4,45 +4,44 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from fejag_admin.answers.explained import refusal_text
+from fejag_admin.camp.file.document import read_document
+from fejag_admin.camp.journal.corrections import Amendment
+from fejag_admin.cli.corrections import Manner, correction_options, settle, trial_options
+from fejag_admin.cli.desk import opened_desk, person
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.orders import Manner, correction_options, trial_options
-from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, command
-from fejag_admin.common.language import N_, _
+from fejag_admin.cli.output import confirmed, put_json, say
+from fejag_admin.cli.speaking import argument, option, plain_command
+from fejag_admin.cli.tables import Column, put_table
+from fejag_admin.common.language import _
+from fejag_admin.rules.orders import Result
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.state import State
+from fejag_admin.store.desk import Desk
+from fejag_admin.texts.names import team_name
+from reports.result_import import read_results
 
-if TYPE_CHECKING:
-    from fejag_admin.rules.orders import Result
-    from fejag_admin.rules.state import State
-    from fejag_admin.store.desk import Desk
 
-
-@command(
+@plain_command(
     "import-result",
-    help=N_(
+    help=_(
         "Enter the result of the next game from a table (CSV, XLSX, XLS, ODS) with the columns team and place, or"
         " points or times by which the teams are ranked; teams with the same place are tied, those without one did not"
         " play. First it shows what would be entered. If a column tells the game, results of earlier games that differ"
         " from the journal are offered as corrections."
     ),
     example="fejag import-result results.xlsx",
-    params=lambda: [
-        Argument("file", _("FILE"), _("The file; - for standard input.")),
-        Option(["--sheet"], metavar=_("NAME"), help=_("The sheet of the workbook that is read.")),
-        Option(["--place"], metavar=_("COLUMN"), help=_("The column with the places, by its title or letter.")),
-        Option(["--team"], metavar=_("COLUMN"), help=_("The column with the teams, by its title or letter.")),
-        *correction_options(_("another result in the table")),
-        *trial_options(),
-    ],
 )
+@argument("file", _("FILE"), _("The file; - for standard input."))
+@option("--sheet", metavar=_("NAME"), help=_("The sheet of the workbook that is read."))
+@option("--place", metavar=_("COLUMN"), help=_("The column with the places, by its title or letter."))
+@option("--team", metavar=_("COLUMN"), help=_("The column with the teams, by its title or letter."))
+@correction_options(_("another result in the table"))
+@trial_options
 def import_result_command(
     file: str, because: str, yes: bool, dry_run: bool, as_json: bool, **choice: str | None
 ) -> Exit:
-    from fejag_admin.camp.file.document import read_document
-    from fejag_admin.cli.desk import opened_desk
-    from reports.result_import import read_results
-
     data, how = read_document(file), Manner(dry_run, even_refused=False, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
         played, chosen = desk.state.results, {name: title for name, title in choice.items() if title}
@@ -58,19 +57,12 @@ def import_result_command(
 
 def _correct(desk: Desk, result: Result, how: Manner) -> Exit:
     """Offer another result in the place of the one in force."""
-    from fejag_admin.camp.journal.corrections import Amendment
-    from fejag_admin.cli.corrections import settle
-
     steps = (step.effective for step in desk.journal.replayed.steps if step.ruling.accepted)
     old = next(one for one in steps if getattr(one.entered.order, "game", None) == result.game)
     return settle(desk, Amendment(old.version, replace(old.entered, order=result)), how)
 
 
 def _enter(desk: Desk, order: Result, how: Manner) -> Exit:
-    from fejag_admin.answers.explained import refusal_text
-    from fejag_admin.cli.desk import person
-    from fejag_admin.rules.referee import carry_out
-
     after, ruling = carry_out(desk.state, order)
     if not ruling.accepted:
         say(refusal_text(ruling, desk.campaign, desk.state))
@@ -89,8 +81,6 @@ def _enter(desk: Desk, order: Result, how: Manner) -> Exit:
 
 def _show(desk: Desk, order: Result, after: State, as_json: bool) -> None:
     """What would be entered: place, team and the points that it brings."""
-    from fejag_admin.texts.names import team_name
-
     rows, place = [], 1
     for group in order.places:
         rows += [(place, team) for team in group]

@@ -6,25 +6,22 @@ from collections.abc import Iterator
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json
-from fejag_admin.cli.speaking import Argument, command, json_option
-from fejag_admin.common.language import N_, _
+from fejag_admin.cli.speaking import argument, json_option, plain_command
+from fejag_admin.common.language import _
+from fejag_admin.common.names import nearest
+from fejag_admin.texts.casebook import cases_of, readings
+from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.texts.rulebook import rule_text
 
 
-@command(
+@plain_command(
     "rules",
-    help=N_("Show a rule by its id: a sentence, the exact reading, and the cases that settled it."),
+    help=_("Show a rule by its id: a sentence, the exact reading, and the cases that settled it."),
     example="fejag rules L3",
-    params=lambda: [
-        Argument("ids", _("ID…"), _("Ids such as L3; none: all rules, a sentence each."), nargs=-1),
-        json_option(),
-    ],
 )
+@argument("ids", _("ID…"), _("Ids such as L3; none: all rules, a sentence each."), nargs=-1)
+@json_option
 def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
-    from fejag_admin.common.names import nearest
-    from fejag_admin.texts.casebook import readings
-    from fejag_admin.texts.names import UnknownNameError
-    from fejag_admin.texts.rulebook import rule_text
-
     known = {rule.casefold(): rule for rule in readings()}
     for word in ids:
         if word.casefold() not in known:
@@ -41,9 +38,6 @@ def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
 
 def _lines(rule: str) -> Iterator[str]:
     """A rule with its reading and all its cases."""
-    from fejag_admin.texts.casebook import cases_of, readings
-    from fejag_admin.texts.rulebook import rule_text
-
     yield f"{rule}  {rule_text(rule)}"
     yield ""
     yield from readings()[rule].splitlines()
@@ -62,8 +56,5 @@ def _lines(rule: str) -> Iterator[str]:
 
 
 def _document(rule: str) -> dict[str, object]:
-    from fejag_admin.texts.casebook import cases_of, readings
-    from fejag_admin.texts.rulebook import rule_text
-
     cases = [{"id": one.id, "title": one.title, "rules": list(one.rules), "text": one.text} for one in cases_of(rule)]
     return {"rule": rule, "sentence": rule_text(rule), "reading": readings()[rule], "cases": cases}

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 import click
 
+from fejag_admin.answers.entries import dated_text
+from fejag_admin.cli.desk import opened_store, where
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.cli.freeze import asked_to_release, tell_frozen
+from fejag_admin.cli.output import confirmed, put, put_json, say
+from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.language import _
+from fejag_admin.store.address import address
+from fejag_admin.store.errors import StoreError
+from fejag_admin.store.fingerprint import LENGTH, LETTERS, written
+from fejag_admin.store.payloads import entry_of, journal_of
+from fejag_admin.store.salvage import SalvagedCamp, salvage
+from fejag_admin.store.snapshots import Snapshot, find
+from fejag_admin.store.store import Store
+from fejag_admin.store.verify import StoreFault, store_fault_text
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from fejag_admin.store.salvage import SalvagedCamp
-    from fejag_admin.store.snapshots import Snapshot
-    from fejag_admin.store.verify import StoreFault
-
-
-@command(
+@plain_command(
     "snapshots",
-    help=N_("List the snapshots of the store, the newest first; or make one under a name."),
-    example=N_('fejag snapshots --take "the evening before game 5"'),
-    params=lambda: [
-        Option(["--take"], metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever.")),
-        json_option(),
-    ],
+    help=_("List the snapshots of the store, the newest first; or make one under a name."),
+    example=_('fejag snapshots --take "the evening before game 5"'),
 )
+@option("--take", metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever."))
+@json_option
 def snapshots_command(take: str | None, as_json: bool) -> Exit:
-    from fejag_admin.cli.desk import opened_store, where
-    from fejag_admin.store.store import Store
-
     if take is not None:
         with opened_store() as store:
             made: tuple[Snapshot, ...] = (store.snapshot(take),)
@@ -66,21 +66,14 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
     put_table(columns, rows)
 
 
-@command(
+@plain_command(
     "restore",
-    help=N_("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
-    example=N_('fejag restore "the evening before game 5"'),
-    params=lambda: [
-        Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name.")),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-    ],
+    help=_("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
+    example=_('fejag restore "the evening before game 5"'),
 )
+@argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name."))
+@option("--yes", is_flag=True, help=_("Do not ask."))
 def restore_command(snapshot: str, yes: bool) -> Exit:
-    from fejag_admin.cli.desk import where
-    from fejag_admin.cli.freeze import asked_to_release, tell_frozen
-    from fejag_admin.store.snapshots import find
-    from fejag_admin.store.store import Store
-
     with Store.at(where().store) as store:
         wanted = find(store.place, snapshot)
         _put((wanted,))
@@ -96,25 +89,18 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
     return Exit.FINE
 
 
-@command(
+@plain_command(
     "verify",
-    help=N_("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
+    help=_("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
     example="fejag verify",
-    params=lambda: [
-        Option(
-            ["--fingerprint"],
-            metavar=_("LETTERS"),
-            help=_("Say also up to which entry the journal still is what it was when these letters were printed."),
-        ),
-        json_option(),
-    ],
 )
+@option(
+    "--fingerprint",
+    metavar=_("LETTERS"),
+    help=_("Say also up to which entry the journal still is what it was when these letters were printed."),
+)
+@json_option
 def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
-    from fejag_admin.cli.desk import where
-    from fejag_admin.store.errors import StoreError
-    from fejag_admin.store.store import Store
-    from fejag_admin.store.verify import StoreFault, store_fault_text
-
     wanted = None if fingerprint is None else _written(fingerprint)
     with Store.at(where().store) as store:
         findings, snapshots, label = store.verify(), store.snapshots(), store.place.label
@@ -144,19 +130,15 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
     return Exit.FAILED
 
 
-@command(
+@plain_command(
     "salvage",
-    help=N_(
+    help=_(
         "Write what is whole in a damaged store to a new store, and say what is not; the damaged one stays as it is."
     ),
     example="fejag salvage new.db",
-    params=lambda: [Argument("file", _("FILE"), _("The new store; there must be no such file yet."))],
 )
+@argument("file", _("FILE"), _("The new store; there must be no such file yet."))
 def salvage_command(file: str) -> Exit:
-    from fejag_admin.cli.desk import where
-    from fejag_admin.store.address import address
-    from fejag_admin.store.salvage import salvage
-
     target = address(file).path
     if target is None:
         raise click.UsageError(_("The new store is a file: give its path."))
@@ -182,9 +164,6 @@ def salvage_command(file: str) -> Exit:
 
 def _left_lines(camp: SalvagedCamp) -> Iterator[str]:
     """The entries that were not taken, in words as far as they can be read."""
-    from fejag_admin.answers.entries import dated_text
-    from fejag_admin.store.payloads import entry_of, journal_of
-
     campaign = journal_of(camp.taken).campaign
     for row in camp.left:
         try:
@@ -197,8 +176,6 @@ def _left_lines(camp: SalvagedCamp) -> Iterator[str]:
 
 def _written(text: str) -> str:
     """The fingerprint that was typed; raise click.UsageError if it is none."""
-    from fejag_admin.store.fingerprint import LENGTH, LETTERS, written
-
     found = written(text)
     if found is None:
         told = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")

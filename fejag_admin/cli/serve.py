@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
+from collections.abc import Awaitable, Callable
 from functools import partial
+from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+import segno
+from aiohttp.web import AppRunner
 
+from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.cli.board import display_options
+from fejag_admin.cli.desk import opened_desk, opened_store, slug_of, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say, styled
-from fejag_admin.cli.speaking import Option, Whole, command
+from fejag_admin.cli.print import place_of, tell_missing
+from fejag_admin.cli.publish import looking
+from fejag_admin.cli.speaking import Whole, option, plain_command
 from fejag_admin.common.files import own_folder
-from fejag_admin.common.language import N_, _, current_language
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.processes import PythonProcess, python_process
 from fejag_admin.common.shared_folder import PathError, default_folder, typed_path
+from fejag_admin.store.address import VARIABLE, address
+from fejag_admin.store.desk import Desk
 from fejag_admin.web.gate import Gate, is_loopback, web_address
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from aiohttp.web import AppRunner
-
-    from fejag_admin.common.processes import PythonProcess
-    from fejag_admin.store.desk import Desk
+from fejag_admin.web.public import PublicServer
+from fejag_admin.web.waiting import run
+from reports.documents.notice import notice_document
+from reports.errors import ReportError
+from reports.output import write
+from reports.sight import Camp
+from reports.site.publish import site
+from reports.typeset import typeset
 
 LOOPBACK = "127.0.0.1"
 DESK_PORT, BOARD_PORT, PAGE_PORT = 8470, 8471, 8472
@@ -35,44 +46,42 @@ BOARD_AWAY = 30.0  # seconds for which a display that nobody shows goes on
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
 
 
-@command(
+@plain_command(
     "serve",
-    help=N_("Open the application in a browser: on this computer, or on the local network for a tablet."),
+    help=_("Open the application in a browser: on this computer, or on the local network for a tablet."),
     example="fejag serve --lan --by Tablet",
-    params=lambda: [
-        Option(["--board"], is_flag=True, help=_("Only the public display, as “fejag board” shows it.")),
-        *display_options(),
-        Option(["--page"], is_flag=True, help=_("Only the public page, for every phone in the local network.")),
-        Option(
-            ["--notice"],
-            metavar=_("FILE"),
-            help=_("With --page: also make a PDF for the noticeboard, with the address and its QR code."),
-        ),
-        Option(["--lan"], is_flag=True, help=_("Let other devices of the local network in, too.")),
-        Option(
-            ["--host"],
-            metavar=_("ADDRESS"),
-            help=_("The address of this computer to listen on; else 127.0.0.1, which only this computer reaches."),
-        ),
-        Option(
-            ["--port"],
-            type=Whole(),
-            metavar="N",
-            help=_("The port to listen on; else {desk}, {board} with --board, and {page} with --page.").format(
-                desk=DESK_PORT, board=BOARD_PORT, page=PAGE_PORT
-            ),
-        ),
-        Option(
-            ["--folder"],
-            metavar=_("FOLDER"),
-            help=_("The only folder whose files the pages may read and write; else one of the program's own."),
-        ),
-        Option(
-            ["--forget"],
-            is_flag=True,
-            help=_("Let in no browser that was let in before, such as that of a lost tablet; links are new, too."),
-        ),
-    ],
+)
+@option("--board", is_flag=True, help=_("Only the public display, as “fejag board” shows it."))
+@display_options
+@option("--page", is_flag=True, help=_("Only the public page, for every phone in the local network."))
+@option(
+    "--notice",
+    metavar=_("FILE"),
+    help=_("With --page: also make a PDF for the noticeboard, with the address and its QR code."),
+)
+@option("--lan", is_flag=True, help=_("Let other devices of the local network in, too."))
+@option(
+    "--host",
+    metavar=_("ADDRESS"),
+    help=_("The address of this computer to listen on; else 127.0.0.1, which only this computer reaches."),
+)
+@option(
+    "--port",
+    type=Whole(),
+    metavar="N",
+    help=_("The port to listen on; else {desk}, {board} with --board, and {page} with --page.").format(
+        desk=DESK_PORT, board=BOARD_PORT, page=PAGE_PORT
+    ),
+)
+@option(
+    "--folder",
+    metavar=_("FOLDER"),
+    help=_("The only folder whose files the pages may read and write; else one of the program's own."),
+)
+@option(
+    "--forget",
+    is_flag=True,
+    help=_("Let in no browser that was let in before, such as that of a lost tablet; links are new, too."),
 )
 def serve_command(
     board: bool,
@@ -131,10 +140,6 @@ def serve_command(
 
 def _run(start: Callable[[], Awaitable[AppRunner]], ready: Callable[[], None], address: str, port: int) -> Exit:
     """Serve until it is ended, or tell why the address cannot be used."""
-    import asyncio
-
-    from fejag_admin.web.waiting import run
-
     try:
         asyncio.run(run(start, ready))
     except OSError as error:
@@ -148,12 +153,6 @@ def _run(start: Callable[[], Awaitable[AppRunner]], ready: Callable[[], None], a
 
 def _serve_page(host: str, port: int, notice: str | None) -> Exit:
     """Serve the public page, and nothing else, to everybody who can reach the address."""
-    from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.cli.publish import looking
-    from fejag_admin.web.public import PublicServer
-    from reports.errors import ReportError
-    from reports.site.publish import site
-
     link = web_address(host, port)
     with opened_desk() as desk:
 
@@ -175,13 +174,6 @@ def _serve_page(host: str, port: int, notice: str | None) -> Exit:
 
 def _notice(desk: Desk, link: str, place: str) -> Path:
     """Write a sheet for the noticeboard that leads to the public page; where it is. Raise ReportError."""
-    from fejag_admin.camp.views.projection import PUBLIC
-    from fejag_admin.cli.print import place_of, tell_missing
-    from reports.documents.notice import notice_document
-    from reports.output import write
-    from reports.sight import Camp
-    from reports.typeset import typeset
-
     sight = Camp(desk.name, desk.slug, desk.journal).sight()
     pages = typeset("notice", notice_document(sight, link), "pdf", sight.moment)
     tell_missing(pages.missing)
@@ -230,9 +222,6 @@ def _folder(named: str | None, board: bool) -> Path:
 
 def _memory(board: bool, port: int) -> Path:
     """The file that knows the browsers let in here before: for the display, or for the desk, of this store."""
-    from fejag_admin.cli.desk import where
-    from fejag_admin.store.address import address
-
     return address(where().store).memory.with_suffix(f".{'board' if board else 'desk'}-{port}")
 
 
@@ -272,10 +261,6 @@ def _application(board: bool, shown: list[str]) -> tuple[PythonProcess, str]:
 
     The store goes by the environment: its URL may hold a password, and others could read a command line.
     """
-    from fejag_admin.cli.desk import opened_store, slug_of, where
-    from fejag_admin.common.processes import python_process
-    from fejag_admin.store.address import VARIABLE
-
     place = where()
     with opened_store(create=not board) as store:
         named = board or place.camp is not None
@@ -301,10 +286,6 @@ def show_link(link: str) -> None:
     """A link, on a terminal as a QR code, too."""
     put([link])
     if sys.stdout.isatty():
-        from io import StringIO
-
-        import segno
-
         code = StringIO()
         segno.make(link, error="l", micro=False).terminal(code, border=2, compact=True)
         # Light squares are drawn: on a ground that is dark in a light terminal, too.

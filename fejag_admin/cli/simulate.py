@@ -8,78 +8,77 @@ from contextlib import closing
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
+from fejag_admin.answers.lab import said, tables
+from fejag_admin.answers.maps import finding_text
+from fejag_admin.answers.question import team_of
+from fejag_admin.answers.trials import option_of
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import dump
+from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
+from fejag_admin.cli.desk import where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import free_to_write, put_secret
 from fejag_admin.cli.maps import force_option, given_campaign, map_argument
-from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Whole, Word, command, json_option, with_value
-from fejag_admin.common.language import N_, _
-from fejag_admin.texts.names import STYLES, spellings
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.lab.findings import Findings, Tally
-    from fejag_admin.lab.playing import Plan, Record
+from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.speaking import Whole, Word, json_option, plain_command, with_value
+from fejag_admin.cli.tables import Column, put_table
+from fejag_admin.common.language import _
+from fejag_admin.common.processes import processors
+from fejag_admin.lab import runs
+from fejag_admin.lab.findings import Findings, Tally, typical
+from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy
+from fejag_admin.rules.referee import replay
+from fejag_admin.texts.names import STYLES
+from fejag_admin.texts.rulebook import find_option, value_meant
+from reports.documents.simulation import simulation_document
+from reports.errors import ReportError
+from reports.output import write
+from reports.typeset import FORMATS, typeset
 
 T = TypeVar("T")
 FEWEST_CAMPS = 10  # of fewer nothing can be told
 TELL_EVERY = 5.0  # seconds
 
 
-def style_word() -> Word:
-    """How teams play, in either language."""
-    return Word({one: (_(one), *spellings(one)) for one in STYLES})
+STYLE = Word({one: one for one in STYLES})
+"""How a team plays, in either language."""
+_PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
 
 
-def _parameters() -> list[click.Parameter]:
-    style = style_word()
-    styles = _("How teams play: {styles}; a mix draws one for each.").format(styles=", ".join(map(_, STYLES)))
-    pairs: dict[str, Any] = {"type": (str, str), "multiple": True}
-    strength: Any = (str, Whole())
-    return [
-        map_argument(),
-        with_value("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000),
-        with_value("--players", _("STYLE"), styles, type=style, default="mix"),
-        with_value("--player", _("TEAM STYLE"), _("How a single team plays."), type=(str, style), multiple=True),
-        with_value(
-            "--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=strength, multiple=True
-        ),
-        with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1),
-        with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **pairs),
-        with_value("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck.")),
-        with_value("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **pairs),
-        with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end.")),
-        with_value("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again.")),
-        with_value(
-            "--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through.")
-        ),
-        with_value("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG.")),
-        force_option(),
-        json_option(),
-    ]
-
-
-@command(
+@plain_command(
     "simulate",
-    help=N_(
+    help=_(
         "Play whole camps on a map, many times over, by simple players that know no more than teams do, and tell what"
         " comes of it: chances of the bases, the temple, attacks. It tells secrets."
     ),
     example="fejag simulate map.txt --camps 1000 --players mix --seed 7",
-    params=_parameters,
 )
+@map_argument
+@with_value("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000)
+@with_value(
+    "--players",
+    _("STYLE"),
+    _("How teams play: {styles}; a mix draws one for each.").format(styles=", ".join(map(_, STYLES))),
+    type=STYLE,
+    default="mix",
+)
+@with_value("--player", _("TEAM STYLE"), _("How a single team plays."), type=(str, STYLE), multiple=True)
+@with_value("--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=(str, Whole()), multiple=True)
+@with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1)
+@with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **_PAIRS)
+@with_value("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck."))
+@with_value("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **_PAIRS)
+@with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end."))
+@with_value("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again."))
+@with_value("--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through."))
+@with_value("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG."))
+@force_option
+@json_option
 def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **asked: Any) -> Exit:
-    from fejag_admin.answers.lab import said, tables
-    from fejag_admin.answers.question import team_of
-    from fejag_admin.cli.desk import where
-    from fejag_admin.lab.findings import Findings
-    from fejag_admin.lab.playing import Plan, Record
-    from fejag_admin.rules.referee import replay
-
     report = None if asked["print"] is None else Path(asked["print"])
     for name in filter(None, (asked["print"], asked["keep_typical"])):
         free_to_write(Path(name), force=asked["force"])
@@ -124,12 +123,6 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
 
 def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     """The camp of a file or of the store with options set; raise click.UsageError if it cannot be played."""
-    from fejag_admin.answers.maps import finding_text
-    from fejag_admin.answers.trials import option_of
-    from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
-    from fejag_admin.lab.playing import free_cells, roomy
-    from fejag_admin.texts.rulebook import find_option, value_meant
-
     campaign = given_campaign(file)
     for name, value in options:
         option = find_option(name)
@@ -149,9 +142,6 @@ def _played(
     plans: Sequence[Plan], camps: int, resume: str | None, findings: Findings, kept: list[Record] | None
 ) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
-    from fejag_admin.common.processes import processors
-    from fejag_admin.lab import runs
-
     if resume is None:
         found = runs.run(plans, range(camps), processors())
     else:
@@ -185,10 +175,6 @@ def telling(found: Iterable[T], reached: Callable[[], tuple[int, int]]) -> Itera
 
 def _keep_typical(tally: Tally, records: Sequence[Record], campaign: Campaign, file: str, force: bool) -> None:
     """Write a typical camp as a campaign file."""
-    from fejag_admin.camp.file.document import dump
-    from fejag_admin.lab.findings import typical
-    from fejag_admin.lab.playing import played
-
     number = typical(tally, records)
     put_secret(dump(played(campaign, tally.plan, number)), file, force=force)
     say(_("It is camp {n} of these, the nearest to the means; “fejag import” opens it.").format(n=number))
@@ -218,11 +204,6 @@ def run_document(tally: Tally) -> dict[str, Any]:
 
 def _print(findings: Findings, campaigns: Sequence[Campaign], target: Path) -> None:
     """Write the report, as a PDF if its name says nothing else; raise click.UsageError if it cannot be."""
-    from reports.documents.simulation import simulation_document
-    from reports.errors import ReportError
-    from reports.output import write
-    from reports.typeset import FORMATS, typeset
-
     kind = next((kind for kind in FORMATS if target.suffix.lower() == f".{kind}"), FORMATS[0])
     try:
         pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))

@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from fejag_admin.answers.explained import refusal_text
+from fejag_admin.camp.advice.slips import JudgedSlip, judge_slips, read_slips
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import read_document
+from fejag_admin.camp.views.projection import PUBLIC, told_ruling
+from fejag_admin.cli.desk import opened_desk, person
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.cli.output import confirmed, put_json, say
+from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.cli.viewers import tell_master
-from fejag_admin.common.language import N_, _, ngettext
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.advice.slips import JudgedSlip
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.store.desk import Desk
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.orders import order_text
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.errors import Conflict
+from fejag_admin.store.reading import KIND
+from fejag_admin.texts.rulings import why_text
+from reports.camp_import import slips_of_table
 
 TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
 """The endings of files that are tables."""
 
 
-@command(
+@plain_command(
     "slips",
-    help=N_(
+    help=_(
         "Enter the orders of a round from a text: team, figure and cell, a line each or with semicolons between. !"
         " at the end of a slip keeps it in the journal even if it is refused; # begins a note. Or from a table (CSV,"
         " XLSX, XLS, ODS) with the columns team, figure and cell. First it shows how each would be judged; if one"
         " cannot be read, nothing is entered."
     ),
-    example=N_("fejag slips evening.txt --dry-run"),
-    params=lambda: [
-        Argument("file", _("FILE"), _("The file; - for standard input; without it, all that wait."), required=False),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-        json_option(),
-    ],
+    example=_("fejag slips evening.txt --dry-run"),
 )
+@argument("file", _("FILE"), _("The file; - for standard input; without it, all that wait."), required=False)
+@option("--yes", is_flag=True, help=_("Do not ask."))
+@option("--dry-run", is_flag=True, help=_("Only show what would come of it; enter nothing."))
+@json_option
 def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> Exit:
-    from fejag_admin.camp.advice.slips import judge_slips, read_slips
-    from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.store.reading import KIND
-
     with opened_desk() as desk:
         kept = desk.drafts(KIND) if file is None else {}
         kept_text = "\n".join(str(draft.value) for draft in kept.values())
@@ -67,12 +69,8 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
 
 def _text_of(file: str, desk: Desk) -> str:
     """The text of a file or of standard input, or of a table of purchases; raise UsageError if it is none."""
-    from fejag_admin.camp.file.document import read_document
-
     data = read_document(file)
     if file.lower().endswith(TABLES):
-        from reports.camp_import import slips_of_table
-
         return slips_of_table(data, desk.campaign, desk.state.round)
     try:
         return data.decode("utf-8-sig")
@@ -82,10 +80,6 @@ def _text_of(file: str, desk: Desk) -> str:
 
 def _show(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> None:
     """How each slip would be judged."""
-    from fejag_admin.camp.views.projection import PUBLIC
-    from fejag_admin.orders import order_text
-    from fejag_admin.texts.rulings import why_text
-
     if as_json:
         put_json([_json(one, campaign) for one in judged])
         return
@@ -101,8 +95,6 @@ def _show(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> 
 
 
 def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
-    from fejag_admin.camp.views.projection import PUBLIC
-
     placed, told = one.slip.order, one.told(PUBLIC)
     return {
         "line": one.slip.line,
@@ -122,12 +114,6 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) ->
 
     ``kept``: the drafts they come from; only the slips that are not entered stay, as one's own.
     """
-    from fejag_admin.answers.explained import refusal_text
-    from fejag_admin.camp.views.projection import PUBLIC, told_ruling
-    from fejag_admin.cli.desk import person
-    from fejag_admin.store.errors import Conflict
-    from fejag_admin.store.reading import KIND
-
     left = [one.slip for one in judged]
     try:
         for one in judged:

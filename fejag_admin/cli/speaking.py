@@ -1,6 +1,6 @@
 """Commands, options and arguments that speak the current language; click's own words are English only.
 
-Commands are built by functions when they are called for, so that every text is looked up in the language of the moment.
+The language is chosen before this module and those of the commands are imported: so their texts are in it.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.common.language import LANGUAGES, N_, _
 from fejag_admin.common.names import fold, nearest
-from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.texts.names import UnknownNameError, spellings
 
 _NEGATIVE = re.compile(r"-\d+")
 _MINUS = "\N{MINUS SIGN}"
+Function = TypeVar("Function", bound=Callable[..., Any])
 _HEADINGS = {"Positional arguments": N_("Arguments"), "Options": N_("Options"), "Commands": N_("Commands")}
 
 
@@ -37,6 +38,12 @@ class Where:
     is_cut: bool = False
 
 
+class Decorator(Protocol):
+    """Adds an option or an argument to the function of a command."""
+
+    def __call__(self, function: Function, /) -> Function: ...
+
+
 class Option(click.Option):
     """An option whose help is only what we wrote."""
 
@@ -45,16 +52,30 @@ class Option(click.Option):
         return {}
 
 
-def with_value(name: str, value: str, about: str, **settings: Any) -> Option:
-    """An option that takes a value."""
-    return Option([name], metavar=value, help=about, **settings)
+def option(*names: str, **settings: Any) -> Decorator:
+    """An option of the command below, as `click.option`."""
+    return click.option(*names, cls=Option, **settings)
 
 
-class Argument(click.Argument):
-    """An argument with the name that the help calls it by, and a line about it."""
+def with_value(name: str, value: str, about: str, **settings: Any) -> Decorator:
+    """An option that takes a value, which the help calls ``value``."""
+    return option(name, metavar=value, help=about, **settings)
 
-    def __init__(self, name: str, metavar: str, about: str, **settings: Any) -> None:
-        super().__init__([name], metavar=metavar, help=about, **settings)
+
+def argument(name: str, metavar: str, about: str, **settings: Any) -> Decorator:
+    """An argument of the command below, with the name that the help calls it by, and a line about it."""
+    return click.argument(name, metavar=metavar, help=about, **settings)
+
+
+def together(*decorators: Decorator) -> Decorator:
+    """Several options and arguments under one name, in the order of the help."""
+
+    def decorate(function: Function) -> Function:
+        for decorator in reversed(decorators):
+            function = decorator(function)
+        return function
+
+    return decorate
 
 
 class Page(click.HelpFormatter):
@@ -94,18 +115,19 @@ class Whole(click.ParamType[int]):
 
 
 class Word(click.ParamType[str]):
-    """One of several words; ``called`` gives for each what else people may call it, that to be shown first."""
+    """One of several words; a mapping gives for each its name in English, and it may be called so in every language."""
 
     name = "word"
 
-    def __init__(self, called: Mapping[str, Iterable[str]]) -> None:
-        self.called = {word: (*others, word) for word, others in called.items()}
+    def __init__(self, words: Iterable[str] | Mapping[str, str]) -> None:
+        self.names = words if isinstance(words, Mapping) else dict.fromkeys(words, "")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        meant = [word for word, names in self.called.items() if fold(str(value)) in map(fold, names)]
+        called = {word: (_(name), *spellings(name), word) if name else (word,) for word, name in self.names.items()}
+        meant = [word for word, names in called.items() if fold(str(value)) in map(fold, names)]
         if not meant:
-            near = nearest(str(value), [name for names in self.called.values() for name in names])
-            shown = tuple(names[0] for names in self.called.values())
+            near = nearest(str(value), [name for names in called.values() for name in names])
+            shown = tuple(names[0] for names in called.values())
             self.fail(str(UnknownNameError(str(value), near, shown)), param, ctx)
         return meant[0]
 
@@ -135,83 +157,55 @@ class Speaking(click.Command):
 
 
 class Command(Speaking):
-    """A command of ours: besides its own options it takes those that hold for every command."""
+    """A command of ours: besides its own options it takes those that hold for every command.
 
-    def __init__(
-        self,
-        name: str,
-        callback: Callable[..., Exit],
-        *,
-        help: str,
-        example: str,
-        params: Sequence[click.Parameter] = (),
-        negative: bool = False,
-    ) -> None:
-        params = [*params, *shared_options(hidden=True)]
-        super().__init__(name, callback=callback, help=help, example=example, params=params)
+    ``negative``: it takes negative numbers, so ``-5`` is a number and no option.
+    """
+
+    def __init__(self, name: str, *, negative: bool = False, params: Sequence[click.Parameter] = (), **settings: Any):
+        super().__init__(name, params=[*params, *shared_options(hidden=True)], **settings)
         self.negative = negative
         self.allow_extra_args = True  # what is too much is refused below, in our words
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; if the command takes ``negative`` numbers, ``-5`` is one and no option."""
+        """Read the arguments, and refuse what is too much."""
         if self.negative:
             args = [_MINUS + arg[1:] if _NEGATIVE.fullmatch(arg) else arg for arg in args]
         rest = super().parse_args(ctx, args)
         if ctx.args and not ctx.resilient_parsing:
-            ctx.fail(_("“{word}” is too much here.").format(word=ctx.args[0].replace(_MINUS, "-")))
+            ctx.fail(_("Unexpected argument “{word}”.").format(word=ctx.args[0].replace(_MINUS, "-")))
         return rest
 
 
-def command(
-    name: str,
-    *,
-    help: str,
-    example: str,
-    params: Callable[[], Sequence[click.Parameter]] = tuple,
-    negative: bool = False,
-) -> Callable[[Callable[..., Exit]], Callable[[], Command]]:
-    """Make of a function what builds the command that calls it, in the current language.
+def plain_command(name: str, **settings: Any) -> Callable[[Callable[..., Exit]], Command]:
+    """Make of a function the command that calls it, as `click.command`; ``help``, ``example`` and so on: of `Command`.
 
-    ``help`` and ``example``: marked sentences. ``params``: makes its options and arguments.
+    A command of the program is called ``<name>_command`` in the module that the table in `program` names.
     """
-
-    def builder(callback: Callable[..., Exit]) -> Callable[[], Command]:
-        return lambda: Command(name, callback, help=_(help), example=_(example), params=params(), negative=negative)
-
-    return builder
+    return click.command(name, cls=Command, **settings)
 
 
 class Commands(Speaking, click.Group):
-    """A group of commands, each built when it is called for."""
+    """A group of commands, listed in the order in which they were added; ``hidden``: the options for every command."""
+
+    command_class = Command
 
     def __init__(
-        self,
-        name: str,
-        builders: Mapping[str, Callable[[], click.Command]],
-        *,
-        hidden: bool = True,
-        params: Sequence[click.Parameter] = (),
-        **settings: Any,
+        self, name: str, *, hidden: bool = True, params: Sequence[click.Parameter] = (), **settings: Any
     ) -> None:
         params = [*params, *shared_options(hidden=hidden)]
         super().__init__(name, params=params, subcommand_metavar=_("COMMAND…"), **settings)
-        self.builders = builders
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Their names, in the order of an organiser's day."""
-        return list(self.builders)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        builder = self.builders.get(cmd_name)
-        return None if builder is None else builder()
+        return list(self.commands)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.builders:
-            near = nearest(args[0], self.builders)
+        names = self.list_commands(ctx)
+        if args[0] not in names:
             told = _("There is no command “{word}”.").format(word=args[0])
-            ctx.fail(f"{told} {did_you_mean(near)}".strip())
+            ctx.fail(f"{told} {did_you_mean(nearest(args[0], names))}".strip())
         return super().resolve_command(ctx, args)
 
 
@@ -221,7 +215,7 @@ def did_you_mean(near: str | None) -> str:
 
 
 def shared_options(*, hidden: bool) -> list[click.Parameter]:
-    """The options that hold for every command, for the program itself and (not listed again) for its commands."""
+    """The options that hold for every command, for the program itself and (hidden) for its commands."""
 
     def keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and param.name is not None:
@@ -271,14 +265,8 @@ class PlainStream(TextIOWrapper):
         return super().write(text.encode("ascii", "look-alike").decode())
 
 
-def json_option() -> click.Option:
-    """The option for programs."""
-    return Option(["--json", "as_json"], is_flag=True, help=_("Put out JSON for programs."))
-
-
-def short_option() -> click.Option:
-    """The option to be told the answer only."""
-    return Option(["--short"], is_flag=True, help=_("Only the answer, since when it is so, and what decides."))
+json_option = option("--json", "as_json", is_flag=True, help=_("Put out JSON for programs."))
+short_option = option("--short", is_flag=True, help=_("Only the answer, since when it is so, and what decides."))
 
 
 def usage_text(error: click.UsageError) -> str:

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
+from fejag_admin.answers.day import evening, morning
+from fejag_admin.camp.views.standings import Standing, standings
+from fejag_admin.cli.desk import opened_desk, where
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, fits, put, put_json, put_table
-from fejag_admin.cli.speaking import command, json_option
+from fejag_admin.cli.output import put, put_json
+from fejag_admin.cli.speaking import json_option, plain_command
+from fejag_admin.cli.tables import Column, fits, put_table
 from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
-from fejag_admin.common.language import N_, _, number_text
+from fejag_admin.common.language import _, number_text
+from fejag_admin.store.address import address
+from fejag_admin.store.copies import copies
+from fejag_admin.store.kept_drafts import KeptDrafts
+from fejag_admin.texts.names import team_name
 
-if TYPE_CHECKING:
-    from fejag_admin.camp.views.standings import Standing
 
-
-@command(
+@plain_command(
     "standings",
-    help=N_("Show how the teams stand: points by game, bonuses, wallet, temple paths and final score."),
+    help=_("Show how the teams stand: points by game, bonuses, wallet, temple paths and final score."),
     example="fejag standings --as-of 40",
-    params=lambda: [viewer_option(), as_of_option(), json_option()],
 )
+@viewer_option()
+@as_of_option
+@json_option
 def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
-    from fejag_admin.camp.views.standings import standings
-    from fejag_admin.texts.names import team_name
-
     journal, _seen_by = looked_at(viewer, as_of)
     campaign, rows = journal.campaign, standings(journal.state)
     if as_json:
@@ -36,19 +39,12 @@ def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-@command(
+@plain_command(
     "day",
-    help=N_("Show the steps of closing the day and of the morning: what is done, and what is missing."),
+    help=_("Show the steps of closing the day and of the morning: what is done, and what is missing."),
     example="fejag day",
-    params=list,
 )
 def day_command() -> Exit:
-    from fejag_admin.answers.day import evening, morning
-    from fejag_admin.cli.desk import opened_desk, where
-    from fejag_admin.store.address import address
-    from fejag_admin.store.copies import copies
-    from fejag_admin.store.kept_drafts import KeptDrafts
-
     with opened_desk() as desk:
         (drafts := KeptDrafts(desk)).look_around()
         kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]

@@ -5,18 +5,17 @@ from __future__ import annotations
 import sys
 import textwrap
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from boardgames.core.answer import Answer
+from boardgames.core.places import missing_key, players_in
+from boardgames.core.verdict import SituationError, Verdict
 from fejag_admin.cli.output import Styled, columns_of_terminal, put, say, styled
 from fejag_admin.common.clean import clean
 from fejag_admin.common.language import _
-
-if TYPE_CHECKING:
-    from boardgames.core.answer import Answer
-    from boardgames.core.verdict import SituationError, Verdict
-    from fejag_admin.texts.games.verdicts import VerdictLine
+from fejag_admin.texts.games.verdicts import VerdictLine, amount_text, fault_sentence, gutter, place_text, telling
 
 
 def lines_of(error: SituationError, data: bytes) -> list[int | None]:
@@ -29,9 +28,6 @@ def lines_of(error: SituationError, data: bytes) -> list[int | None]:
 
 def tell_faults(error: SituationError, data: bytes) -> None:
     """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
-    from boardgames.core.places import missing_key, players_in
-    from fejag_admin.texts.games.verdicts import fault_sentence, place_text
-
     text = data.decode("utf-8-sig", "replace")
     players = players_in(text)
     for fault, line in zip(error.faults, lines_of(error, data), strict=True):
@@ -49,8 +45,6 @@ def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
 
     The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
     """
-    from fejag_admin.texts.games.verdicts import gutter, telling
-
     told, columns = telling(answer, verdict), columns_of_terminal()
     for number, row in enumerate((told.headline, *told.first)):
         put(_lines(replace(row, depth=min(number, 1)), 0, columns))
@@ -67,8 +61,6 @@ def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
 
 def _lines(row: VerdictLine, width: int, columns: int | None) -> list[str]:
     """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
-    from fejag_admin.texts.games.verdicts import amount_text
-
     amount = f"{amount_text(row.amount):>{width}}  " if width else ""
     indent = "  " * row.depth
     sign = f"{_sign(row)} " if row.sign else ""

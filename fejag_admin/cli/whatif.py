@@ -2,58 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from fejag_admin.answers.answer import answer_json
+from fejag_admin.answers.moments import moment_of
+from fejag_admin.answers.otherwise import map_headings, otherwise
+from fejag_admin.answers.trials import enter_tried, entered_lines, steps_in, to_enter, try_step
+from fejag_admin.camp.advice.counterfactual import Counterfactual
+from fejag_admin.camp.views.cutout import cutout, whole
+from fejag_admin.camp.views.map_picture import GONE, GUTTER, NOTHING, WIDTH, Layers, only_different, paint, text
+from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.cli.asking import asked_words
+from fejag_admin.cli.corrections import proposal_lines
+from fejag_admin.cli.desk import as_of as moment
+from fejag_admin.cli.desk import opened_desk, person
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import COLUMNS
 from fejag_admin.cli.output import columns_of_terminal, confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Option, command, json_option, short_option
+from fejag_admin.cli.speaking import json_option, option, plain_command, short_option
 from fejag_admin.cli.viewers import as_of_option
-from fejag_admin.common.language import N_, _
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fejag_admin.camp.advice.counterfactual import Counterfactual
-    from fejag_admin.store.desk import Desk
+from fejag_admin.common.language import _
+from fejag_admin.rules.orders import Order
+from fejag_admin.store.desk import Desk
+from fejag_admin.texts.letters import map_letters
 
 _GAP = "   "  # between maps side by side
 
 
-@command(
+@plain_command(
     "whatif",
-    help=N_(
+    help=_(
         "Say what would have been different: with an order more, one moved, amended or taken out, or by other options."
         " All that came after is judged again; nothing is entered. It is worked out from all that is secret, so it is"
         " for the master only."
     ),
     example='fejag whatif --at 62 "place fbi tiger K18"',
-    params=lambda: [
-        asked_words(
-            _("STEP…"),
-            _(
-                "What to try, one after another: place fbi tiger K17, void 3, adjust fbi -5, close, answer fbi wrong,"
-                " result fbi exoti=jones, each with at 62 if not now; retract 12, amend 12 place fbi bear K17, move 62"
-                " to 50, option light for placing sequential."
-            ),
-            name="steps",
-            required=False,
-            only=("step",),
-        ),
-        Option(["--at"], metavar="N", help=_("Give the orders right after entry N (or as --as-of), not now.")),
-        as_of_option(),
-        Option(["--map", "with_map"], is_flag=True, help=_("Draw the map before and after, and only the difference.")),
-        short_option(),
-        json_option(),
-        Option(["--enter"], is_flag=True, help=_("Enter for real what was tried, after you were asked.")),
-        Option(["--because"], metavar=_("TEXT"), help=_("Why it is entered; required with --enter.")),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-    ],
 )
+@asked_words(
+    _("STEP…"),
+    _(
+        "What to try, one after another: place fbi tiger K17, void 3, adjust fbi -5, close, answer fbi wrong,"
+        " result fbi exoti=jones, each with at 62 if not now; retract 12, amend 12 place fbi bear K17, move 62"
+        " to 50, option light for placing sequential."
+    ),
+    name="steps",
+    required=False,
+    only=("step",),
+)
+@option("--at", metavar="N", help=_("Give the orders right after entry N (or as --as-of), not now."))
+@as_of_option
+@option("--map", "with_map", is_flag=True, help=_("Draw the map before and after, and only the difference."))
+@short_option
+@json_option
+@option("--enter", is_flag=True, help=_("Enter for real what was tried, after you were asked."))
+@option("--because", metavar=_("TEXT"), help=_("Why it is entered; required with --enter."))
+@option("--yes", is_flag=True, help=_("Do not ask."))
 def whatif_command(steps: tuple[str, ...], **options: Any) -> Exit:
     return try_out(steps, **options)
 
@@ -71,14 +78,6 @@ def try_out(
     yes: bool = False,
 ) -> Exit:
     """Tell what would have been different, and enter it if that is meant; parameters as those of the command."""
-    from fejag_admin.answers.answer import answer_json
-    from fejag_admin.answers.moments import moment_of
-    from fejag_admin.answers.otherwise import otherwise
-    from fejag_admin.answers.trials import steps_in, try_step
-    from fejag_admin.camp.advice.counterfactual import Counterfactual
-    from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import opened_desk
-
     reason = (because or "").strip()
     if enter and (not reason or as_of is not None):
         told = _("Only what is tried now can be entered, and with a reason; add --because and leave --as-of out.")
@@ -103,12 +102,6 @@ def try_out(
 
 def _maps(camp: Counterfactual) -> Iterator[str]:
     """The map before and after and only the difference, side by side where there is room, as far as they differ."""
-    from fejag_admin.answers.otherwise import map_headings
-    from fejag_admin.camp.views.cutout import cutout, whole
-    from fejag_admin.camp.views.map_picture import GONE, GUTTER, NOTHING, WIDTH, Layers, only_different, paint, text
-    from fejag_admin.camp.views.projection import MASTER, view
-    from fejag_admin.texts.letters import map_letters
-
     letters, size, width = map_letters(camp.campaign), camp.campaign.board.size, columns_of_terminal() or COLUMNS
     before, after = (
         paint(view(state, MASTER), Layers(), letters, state.uncovered.cells) for state in (camp.real.state, camp.state)
@@ -137,11 +130,6 @@ def _maps(camp: Counterfactual) -> Iterator[str]:
 
 def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     """Enter what was tried, one after another, after its usual preview; the first that is refused now ends it."""
-    from fejag_admin.answers.trials import enter_tried, entered_lines, to_enter
-    from fejag_admin.cli.corrections import proposal_lines
-    from fejag_admin.cli.desk import person
-    from fejag_admin.rules.orders import Order
-
     if camp.refused:
         say(_("Something was refused, so nothing was entered."))
         return Exit.REFUSED

@@ -12,17 +12,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cache, lru_cache
+from gettext import NullTranslations, translation
 from typing import Literal
-
-from fejag_admin.common.catalogue import Catalogue
 
 __all__ = [
     "LANGUAGES",
     "N_",
     "Language",
     "_",
-    "compiled",
     "current_language",
     "in_language",
     "ngettext",
@@ -36,7 +34,6 @@ LANGUAGES: dict[Language, str] = {"cs": "čeština", "en": "English"}
 """Every language with its name in itself. Czech where nothing tells which; English is that of the sentences."""
 
 _LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "texts", "locale")
-_catalogues: dict[Language, Catalogue] = {}
 _chosen: Language | None = None
 _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
@@ -97,11 +94,6 @@ def N_(message: str) -> str:  # noqa: N802  # the customary name, by which tools
     return message
 
 
-def compiled(language: Language) -> str:
-    """Where the catalogue of a language is kept, if it has been compiled."""
-    return os.path.join(_LOCALE, language, "LC_MESSAGES", "fejag.mo")
-
-
 @lru_cache(1)  # asked for each sentence; what a program is started with stays
 def _of_environment() -> Language:
     """FEJAG_LANG if it names a language of ours; else the first of the locale's variables that is set decides."""
@@ -116,14 +108,7 @@ def _of_environment() -> Language:
     return next((one for one in LANGUAGES if locale.lower().startswith(one)), "cs")
 
 
-def _catalogue(language: Language) -> Catalogue:
-    """The catalogue of a language, opened when its first sentence is needed."""
-    known = _catalogues.get(language)
-    if known is None:
-        try:
-            with open(compiled(language), "rb") as file:
-                known = Catalogue(file.read())
-        except FileNotFoundError:
-            known = Catalogue()
-        _catalogues[language] = known
-    return known
+@cache
+def _catalogue(language: Language) -> NullTranslations:
+    """The catalogue of a language, read when its first sentence is needed; without one sentences stay English."""
+    return translation("fejag", _LOCALE, [language], fallback=True)

@@ -7,6 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import LANGUAGES, N_, _, in_language
 from fejag_admin.common.names import fold, nearest
 
@@ -55,7 +56,7 @@ TEAMS: dict[str, str] = {
 _ALSO_CALLED = {"jones, indiana": "jones", "archeologove": "jones", "vlada": "vlada", "americka vlada": "vlada"}
 
 
-class UnknownNameError(ValueError):
+class UnknownNameError(InputError):
     """A word that names nothing known; ``suggestion`` is the nearest name, if any is near, ``known`` all of them."""
 
     def __init__(self, word: str, suggestion: str | None, known: tuple[str, ...]) -> None:

@@ -7,13 +7,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click import Context
 from click.testing import CliRunner
 
-from fejag_admin.cli.program import fejag
+from fejag_admin.cli.program import COMMANDS, fejag
 from fejag_admin.store.address import Address
 from fejag_admin.store.copies import bring, copies
 from fejag_admin.store.engine import Database
 from tests.cli.calling import SMALL, Call, Called, made_once
+
+for name in COMMANDS:  # their texts are looked up now, so in English, whatever language a test speaks
+    fejag.get_command(Context(fejag), name)
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +30,7 @@ def copied_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
                 for copy in known:
                     bring(database, copy)
 
-    monkeypatch.setattr("fejag_admin.store.copies.carry_later", carry)
+    monkeypatch.setattr("fejag_admin.cli.desk.carry_later", carry)
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def test_without_a_second_place_it_is_said_how_to_get_one(begun: Call) -> None:
 
 
 def test_every_entry_is_copied_beside_the_command(copied: Call, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fejag_admin.store.copies.carry_later", carry_later)
+    monkeypatch.setattr("fejag_admin.cli.desk.carry_later", carry_later)
     assert copied("place", "fbi", "tygr", "A5").code == 0
     carried(stick, 3)
     (one,) = copied("copies", "--json").json

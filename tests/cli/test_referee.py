@@ -316,8 +316,7 @@ try:
     main()
 except SystemExit as leaving:
     assert not leaving.code, leaving.code
-heavy = {{"textual", "alembic", "rich", "sqlalchemy"}} & set(sys.modules)
-heavy |= {{name for name in sys.modules if name.startswith("fejag_admin.rules.")}}
+heavy = {{"textual", "alembic", "networkx", "sqlalchemy"}} & set(sys.modules)
 print("loaded:", *sorted(heavy), file=sys.stderr)
 """
 

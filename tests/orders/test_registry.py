@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any, cast, get_args
 
 import pytest
+from click import Context
 
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.cli.orders import ORDERS as BUILDERS
-from fejag_admin.cli.program import COMMANDS
+from fejag_admin.cli.orders import amend_command
+from fejag_admin.cli.program import fejag
 from fejag_admin.common.language import LANGUAGES, in_language, speaking
 from fejag_admin.orders import ORDERS, UNSAID, kind_of, order_text
 from fejag_admin.rules.orders import Order
@@ -73,8 +74,9 @@ def test_players_are_not_told_what_is_written_in_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ORDERS)
 def test_it_has_a_command_that_enters_and_one_that_amends(name: str) -> None:
-    assert COMMANDS[name] == "orders"
-    options = [{one.name for one in BUILDERS[name](amending=amending).params} for amending in (False, True)]
+    entering = fejag.get_command(Context(fejag), name)
+    assert entering is not None
+    options = [{one.name for one in command.params} for command in (entering, amend_command.commands[name])]
     assert options[1] - options[0] == {"because", "yes"}
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from fejag_admin.camp.views.players_journal import players_journal
-from fejag_admin.cli.program import fejag, program
+from fejag_admin.cli.program import fejag
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out
@@ -116,7 +116,7 @@ def paths(command: click.Command, above: tuple[str, ...] = ()) -> Iterator[tuple
 
 def test_every_command_is_here() -> None:
     """A new command needs a line above; and whatever can look with players' eyes is proved."""
-    there = dict(paths(program()))
+    there = dict(paths(fejag))
     assert there.keys() == COMMANDS.keys()
     for name, command in there.items():
         looks = any("--viewer" in param.opts for param in command.params)
@@ -135,7 +135,7 @@ def put_out(place: Path, words: str, viewer: str | None, folder: Path) -> tuple[
 
 @pytest.mark.parametrize("name", [name for name, ways in COMMANDS.items() if isinstance(ways, tuple)])
 def test_what_it_puts_out_for_players_is_the_same(name: str, pair: Pair, tmp_path: Path) -> None:
-    looks = any("--viewer" in param.opts for param in dict(paths(program()))[name].params)
+    looks = any("--viewer" in param.opts for param in dict(paths(fejag))[name].params)
     for number, words in enumerate(COMMANDS[name]):
         for viewer in ("public", "fbi") if looks else (None,):
             made = [

@@ -14,6 +14,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_keywords
 from babel.messages.pofile import read_po
 
+from fejag_admin.common import language
 from fejag_admin.common.language import LANGUAGES, _, current_language, in_language, ngettext, use_language
 
 ROOT = Path(__file__).parent.parent.parent
@@ -139,8 +140,9 @@ def test_an_explicit_choice_goes_first_and_can_be_given_up() -> None:
 def test_without_a_compiled_catalogue_everything_is_said_in_english(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("fejag_admin.common.language._LOCALE", tmp_path)
-    monkeypatch.setattr("fejag_admin.common.language._catalogues", {})
+    monkeypatch.setattr(language, "_LOCALE", str(tmp_path))
+    language._catalogue.cache_clear()
     use_language("cs")
     assert _("tiger") == "tiger"
     assert ngettext("{n} point", "{n} points", 2) == "{n} points"
+    language._catalogue.cache_clear()

@@ -7,6 +7,7 @@ from typing import Any
 
 from fejag_admin.camp.header import SettingPath, is_setting, with_settings
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.rules.board import Board
 
@@ -23,7 +24,7 @@ FIXED = {
 """What cannot be edited, and why."""
 
 
-class FixedError(ValueError):
+class FixedError(InputError):
     """An edit of what cannot be edited under way; ``code``: which of `FIXED`, whose words it bears."""
 
     def __init__(self, code: str) -> None:

@@ -1,0 +1,28 @@
+"""The language of a run, found before anything is imported that has texts: commands look theirs up when imported."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from itertools import pairwise
+
+from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.common.settings import load_settings
+
+
+def choose_language(arguments: Sequence[str]) -> str:
+    """Use the language of ``--lang`` wherever it stands, else of FEJAG_LANG, else of the settings, else of the locale.
+
+    Return what FEJAG_LANG says if it counts and is no language of ours, else nothing.
+    """
+    words = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    given += [value for word, value in pairwise(words) if word == "--lang"]
+    chosen = next((word.lower() for word in given if word.lower() in LANGUAGES), None)
+    wanted = os.environ.get("FEJAG_LANG", "")
+    if chosen is not None or wanted.lower() in LANGUAGES:
+        use_language(chosen)
+        return ""
+    kept = load_settings().language
+    use_language(kept if kept in LANGUAGES else None)
+    return wanted
