@@ -20,8 +20,8 @@ from fejag_admin.common.language import _
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.board import Cell as BoardCell
 from fejag_admin.rules.board import cell_name
-from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Adjust, Answer, Order, Place, Result
 from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name

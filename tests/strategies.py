@@ -20,8 +20,9 @@ from hypothesis import strategies as st
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.orders.entered import order_from_json
 from fejag_admin.rules.board import Cell, cell_name, cells_of
-from fejag_admin.rules.combat import Attack, Figure, Formation, settle
+from fejag_admin.rules.combat import Attack, settle
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure, Formation
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State

@@ -9,7 +9,8 @@ from typing import Any
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Cell, Mask, cells_of
-from fejag_admin.rules.combat import Attack, Formation
+from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.formation import Formation
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State

@@ -16,8 +16,8 @@ from fejag_admin.camp.views.map_picture import GUTTER, TORN, WIDTH, ZOOMS, Layer
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import N_, _
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
-from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import LEAPS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.letters import map_letters
 
 STOPPED = ("light-blocked", "stopped-by-")  # codes of steps whose ray would go on to the figure they speak of

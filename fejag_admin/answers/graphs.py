@@ -18,7 +18,8 @@ from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Ray, cells_of
-from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import standing_text
 from fejag_admin.texts.names import team_name

@@ -8,8 +8,8 @@ from itertools import groupby
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.common.language import N_, _, ngettext
-from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name

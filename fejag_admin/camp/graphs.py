@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp.views.projection import MASTER, condition
 from fejag_admin.camp.views.rays import is_known, legs
 from fejag_admin.rules.board import cells_of, mask_of
-from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import Step
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import State
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 
-from fejag_admin.camp.advice.search import tried, trying
+from fejag_admin.camp.advice.search import tried
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.views.projection import known_state
 from fejag_admin.rules.board import Cell, Mask, cells_of
-from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, Kind
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 
@@ -95,11 +95,11 @@ def racer(seen: Seen, dice: Dice) -> Place | None:
         return builder(seen, dice, (FROG,) if frog else None)
     look = state.formation.cast_from
     sights = {kind: reduce(or_, (look(kind.id, cell).mask for cell in board.temple), 0) for kind in kinds}
-    before, trial = len(state.paths(seen.team)), trying(state)
+    before = len(state.paths(seen.team))
     for kind in sorted(kinds, key=lambda kind: kind.price):
         for cell in _drawn(dice, seen.free & sights[kind], TRIALS):
             order = Place(seen.team, kind.id, cell)
-            if len(tried(trial, order).paths(seen.team)) > before:
+            if len(tried(state, order).paths(seen.team)) > before:
                 return order
     steps = [reduce(or_, sights.values(), 0), *(_around(board.size, board.temple, far) for far in range(board.size))]
 
@@ -113,7 +113,7 @@ def racer(seen: Seen, dice: Dice) -> Place | None:
 
 def raider(seen: Seen, dice: Dice) -> Place | None:
     """Attacks what holds up most of another team's light; with nobody to attack it goes for the temple."""
-    state, trial = seen.state, trying(seen.state)
+    state = seen.state
     light, shining = state.formation.light, state.settled.shining
     holds = [
         (light[figure.team].dominated(figure.at, shining & light[figure.team].own).bit_count(), dice.fraction(), figure)
@@ -125,7 +125,7 @@ def raider(seen: Seen, dice: Dice) -> Place | None:
         there = light[target.team]
         barred = state.lit(target.team) | there.casts[target.at].mask
         for order in _aimed(seen, dice, target, barred):
-            after = tried(trial, order)
+            after = tried(state, order)
             lost = (there.own & shining & ~after.settled.shining).bit_count()
             if lost and (best is None or lost / KINDS[order.figure].price > best[0]):
                 best = lost / KINDS[order.figure].price, order
@@ -134,11 +134,11 @@ def raider(seen: Seen, dice: Dice) -> Place | None:
 
 def keeper(seen: Seen, dice: Dice) -> Place | None:
     """Balances what strikes it; else keeps what money it may, and spends the rest like a racer."""
-    state, trial = seen.state, trying(seen.state)
+    state = seen.state
     for attack in state.settled.attacks_in_effect():
         if state.figure(attack.target).team == seen.team:
             for order in _aimed(seen, dice, state.figure(attack.attacker), 0):
-                if tried(trial, order).status(attack.id) != "in-effect":
+                if tried(state, order).status(attack.id) != "in-effect":
                     return order
     holds = state.wallet(seen.team)
     return racer(seen, dice) if seen.must or holds > state.setup.options.carry_limit else None

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from fejag_admin.rules.figures import DIAGONAL, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Kind, Step
+from fejag_admin.rules.figures import Kind, Step
 
 Cell = int
 Mask = int
@@ -40,6 +40,9 @@ class Stop(Enum):
     FIGURE = "figure"
     TEMPLE = "temple"
     TELEPORT = "teleport"
+
+
+# M1: the cells of the square board and their names.
 
 
 def column_name(column: int) -> str:
@@ -137,8 +140,7 @@ class Board:
     temple: frozenset[Cell] = frozenset()
     teleports: tuple[tuple[Cell, Cell], ...] = ()
     starts: tuple[tuple[str, Cell], ...] = ()
-    _fans: dict[tuple[Cell, str], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _far: dict[tuple[Cell, bool], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _rays: dict[tuple[Cell, Step, bool], Ray] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def name(self, cell: Cell) -> str:
         """The name of a cell, such as ``K17`` (M1)."""
@@ -169,148 +171,71 @@ class Board:
         return dict(self.starts)
 
     @cached_property
-    def paired(self) -> dict[Cell, Cell]:
-        """For every teleport cell the other cell of its pair (M4)."""
-        return {a: b for pair in self.teleports for a, b in (pair, pair[::-1])}
+    def start_mask(self) -> Mask:
+        """The start cells of all teams."""
+        return mask_of(cell for _, cell in self.starts)
+
+    # M2: obstacles.
+
+    def blocking(self, cell: Cell, step: Step) -> tuple[Wall, ...]:
+        """The obstacles that stop a single step onto a cell of the board, sorted; none if the way is free.
+
+        An obstacle stops the two steps across it, and at both of its end points the four diagonal steps through them.
+        """
+        size, (down, right) = self.size, step
+        if not down or not right:
+            wall = wall_between(cell, cell + down * size + right)
+            return (wall,) if wall in self.walls else ()
+        first = cell + min(down, 0) * size + min(right, 0)  # of the four cells round the corner
+        second, third, last = first + 1, first + size, first + size + 1
+        sides = (first, second), (first, third), (second, last), (third, last)
+        return tuple([side for side in sides if side in self.walls])
+
+    # M3: the temple.
 
     @cached_property
     def temple_mask(self) -> Mask:
         """The temple cells (M3)."""
         return mask_of(self.temple)
 
+    # M4: the teleports.
+
+    @cached_property
+    def paired(self) -> dict[Cell, Cell]:
+        """For every teleport cell the other cell of its pair (M4)."""
+        return {a: b for pair in self.teleports for a, b in (pair, pair[::-1])}
+
     @cached_property
     def teleport_mask(self) -> Mask:
         """The teleport cells (M4)."""
         return mask_of(self.paired)
 
-    @cached_property
-    def start_mask(self) -> Mask:
-        """The start cells of all teams."""
-        return mask_of(cell for _, cell in self.starts)
-
-    def blocking(self, cell: Cell, step: Step) -> tuple[Wall, ...]:
-        """The obstacles that stop a single step onto a cell of the board (M2), sorted; for a step that is not free.
-
-        An obstacle stops the two steps across it, and at both of its end points the four diagonal steps through them.
-        """
-        size, (down, right) = self.size, step
-        if not down or not right:
-            return (wall_between(cell, cell + down * size + right),)
-        first = cell + min(down, 0) * size + min(right, 0)  # of the four cells round the corner
-        second, third, last = first + 1, first + size, first + size + 1
-        sides = (first, second), (first, third), (second, last), (third, last)
-        return tuple([side for side in sides if side in self.walls])
-
-    @cached_property
-    def _closed(self) -> dict[Step, Mask]:
-        """For every single step the cells from which obstacles stop it (M2)."""
-        size = self.size
-        upright = mask_of(first for first, second in self.walls if second == first + 1)  # each by its first cell
-        level = mask_of(first for first, second in self.walls if second != first + 1)
-        within = (self._combs[size] >> size) * ((1 << size - 1) - 1)  # all cells but the last row and column
-        corners = (upright | upright >> size | level | level >> 1) & within  # each by the upper left of its four cells
-        return {
-            EAST: upright,
-            WEST: upright << 1,
-            SOUTH: level,
-            NORTH: level << size,
-            (1, 1): corners,
-            (1, -1): corners << 1,
-            (-1, 1): corners << size,
-            (-1, -1): corners << size + 1,
-        }
-
-    @cached_property
-    def _combs(self) -> dict[int, Mask]:
-        """By their distance cells that far from each other, from the first one to the end of the board."""
-        strides = (self.size - 1, self.size, self.size + 1)
-        return {stride: mask_of(range(0, self.size**2, stride)) for stride in strides}
-
     def fan(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
-        """The rays or leaps of a figure of this kind at ``cell`` if no figure stood on the board (L1, L2, M2 to M4)."""
-        key = (cell, kind.id)
-        known = self._fans.get(key)
-        if known is None:
-            if kind.leaps or kind.single:
-                known = self._near_rays(cell, kind)
-            else:
-                known = self._far_rays(cell, diagonal=False) if NORTH in kind.steps else ()
-                known += self._far_rays(cell, diagonal=True) if DIAGONAL[0] in kind.steps else ()
-            self._fans[key] = known
-        return known
+        """The rays or leaps of a figure of this kind at ``cell`` if no figure stood on the board; remembered."""
+        return tuple([self._remembered_ray(cell, step, kind) for step in kind.steps])
 
-    def near(self, cell: Cell) -> Mask:
-        """All cells from which a figure could light a cell without a teleport, and others that lie as many cells away.
+    def _remembered_ray(self, cell: Cell, step: Step, kind: Kind) -> Ray:
+        key = (cell, step, kind.single)
+        ray = self._rays.get(key)
+        if ray is None:
+            ray = self._rays[key] = self._ray(cell, step, kind)
+        return ray
 
-        They are those whose numbers differ by a multiple of a step's, and the cells a leap away.
-        """
-        size, combs = self.size, self._combs
-        leaps = 1 | 1 << 2 | (1 | 1 << 4) << size - 1 | (1 | 1 << 4) << 3 * size - 1 | (1 | 1 << 2) << 4 * size
-        found = ((1 << size) - 1) << cell - cell % size | leaps << cell >> 2 * size + 1
-        for stride in (size - 1, size, size + 1):
-            found |= combs[stride] << cell % stride
-        return found
-
-    def _far_rays(self, cell: Cell, diagonal: bool) -> tuple[Ray, ...]:
-        """The four rays of unlimited reach: the lines to the edge, cut off where the first obstacle or ending is."""
-        known = self._far.get((cell, diagonal))
-        if known is not None:
-            return known
-        rays, ends, bit = [], self._ends, 1 << cell
-        for step, line in zip(DIAGONAL if diagonal else ORTHOGONAL, self._lines(cell, diagonal), strict=True):
-            closed = self._closed[step]
-            hits = line & (closed | ends) | bit & closed
-            if not hits:
-                rays.append(Ray(cell, step, line, Stop.EDGE, None, ()))
-                continue
-            if step > (0, 0):  # cell numbers grow along the ray
-                at = (hits & -hits).bit_length() - 1
-                line &= (2 << at) - 1
-            else:
-                at = hits.bit_length() - 1
-                line = line >> at << at
-            if line & ends:
-                rays.append(Ray(cell, step, line, self._ending(at), at, ()))
-            else:
-                rays.append(Ray(cell, step, line, Stop.OBSTACLE, None, self.blocking(at, step)))
-        known = self._far[cell, diagonal] = tuple(rays)
-        return known
-
-    def _lines(self, cell: Cell, diagonal: bool) -> tuple[Mask, ...]:
-        """The cells in each orthogonal or each diagonal direction as far as the edge."""
-        size, (row, column) = self.size, divmod(cell, self.size)
-        last = size - 1
-        if diagonal:
-            first = self._axis(last, cell - last * min(row, last - column), size - abs(row + column - last))  # rising
-            second = self._axis(size + 1, cell - (size + 1) * min(row, column), size - abs(row - column))  # falling
-        else:
-            first, second = self._combs[size] << column, ((1 << size) - 1) << cell - column
-        before, after = (1 << cell) - 1, cell + 1
-        return first & before, second >> after << after, first >> after << after, second & before
-
-    def _axis(self, stride: int, start: Cell, count: int) -> Mask:
-        """So many cells from ``start`` on, each ``stride`` after the one before."""
-        return (self._combs[stride] & ((1 << stride * count) - 1)) << start
-
-    def _near_rays(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
-        """The rays that reach one cell, or the leaps onto it."""
-        rays = []
-        for step in kind.steps:
-            following = self.neighbour(cell, step)
+    def _ray(self, cell: Cell, step: Step, kind: Kind) -> Ray:
+        """The light from a cell in one direction: from cell to cell until something stops it (M2 to M4)."""
+        mask, at = 0, cell
+        while True:
+            following = self.neighbour(at, step)
             if following is None:
-                rays.append(Ray(cell, step, 0, Stop.EDGE, None, ()))
-            elif not kind.leaps and self._closed[step] >> cell & 1:
-                rays.append(Ray(cell, step, 0, Stop.OBSTACLE, None, self.blocking(cell, step)))
-            elif self._ends >> following & 1:
-                rays.append(Ray(cell, step, 1 << following, self._ending(following), following, ()))
-            else:
-                rays.append(Ray(cell, step, 1 << following, Stop.REACH, None, ()))
-        return tuple(rays)
-
-    @cached_property
-    def _ends(self) -> Mask:
-        """The cells in which light ends though no figure stands there (M3, M4)."""
-        return self.temple_mask | self.teleport_mask
-
-    def _ending(self, cell: Cell) -> Stop:
-        return Stop.TEMPLE if cell in self.temple else Stop.TELEPORT
+                return Ray(cell, step, mask, Stop.EDGE, None, ())
+            walls = () if kind.leaps else self.blocking(at, step)
+            if walls:
+                return Ray(cell, step, mask, Stop.OBSTACLE, None, walls)
+            mask |= 1 << following
+            if following in self.temple:
+                return Ray(cell, step, mask, Stop.TEMPLE, following, ())
+            if following in self.paired:
+                return Ray(cell, step, mask, Stop.TELEPORT, following, ())
+            if kind.single or kind.leaps:
+                return Ray(cell, step, mask, Stop.REACH, None, ())
+            at = following

@@ -1,33 +1,20 @@
-"""Attacks: how they balance each other (A6) and settle in a chain reaction (A7); `arising` tells how they begin."""
+"""What attacks do: which are live (A5), how they balance (A6), the chain reaction (A7), how each attack stands (A8).
+
+How attacks arise is in ``arising``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from operator import attrgetter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from fejag_admin.rules.board import Board, Cell, Mask, cells_of
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import Cast, TeamLight, cast, cut_short
+from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
+from fejag_admin.rules.formation import Figure, Formation
 from fejag_admin.rules.pairing import pair
 
 VoidReason = Literal["start-field", "rival-attack", "rival-attack-same-day", "self-defeating", "game-master"]
 Status = Literal["in-effect", "balanced", "dormant", "void"]
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A permanent figure on the map, numbered from 1; it came after game ``round``, by the order of index ``order``."""
-
-    id: int
-    team: str
-    kind: str
-    at: Cell
-    round: int
-    order: int
-    irregular: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,130 +33,23 @@ class Attack:
     rival: int | None = None
 
 
-class Spot(NamedTuple):
-    """One cell among the figures that stand.
-
-    ``lamps``: the figures whose light falls on it, dark or not, by number. ``darkened``: what would be left of their
-    light if it were taken, by team. ``dimmed``: what that makes of the light of a team that does not take it.
-    """
-
-    lamps: tuple[Figure, ...]
-    darkened: dict[str, dict[Cell, Cast]]
-    dimmed: dict[str, TeamLight]
-
-
-@dataclass(frozen=True)
-class Formation:
-    """The figures on the board and the light each casts, whether it shines or not; nothing of attacks.
-
-    ``figures``: by number. ``light``: by team. ``at``: the figure on a cell. ``occupied``: the cells of all figures.
-    ``beaming``: those of the figures whose light enters teleports.
-    """
-
-    board: Board
-    emission: str
-    figures: tuple[Figure, ...]
-    light: dict[str, TeamLight]
-    at: dict[Cell, Figure]
-    occupied: Mask
-    beaming: Mask = 0
-    _spots: dict[Cell, Spot] = field(default_factory=dict, init=False, repr=False, compare=False)
-
-    @classmethod
-    def empty(cls, board: Board, emission: str) -> Formation:
-        """No figure on the board; ``emission`` is the option ``teleport_emission`` (L3)."""
-        return cls(board, emission, (), {team: TeamLight(start) for team, start in board.starts}, {}, 0)
-
-    def adding(self, figure: Figure) -> Formation:
-        """The formation with one more figure, which also shortens the rays that used to cross its cell (L1)."""
-        team, at = figure.team, figure.at
-        given, spot = self.cast_from(figure.kind, at), self.spot(at)
-        if not spot.darkened:
-            for lamp in spot.lamps:
-                spot.darkened.setdefault(lamp.team, {})[lamp.at] = self._darkened(lamp, at)
-        beaming = self.beaming | (1 << at if given.gates else 0)
-        if beaming:  # the newcomer may stand before a teleport that others shone into
-            for casts in spot.darkened.values():
-                for cell, darkened in casts.items():
-                    if not darkened.gates:
-                        beaming &= ~(1 << cell)
-        light = self.light | {team: self.light[team].with_casts({**spot.darkened.get(team, {}), at: given})}
-        for other, casts in spot.darkened.items():
-            if other != team:
-                if other not in spot.dimmed:
-                    spot.dimmed[other] = self.light[other].with_casts(casts)
-                light[other] = spot.dimmed[other]
-        formation = Formation(
-            self.board,
-            self.emission,
-            (*self.figures, figure),
-            light,
-            self.at | {at: figure},
-            self.occupied | 1 << at,
-            beaming,
-        )
-        formation._spots[at] = Spot(spot.lamps, {}, {})
-        return formation
-
-    def spot(self, at: Cell) -> Spot:
-        """What is to be known of a cell; the last one is remembered, for who tries many figures."""
-        known = self._spots.get(at)
-        if known is None:
-            near = (self.board.near(at) & self.occupied | self.beaming) & ~(1 << at)
-            lamps = [lamp for lamp in map(self.at.__getitem__, cells_of(near)) if self.cast(lamp).mask >> at & 1]
-            lamps.sort(key=attrgetter("id"))
-            self._spots.clear()
-            known = self._spots[at] = Spot(tuple(lamps), {}, {})
-        return known
-
-    def _darkened(self, lamp: Figure, at: Cell) -> Cast:
-        given, occupied = self.cast(lamp), self.occupied | 1 << at
-        if given.gates:
-            return cast(self.board, KINDS[lamp.kind], lamp.at, occupied, self.emission)
-        return cut_short(given, at, occupied)
-
-    def cast_from(self, kind: str, at: Cell) -> Cast:
-        """The light that a figure of this kind would give on a cell, among the figures that stand now."""
-        return cast(self.board, KINDS[kind], at, self.occupied, self.emission)
-
-    def cast(self, figure: Figure) -> Cast:
-        """The light that a figure gives if it shines."""
-        return self.light[figure.team].casts[figure.at]
-
-    @cached_property
-    def connected(self) -> Mask:
-        """The cells of all figures that would shine with nothing struck (L7)."""
-        connected = 0
-        for light in self.light.values():
-            connected |= light.connected
-        return connected
-
-    def shining(self, struck: Mask) -> Mask:
-        """The cells of all figures that shine when those on ``struck`` are struck (L4)."""
-        shining = self.connected
-        for light in self.light.values():
-            hit = struck & light.connected
-            if hit:
-                shining = shining & ~light.connected | light.shining(hit)
-        return shining
-
-
 class Wave(NamedTuple):
     """One step of the chain reaction (A7): who shines, which attacks are in effect and paired then, whom they strike.
 
-    ``struck``: the cells of those figures. ``leaning``: the team and cell of each figure that balanced an attack only
-    because it is on the way to an attacker (A6).
+    ``shining`` and ``struck``: the cells of those figures.
     """
 
     shining: Mask
     in_effect: frozenset[int]
     pairs: Mapping[int, int]
     struck: Mask
-    leaning: frozenset[tuple[str, Cell]]
+
+
+# A5: live attacks.
 
 
 class Shot(NamedTuple):
-    """An attack that is live as soon as its attacker shines (A5): its number, its team and victim, and their cells."""
+    """An attack that is live as soon as its attacker shines: its number, its team and victim, and their cells."""
 
     number: int
     team: str
@@ -178,22 +58,87 @@ class Shot(NamedTuple):
     target: Cell
 
 
-class Battle(NamedTuple):
-    """All shots, and for each two teams that attack each other those of either side."""
+def shots_of(formation: Formation, attacks: tuple[Attack, ...]) -> list[Shot]:
+    """The attacks that are not void and whose attacker's light reaches the target, by number."""
+    shots = []
+    for attack in attacks:
+        if not attack.void:
+            attacker, target = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
+            if formation.cast(attacker).mask >> target.at & 1:
+                shots.append(Shot(attack.id, attacker.team, attacker.at, target.team, target.at))
+    return shots
 
-    shots: list[Shot]
-    fronts: list[tuple[list[Shot], list[Shot]]]
+
+# A6: which live attacks balance each other; `pairing` chooses among the couples.
 
 
-class Became(NamedTuple):
-    """What a newcomer on a cell led to: all attacks, and the waves of the chain reaction.
+def _couples(formation: Formation, live: Sequence[Shot], shining: Mask) -> Iterator[tuple[int, int]]:
+    """All couples of live attacks that may balance each other, the side that attacked first on the left."""
+    sides: dict[tuple[str, str], list[Shot]] = {}
+    for shot in live:
+        sides.setdefault((shot.team, shot.victim), []).append(shot)
+    for (team, victim), shots in sides.items():
+        answers = sides.get((victim, team), [])
+        if answers and shots[0].number < answers[0].number:
+            yield from _couples_of(formation, shots, answers, shining)
 
-    The light is not kept, for there may be thousands of these.
+
+def _couples_of(
+    formation: Formation, shots: list[Shot], answers: list[Shot], shining: Mask
+) -> Iterator[tuple[int, int]]:
+    """The couples of the attacks of two teams on each other: one hits the other's attacker or what that hangs on."""
+    ours, theirs = formation.light[shots[0].team], formation.light[shots[0].victim]
+    falls_here = {answer: ours.dominated(answer.target, shining & ours.own) for answer in answers}
+    for shot in shots:
+        falls_there = theirs.dominated(shot.target, shining & theirs.own)
+        for answer in answers:
+            hits_attacker = shot.target == answer.source or answer.target == shot.source
+            if hits_attacker or falls_there >> answer.source & 1 or falls_here[answer] >> shot.source & 1:
+                yield shot.number, answer.number
+
+
+# A7: the chain reaction.
+
+
+def settle(formation: Formation, attacks: tuple[Attack, ...]) -> Settled:
+    """The chain reaction from scratch: strike, see who still shines, and again, until nothing changes.
+
+    Where it would go round in a circle, the latest attack that flickers is void and it starts again.
     """
+    while True:
+        waves, first = chain(formation, attacks)
+        circle = [wave.in_effect for wave in waves[first:]]
+        if len(circle) == 1:
+            return Settled(formation, attacks, waves)
+        flickering = frozenset.union(*circle) - frozenset.intersection(*circle)
+        attacks = voided(attacks, max(flickering), "self-defeating")
 
-    at: Cell
-    attacks: tuple[Attack, ...]
-    waves: tuple[Wave, ...]
+
+def chain(formation: Formation, attacks: tuple[Attack, ...]) -> tuple[tuple[Wave, ...], int]:
+    """The waves of the chain reaction until one comes back, and the index of that one: the last if it comes to rest."""
+    shots = shots_of(formation, attacks)
+    waves: list[Wave] = []
+    seen: dict[Mask, int] = {}
+    shining = formation.connected
+    while shining not in seen:
+        seen[shining] = len(waves)
+        waves.append(_wave(formation, shots, shining))
+        shining = formation.shining(waves[-1].struck)
+    return tuple(waves), seen[shining]
+
+
+def _wave(formation: Formation, shots: list[Shot], shining: Mask) -> Wave:
+    """What the attacks do while the figures on ``shining`` shine."""
+    live = [shot for shot in shots if shining >> shot.source & 1]
+    pairs = pair(tuple(_couples(formation, live, shining)))
+    in_effect = [shot for shot in live if shot.number not in pairs]
+    struck = mask_of(shot.target for shot in in_effect)
+    return Wave(shining, frozenset(shot.number for shot in in_effect), pairs, struck)
+
+
+def voided(attacks: tuple[Attack, ...], number: int, reason: VoidReason) -> tuple[Attack, ...]:
+    """All attacks, the one of this number void for a reason."""
+    return (*attacks[: number - 1], replace(attacks[number - 1], void=reason), *attacks[number:])
 
 
 @dataclass(frozen=True)
@@ -201,20 +146,11 @@ class Settled:
     """Figures and attacks after the chain reaction (A7).
 
     ``attacks``: all of them by number, self-defeating ones void. ``waves``: the way there, the last one holds.
-    ``whole``: whether they are all of it, as `settle` finds it. ``alike``: what became of figures placed next, for
-    `arising.stand`, which judges such as are alike once if somebody tries many.
     """
 
     formation: Formation
     attacks: tuple[Attack, ...]
     waves: tuple[Wave, ...]
-    whole: bool = field(default=False, repr=False, compare=False)
-    alike: dict[Hashable, Became] | None = field(default=None, repr=False, compare=False)
-
-    @cached_property
-    def battle(self) -> Battle:
-        """What the attacks come to among these figures."""
-        return battle_of(self.formation, self.attacks)
 
     @property
     def shining(self) -> Mask:
@@ -240,17 +176,9 @@ class Settled:
         light = self.formation.light[team]
         return light.lit(self.shining & light.own)
 
-    def status(self, attack: Attack) -> Status:
-        """Whether an attack is in effect, balanced, dormant or void (A8)."""
-        if attack.void:
-            return "void"
-        if attack.id in self.in_effect:
-            return "in-effect"
-        return "balanced" if attack.id in self.pairs else "dormant"
-
     def striking(self, figure: Figure) -> tuple[int, ...]:
         """The numbers of the attacks that strike a figure (A6)."""
-        return tuple(number for number in sorted(self.in_effect) if self.attacks[number - 1].target == figure.id)
+        return tuple(attack.id for attack in self.attacks_in_effect() if attack.target == figure.id)
 
     def attacks_in_effect(self) -> Iterator[Attack]:
         """The attacks in effect, lowest number first (A6)."""
@@ -265,118 +193,15 @@ class Settled:
         """The cells of the figures of a team that are struck."""
         return self.waves[-1].struck & self.formation.light[team].own
 
+    # A8: how an attack stands.
 
-def settle(formation: Formation, attacks: tuple[Attack, ...], battle: Battle | None = None) -> Settled:
-    """The chain reaction from scratch (A7): strike, see who still shines, and again, until nothing changes.
-
-    Where it would go round in a circle, the latest attack that flickers is void and it starts again. ``battle``: what
-    the attacks come to on this formation, if it is known.
-    """
-    while True:
-        battle = battle or battle_of(formation, attacks)
-        waves, first = chain(formation, battle)
-        circle = [wave.in_effect for wave in waves[first:]]
-        if len(circle) == 1:
-            return whole(formation, attacks, waves, battle)
-        flickering = frozenset.union(*circle) - frozenset.intersection(*circle)
-        latest = attacks[max(flickering) - 1]
-        attacks, battle = voided(attacks, latest.id, "self-defeating"), None
-
-
-def whole(formation: Formation, attacks: tuple[Attack, ...], waves: tuple[Wave, ...], battle: Battle) -> Settled:
-    """All of a chain reaction and what it was made from."""
-    settled = Settled(formation, attacks, waves, True)
-    vars(settled)["battle"] = battle
-    return settled
-
-
-def chain(formation: Formation, battle: Battle) -> tuple[tuple[Wave, ...], int]:
-    """The waves of the chain reaction until one comes back, and the index of that one: the last if it comes to rest."""
-    waves: list[Wave] = []
-    seen: dict[Mask, int] = {}
-    shining = formation.connected
-    while shining not in seen:
-        seen[shining] = len(waves)
-        waves.append(_wave(formation, battle, shining))
-        shining = formation.shining(waves[-1].struck)
-    return tuple(waves), seen[shining]
-
-
-def voided(attacks: tuple[Attack, ...], number: int, reason: VoidReason) -> tuple[Attack, ...]:
-    """All attacks, the one of this number void for a reason."""
-    return (*attacks[: number - 1], replace(attacks[number - 1], void=reason), *attacks[number:])
-
-
-def battle_of(formation: Formation, attacks: tuple[Attack, ...]) -> Battle:
-    """The attacks that are live as soon as their attackers shine (A5)."""
-    return joined(formation, Battle([], []), attacks)
-
-
-def joined(formation: Formation, battle: Battle, attacks: tuple[Attack, ...]) -> Battle:
-    """A battle with attacks that came later."""
-    figures, light = formation.figures, formation.light
-    shots = list(battle.shots)
-    for attack in attacks:
-        if not attack.void:
-            attacker, target = figures[attack.attacker - 1], figures[attack.target - 1]
-            if light[attacker.team].casts[attacker.at].mask >> target.at & 1:
-                shots.append(Shot(attack.id, attacker.team, attacker.at, target.team, target.at))
-    return fought(shots)
-
-
-def fought(shots: list[Shot]) -> Battle:
-    """The battle of these shots."""
-    sides: dict[tuple[str, str], list[Shot]] = {}
-    for shot in shots:
-        sides.setdefault((shot.team, shot.victim), []).append(shot)
-    mutual = [(us, them) for us, them in sides if us < them and (them, us) in sides]
-    return Battle(shots, [(sides[us, them], sides[them, us]) for us, them in mutual])
-
-
-def _wave(formation: Formation, battle: Battle, shining: Mask) -> Wave:
-    leaning: set[tuple[str, Cell]] = set()
-    couples: list[tuple[int, int]] = []
-    live = {shot.source for shot in battle.shots if shining >> shot.source & 1}
-    for shots, answers in battle.fronts:
-        ours = [shot for shot in shots if shot.source in live]
-        theirs = ours and [shot for shot in answers if shot.source in live]
-        if theirs:
-            first, second = (ours, theirs) if ours < theirs else (theirs, ours)  # who attacked first is on the left
-            couples += _balancing(formation, first, second, shining, leaning)
-    pairs = pair(tuple(couples))
-    struck, in_effect = 0, []
-    for number, _team, source, _victim, target in battle.shots:
-        if source in live and number not in pairs:
-            in_effect.append(number)
-            struck |= 1 << target
-    return Wave(shining, frozenset(in_effect), pairs, struck, frozenset(leaning))
-
-
-def _balancing(
-    formation: Formation, shots: list[Shot], answers: list[Shot], shining: Mask, leaning: set[tuple[str, Cell]]
-) -> Iterator[tuple[int, int]]:
-    """All couples of live attacks that may balance each other (A6): one hits the other's attacker or its way.
-
-    What is on the way adds to ``leaning``.
-    """
-    us, them = shots[0].team, shots[0].victim
-    light, other_light = formation.light[us], formation.light[them]
-    ours, theirs = shining & light.own, shining & other_light.own
-    falling = [(answer, light.dominated(answer.target, ours)) for answer in answers]
-    for shot in shots:
-        hit = other_light.dominated(shot.target, theirs)
-        for answer, hit_back in falling:
-            if shot.target != answer.source and answer.target != shot.source:
-                if hit >> answer.source & 1:
-                    leaning.add((them, shot.target))
-                elif hit_back >> shot.source & 1:
-                    leaning.add((us, answer.target))
-                else:
-                    continue
-            yield shot.number, answer.number
-
-
-# Why a figure is dark
+    def status(self, attack: Attack) -> Status:
+        """Whether an attack is in effect, balanced, dormant or void."""
+        if attack.void:
+            return "void"
+        if attack.id in self.in_effect:
+            return "in-effect"
+        return "balanced" if attack.id in self.pairs else "dormant"
 
 
 @dataclass(frozen=True, slots=True)

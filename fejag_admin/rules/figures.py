@@ -32,6 +32,8 @@ class Kind:
     leaps: bool = False
 
 
+# A9: which kind can attack which follows from these directions (A1); nothing else decides it.
+
 TIGER = Kind("tygr", ORTHOGONAL + DIAGONAL, 15)
 BEAR = Kind("medved", ORTHOGONAL, 10)
 SNAKE = Kind("had", DIAGONAL, 10)

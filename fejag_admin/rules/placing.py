@@ -7,27 +7,14 @@ from collections.abc import Iterator
 from fejag_admin.rules import purse
 from fejag_admin.rules.arising import stand
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, State
 from fejag_admin.rules.uncovering import find_temple_by_frog, uncover_cell, uncovered_by, with_settled
 
-OVERRIDABLE = frozenset({"not-lit", "lit-this-round", "middle-section", "cannot-afford"})
-"""The reasons for refusal that an override by the game master sets aside (B4)."""
-
-_RULES = {
-    "round-not-open": ("G4",),
-    "occupied": ("B2",),
-    "foreign-start": ("B2",),
-    "not-lit": ("B2", "L6"),
-    "temple": ("B2", "M3"),
-    "teleport": ("B2", "M4"),
-    "lit-this-round": ("B2", "G4"),
-    "middle-section": ("B2", "P2"),
-    "cannot-afford": ("B2", "G3"),
-}
+# B1: a figure is placed at once, or the order changes nothing.
 
 
 def place(state: State, order: Place) -> tuple[State, Ruling]:
@@ -62,13 +49,19 @@ def _stand(state: State, order: Place) -> State:
     return with_settled(state, settled)
 
 
-def _flash(state: State, order: Place) -> State:
-    """The state after a frog has shown what a queen there would light (B5), if its cell is lit for its team (R1)."""
-    if not state.lit(order.team) >> order.at & 1:
-        return state
-    light = state.formation.cast_from(order.figure, order.at)
-    state = state.but(uncovered=uncovered_by(light, state.setup.board, state.uncovered))
-    return find_temple_by_frog(state, order.team, light.mask)
+# B2: where a figure may be placed; the first reason against it counts.
+
+_RULES = {
+    "round-not-open": ("G4",),
+    "occupied": ("B2",),
+    "foreign-start": ("B2",),
+    "not-lit": ("B2", "L6"),
+    "temple": ("B2", "M3"),
+    "teleport": ("B2", "M4"),
+    "lit-this-round": ("B2", "G4"),
+    "middle-section": ("B2", "P2"),
+    "cannot-afford": ("B2", "G3"),
+}
 
 
 def why_closed(state: State) -> Fact:
@@ -77,7 +70,7 @@ def why_closed(state: State) -> Fact:
 
 
 def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
-    """Every reason against an order with its cause, in the order of B2."""
+    """Every reason against an order with its cause, in the order in which they count."""
     board, team, cell = state.setup.board, order.team, order.at
     bit = 1 << cell
     if not state.round_open:
@@ -88,8 +81,7 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
     for other, start in board.starts:
         if start == cell and other != team:
             yield "foreign-start", Fact("start-of", team=other, cell=cell)
-    lamps, shining = state.formation.spot(cell).lamps, state.settled.shining
-    lit = cell == board.start_of[team] or any(lamp.team == team and shining >> lamp.at & 1 for lamp in lamps)
+    lit = bool(state.lit(team) & bit)
     if not lit:
         yield "not-lit", _unlit(state, team, cell)
     if board.temple_mask & bit:
@@ -102,16 +94,9 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
             "lit-this-round",
             Fact("lit-since", team=team, cell=cell, amount=state.round, figure=_lamp(state, team, cell)),
         )
-    light = state.formation.light
-    crossed = {
-        lamp.team
-        for lamp in lamps
-        if lamp.team != team
-        and (there := light[lamp.team]).connected >> lamp.at & 1
-        and there.casts[lamp.at].middle & bit
-    }
+    # B3: only what others would lose refuses: not middle sections of its own, nor end sections.
     for other in state.setup.teams:
-        if other in crossed:
+        if other != team and state.middle(other) & bit:
             yield "middle-section", _section(state, other, cell)
     price = KINDS[order.figure].price
     if state.wallet(team) < price:
@@ -120,20 +105,15 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
 
 def _lamp(state: State, team: str, cell: Cell) -> int:
     """The first figure of a team that lights a cell, which is lit and not its start."""
-    light = state.formation.light[team]
-    return next(
-        figure.id
-        for figure in state.figures
-        if figure.team == team and state.settled.shines(figure) and light.casts[figure.at].mask >> cell & 1
-    )
+    lamps = state.formation.lamps(cell)
+    return next(lamp.id for lamp in lamps if lamp.team == team and state.settled.shines(lamp))
 
 
 def _unlit(state: State, team: str, cell: Cell) -> Fact:
     """That a cell is not lit for a team, and the first dark figure that would light it, if any."""
-    light = state.formation.light[team]
-    for figure in state.figures:
-        if figure.team == team and not state.settled.shines(figure) and light.casts[figure.at].mask >> cell & 1:
-            return Fact("lamp-dark", team=team, cell=cell, figure=figure.id)
+    for lamp in state.formation.lamps(cell):
+        if lamp.team == team and not state.settled.shines(lamp):
+            return Fact("lamp-dark", team=team, cell=cell, figure=lamp.id)
     return Fact("no-lamp", team=team, cell=cell)
 
 
@@ -145,3 +125,21 @@ def _section(state: State, team: str, cell: Cell) -> Fact:
     ray = next(ray for ray in known.sections if ray.section >> cell & 1)
     figure = state.formation.at[known.cell].id
     return Fact("section", team=team, cell=ray.end, figure=figure, cells=tuple(cells_of(ray.section)))
+
+
+# B4: what the game master may override.
+
+OVERRIDABLE = frozenset({"not-lit", "lit-this-round", "middle-section", "cannot-afford"})
+"""The reasons for refusal that an override by the game master sets aside."""
+
+
+# B5: the frog.
+
+
+def _flash(state: State, order: Place) -> State:
+    """The state after a frog has shown what a queen there would light, if its cell is lit for its team (R1)."""
+    if not state.lit(order.team) >> order.at & 1:
+        return state
+    light = state.formation.cast_from(order.figure, order.at)
+    state = state.but(uncovered=uncovered_by(light, state.setup.board, state.uncovered))
+    return find_temple_by_frog(state, order.team, light.mask)

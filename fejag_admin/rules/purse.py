@@ -8,12 +8,15 @@ from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import Item, State
 
+# G1: points by place, and the bonus of the day.
+
 
 def game_points(options: Options, result: Result) -> dict[str, tuple[int, int]]:
     """Place and points of every team that played (G1, G2): the place is shared by tied teams."""
     table = options.place_points
     points: dict[str, tuple[int, int]] = {}
     ahead = 0
+    # G2: tied teams share a place; a team that did not play is in no group.
     for group in result.places:
         covered = table[ahead : ahead + len(group)]
         shared = options.tie_policy == "average"
@@ -32,6 +35,9 @@ def result_items(state: State, result: Result) -> Iterator[Item]:
     host = state.setup.day.get(result.game)
     if host is not None and result.places and host in result.places[0]:
         yield Item(state.orders, host, "day", options.day_bonus, options.day_bonus, result.game)
+
+
+# G3: score and wallet.
 
 
 def credit(state: State, *items: Item) -> State:

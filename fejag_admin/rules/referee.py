@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fejag_admin.rules import placing, purse
-from fejag_admin.rules.combat import Formation, settle, voided
+from fejag_admin.rules.combat import settle, voided
 from fejag_admin.rules.figures import TARANTULA
+from fejag_admin.rules.formation import Formation
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, Secret, Setup, State, Uncovered
@@ -63,6 +64,9 @@ def _judge(state: State, order: Order) -> Outcome:
     return _void_attack(state, order)
 
 
+# G4: games and purchase rounds take turns.
+
+
 def _enter_result(state: State, order: Result) -> Outcome:
     """Points of a game (G1, G2); it opens the purchase round, except after the last game (G4)."""
     expected = state.round + 1
@@ -106,6 +110,9 @@ def must_spend(state: State, waived: tuple[str, ...] = ()) -> tuple[str, ...]:
     )
 
 
+# G6: the secret of the egg.
+
+
 def _answer(state: State, order: Answer) -> Outcome:
     """An answer to the secret of the egg (G6)."""
     setup, secret = state.setup, state.secret
@@ -126,6 +133,9 @@ def _answer(state: State, order: Answer) -> Outcome:
         used = secret.used | {order.team}
         secret = replace(secret, used=frozenset() if used.issuperset(setup.teams) else used)
     return state.but(secret=secret), Ruling(order, rules=("G6",))
+
+
+# G8: points given or taken by the game master.
 
 
 def _adjust(state: State, order: Adjust) -> Outcome:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from fejag_admin.rules.board import Board, Cell, Mask, Wall
-from fejag_admin.rules.combat import Attack, Darkness, Figure, Formation, Settled, Status, darkness
+from fejag_admin.rules.combat import Attack, Darkness, Settled, Status, darkness
+from fejag_admin.rules.formation import Figure, Formation
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Result
@@ -115,15 +116,15 @@ class State:
         """What the team may spend (G3)."""
         return self.wallets[self._index(team)]
 
+    # G7: paths count when all games are over.
+
     def final_score(self, team: str) -> int:
         """The score plus the temple paths as they stand (G7)."""
         return self.score(team) + self.setup.options.path_points * len(self.paths(team))
 
-    def but(self, **changed: object) -> State:
-        """The state with some fields changed: `dataclasses.replace`, which takes long with so many fields."""
-        state = object.__new__(State)
-        object.__setattr__(state, "__dict__", vars(self) | changed)
-        return state
+    def but(self, **changed: Any) -> State:
+        """The state with some fields changed."""
+        return replace(self, **changed)
 
     # Figures and light
 
@@ -170,6 +171,8 @@ class State:
     def middle(self, team: str) -> Mask:
         """The cells of the middle sections of a team's path (P2)."""
         return self.formation.light[team].middle
+
+    # P3: the different valid paths to the temple.
 
     def paths(self, team: str) -> tuple[int, ...]:
         """The numbers of the last figures of a team's different valid paths to the temple (P3)."""

@@ -10,6 +10,31 @@ from fejag_admin.rules.light import Cast
 from fejag_admin.rules.purse import credit
 from fejag_admin.rules.state import Item, State, Uncovered
 
+# G5: the bonuses for finding the temple.
+
+
+def find_temple(state: State, team: str, lit: Mask) -> State:
+    """The state after a permanent figure's first light: its team gains the bonus if first at the temple (G5)."""
+    if state.temple_found is not None or not lit & state.setup.board.temple_mask:
+        return state
+    options = state.setup.options
+    gained = options.temple_bonus - (options.temple_frog_bonus if state.temple_frog == team else 0)
+    item = Item(state.orders, team, "temple", gained, gained, state.round)
+    return credit(state.but(temple_found=team), item)
+
+
+def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
+    """The state after a frog's flash: its team gains the smaller bonus if nobody has seen the temple before (G5)."""
+    seen = state.temple_found is not None or state.temple_frog is not None
+    if seen or not lit & state.setup.board.temple_mask:
+        return state
+    gained = state.setup.options.temple_frog_bonus
+    item = Item(state.orders, team, "temple-frog", gained, gained, state.round)
+    return credit(state.but(temple_frog=team), item)
+
+
+# R1: what light shows.
+
 
 def uncover_cell(state: State, cell: Cell) -> State:
     """The state with one cell uncovered, as an accepted order does with its own (R1)."""
@@ -37,23 +62,3 @@ def uncovered_by(light: Cast, board: Board, seen: Uncovered) -> Uncovered:
     if cells == seen.cells and seen.walls.issuperset(walls) and teleports & ~seen.teleports == 0:
         return seen
     return Uncovered(cells, seen.walls.union(walls), seen.teleports | teleports)
-
-
-def find_temple(state: State, team: str, lit: Mask) -> State:
-    """The state after a permanent figure's first light: its team gains the bonus if first at the temple (G5)."""
-    if state.temple_found is not None or not lit & state.setup.board.temple_mask:
-        return state
-    options = state.setup.options
-    gained = options.temple_bonus - (options.temple_frog_bonus if state.temple_frog == team else 0)
-    item = Item(state.orders, team, "temple", gained, gained, state.round)
-    return credit(state.but(temple_found=team), item)
-
-
-def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
-    """The state after a frog's flash: its team gains the smaller bonus if nobody has seen the temple before (G5)."""
-    seen = state.temple_found is not None or state.temple_frog is not None
-    if seen or not lit & state.setup.board.temple_mask:
-        return state
-    gained = state.setup.options.temple_frog_bonus
-    item = Item(state.orders, team, "temple-frog", gained, gained, state.round)
-    return credit(state.but(temple_frog=team), item)

@@ -10,7 +10,7 @@ from fejag_admin.camp.explain.reasons import way_of_light
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, Ray
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.rulings import status_text
 from reports.documents.legend import sign
 from reports.documents.map_drawing import Grid, lines, rectangles

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from fejag_admin.camp.advice.preview import AttackAdvice, Preview, preview
 from fejag_admin.camp.views.projection import view
 from fejag_admin.rules.board import Cell, Mask, Wall, cell_name, cells_of
-from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from tests.casebook.drawing import Drawing, draw, names

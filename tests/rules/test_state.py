@@ -137,13 +137,6 @@ def test_a_dark_figure_uncovers_its_own_cell_beside_an_uncovered_one() -> None:
     assert [name for name in ("G5", "H5", "I5") if state.uncovered.cells >> cell(name) & 1] == ["H5", "I5"]
 
 
-def test_states_are_equal_whatever_one_was_asked_before() -> None:
-    asked, other = (journal_of(small(), RESULT, put("red", "tygr", "A5")).state for _time in range(2))
-    asked.formation.spot(cell("C5"))
-    assert asked.formation == other.formation
-    assert asked == other
-
-
 def test_what_was_refused_before_stays_so_though_the_rules_would_allow_it_by_now() -> None:
     state = begin(small().setup)
     assert refuse_again(state, RESULT) == (

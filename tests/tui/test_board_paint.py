@@ -10,7 +10,7 @@ from rich.segment import Segment
 from fejag_admin.camp.views.map_picture import ZOOMS, Layers, Overlay, Picture, Zoom, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
-from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.letters import Letters
 from fejag_admin.tui.board.paint import Look, Palette, RowPainter
 

@@ -15,6 +15,8 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
+# A10: what is worth telling before an order is confirmed.
+
 
 @dataclass(frozen=True, slots=True)
 class AttackAdvice:

@@ -99,11 +99,6 @@ def tried(state: State, order: Place) -> State:
     return placed(state, order).but(orders=state.orders + 1)
 
 
-def trying(state: State) -> State:
-    """The same camp for who tries many placements on it: newcomers that are alike are judged once."""
-    return state.but(settled=replace(state.settled, alike={}))
-
-
 def defence_by(found: FoundPlacement, attack: Attack) -> tuple[Defence, int | None] | None:
     """How a placement ends an attack in effect, and by which attack of its own; None if it does not.
 

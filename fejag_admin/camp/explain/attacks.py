@@ -12,8 +12,9 @@ from fejag_admin.camp.explain.waves import circle, waves
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.arising import arising, defends_against
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.rules.combat import Attack, Figure, settle
+from fejag_admin.rules.combat import Attack, settle
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State

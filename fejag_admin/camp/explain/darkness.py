@@ -10,8 +10,9 @@ from fejag_admin.camp.explain.links import links
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, Mask, Ray, cells_of, mask_of
-from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.light import cast
 from fejag_admin.rules.state import State
 

@@ -21,7 +21,7 @@ from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import corrections_of
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.board import Ray, cells_of
-from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Answer, CloseRound, Place, VoidAttack
 from fejag_admin.rules.state import State
 

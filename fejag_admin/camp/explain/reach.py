@@ -9,8 +9,8 @@ from fejag_admin.camp.explain.darkness import darkness, in_the_way
 from fejag_admin.camp.explain.reasons import Reason, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Board, Cell, Stop
-from fejag_admin.rules.combat import Figure, Formation
 from fejag_admin.rules.figures import KINDS, Step
+from fejag_admin.rules.formation import Figure, Formation
 from fejag_admin.rules.state import State
 
 _STOPPED = {

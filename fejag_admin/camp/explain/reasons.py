@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fejag_admin.camp.views.projection import open_fact
 from fejag_admin.rules.board import Cell, Ray, Stop
-from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Fact, Ruling

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import cells_of
-from fejag_admin.rules.combat import Attack, Wave, battle_of, chain
+from fejag_admin.rules.combat import Attack, Wave, chain
 from fejag_admin.rules.state import State
 
 
@@ -35,7 +35,7 @@ def circle(history: History, this: Attack) -> tuple[Reason, ...]:
         for one in after.attacks
     )
     for among in (attacks, attacks[: len(before)]):  # with the attacks of a newcomer, or before they arise (A1)
-        told, first = chain(after.formation, battle_of(after.formation, among))
+        told, first = chain(after.formation, among)
         if first < len(told) - 1:
             again = Reason("goes-round", ("A7",), attack=this.id, amount=first + 1)
             return (*_told(after, (*told, told[first])), again)

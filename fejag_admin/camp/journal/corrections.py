@@ -18,6 +18,8 @@ from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.changes import Changes, changes
 
+# G9: a mistake in entering is corrected; what a team itself placed by mistake stays.
+
 
 @dataclass(frozen=True, slots=True)
 class Amendment:

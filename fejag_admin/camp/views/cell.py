@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import Cell, Mask, cell_name, wall_between
-from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import ORTHOGONAL, Step
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import State
 
 

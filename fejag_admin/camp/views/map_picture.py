@@ -27,7 +27,7 @@ from typing import Literal
 from fejag_admin.camp.views.cutout import GAP, Cutout, whole
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
-from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.letters import Letters
 
 Zoom = Literal["half", "tiny", "small", "large"]

@@ -8,15 +8,19 @@ from typing import Literal
 
 from fejag_admin.camp.campaign import VIEWERS
 from fejag_admin.rules.board import Board, Cell, Mask, Wall, cells_of
-from fejag_admin.rules.combat import Figure, Formation, Settled, settle, whole
+from fejag_admin.rules.combat import Settled, settle
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import TeamLight, cast
+from fejag_admin.rules.formation import Figure, Formation
+from fejag_admin.rules.light import cast
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import State
 
 PUBLIC, MASTER = VIEWERS
 Condition = Literal["shining", "cut-off", "struck"]
+
+
+# R2: what players may see is made only from what is uncovered.
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,9 @@ def _middle(state: State, team: str, viewer: str) -> Mask:
     return middle
 
 
+# M5: obstacles, temple and teleports are secret until uncovered.
+
+
 def known_board(state: State) -> Board:
     """The board as far as it is uncovered (R1), as if there were nothing on the rest."""
     board, seen = state.setup.board, state.uncovered
@@ -113,21 +120,19 @@ def public_states(states: Sequence[State]) -> tuple[State, ...]:
 
 def known_state(state: State) -> State:
     """The camp as the players must take it to be: same figures and attacks, on the board as far as it is uncovered."""
-    formation, settled, board = state.formation, state.settled, known_board(state)
-    figures = tuple([replace(one, irregular=False) if one.irregular else one for one in formation.figures])
-    light, beaming = dict(formation.light), formation.beaming
-    dark = [one for one in figures if not state.shone >> one.at & 1]
-    for one in dark:  # what has shone has uncovered all that its light meets (R1): it is the same on the known board
-        given = cast(board, KINDS[one.kind], one.at, formation.occupied, formation.emission)
-        light[one.team] = TeamLight(light[one.team].start, light[one.team].casts | {one.at: given})
-        beaming = beaming & ~(1 << one.at) | bool(given.gates) << one.at
-    at = {one.at: one for one in figures}
-    formation = replace(formation, board=board, figures=figures, light=light, at=at, beaming=beaming)
-    if settled.whole and not dark:
-        known = whole(formation, settled.attacks, settled.waves, settled.battle)
-    else:
-        known = settle(formation, settled.attacks)
-    return state.but(setup=replace(state.setup, board=board), settled=known)
+    formation, board = state.formation, known_board(state)
+    figures = tuple([replace(figure, irregular=False) for figure in formation.figures])
+    light = dict(formation.light)
+    for figure in figures:
+        if not state.shone >> figure.at & 1:  # the others have uncovered all that their light meets (R1)
+            given = cast(board, KINDS[figure.kind], figure.at, formation.occupied, formation.emission)
+            light[figure.team] = light[figure.team].with_casts({figure.at: given})
+    at = {figure.at: figure for figure in figures}
+    settled = settle(replace(formation, board=board, figures=figures, light=light, at=at), state.attacks)
+    return state.but(setup=replace(state.setup, board=board), settled=settled)
+
+
+# R3: refusals as players may be told them.
 
 
 def open_fact(fact: Fact, state: State) -> Fact:

@@ -18,7 +18,8 @@ from fejag_admin.tui.shell.teams import Mark, marks
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.views.cell import CellFacts
-    from fejag_admin.rules.combat import Attack, Figure
+    from fejag_admin.rules.combat import Attack
+    from fejag_admin.rules.formation import Figure
     from fejag_admin.rules.state import State
 
 

@@ -17,8 +17,9 @@ from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Cell
-from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import CloseRound, Place, Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State

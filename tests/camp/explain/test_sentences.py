@@ -24,8 +24,8 @@ from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import Cell
-from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from tests.camp.camps import journal_of

@@ -20,8 +20,9 @@ from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.arising import arising
-from fejag_admin.rules.combat import Formation, settle, voided
+from fejag_admin.rules.combat import settle, voided
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Formation
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.orders import Answer as EggAnswer
 from fejag_admin.rules.referee import carry_out
