@@ -18,7 +18,7 @@ from fejag_admin.common.clock import local_time
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import current_language, use_language
 from fejag_admin.common.names import free_slug
-from fejag_admin.store.file import connect_file, file_uri
+from fejag_admin.store.engine import file_uri
 from fejag_admin.store.store import Store
 from fejag_admin.tui.print.choices import open_outside
 from reports.errors import CannotWriteError
@@ -159,9 +159,8 @@ def test_macos_is_asked_to_write_through_to_the_disk(tmp_path: Path) -> None:
     file = tmp_path / "camps.db"
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana")
-    connection = connect_file(file)
-    assert connection.execute("PRAGMA fullfsync").fetchone() == (1,)
-    connection.close()
+        with store.read() as connection:
+            assert connection.exec_driver_sql("PRAGMA fullfsync").scalar() == 1
 
 
 def test_an_old_console_of_windows_is_told_to_understand_colours(monkeypatch: pytest.MonkeyPatch) -> None:

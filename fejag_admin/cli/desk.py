@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 
 import click
@@ -15,10 +15,9 @@ from fejag_admin.cli.speaking import Where
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.common.settings import load_settings, login_name
-from fejag_admin.store.address import Address, address
+from fejag_admin.store.address import Address
 from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.early import first_look
 from fejag_admin.store.errors import Damaged, UnknownCamp
 from fejag_admin.store.rows import CampInfo
 from fejag_admin.store.store import Store
@@ -44,20 +43,14 @@ def opened_store(*, create: bool = False) -> Iterator[Store]:
 @contextmanager
 def opened_desk() -> Iterator[Desk]:
     """The camp asked for, else the one opened last, else the only one; a wrong clock is told after an entry."""
-    with ExitStack() as opened:
-        look = first_look(where().store, where().camp)
-        if look is None:
-            store = opened.enter_context(opened_store())
-            desk = desk_of(store)
-        else:
-            early, desk = look
-            opened.callback(early.close)
+    with opened_store() as store:
+        desk = desk_of(store)
         before = desk.version
         yield desk
         if desk.version > before:
             if desk.clock_trouble:
                 say(desk.clock_trouble)
-            _carry(address(where().store), desk)
+            _carry(store.place, desk)
 
 
 def desk_of(store: Store) -> Desk:

@@ -20,8 +20,8 @@ from fejag_admin.cli.viewers import tell_master
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
 from fejag_admin.store.desk import Desk
+from fejag_admin.store.drafts import KIND
 from fejag_admin.store.errors import Conflict
-from fejag_admin.store.reading import KIND
 from fejag_admin.texts.rulings import why_text
 from reports.camp_import import slips_of_table
 

@@ -8,9 +8,6 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, NamedTuple, cast
 
-GENESIS = "0" * 64
-"""What stands for the hash before the first entry of camps that were created before `root` was."""
-
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
@@ -66,11 +63,6 @@ def entry_hash(row: EntryRow) -> str:
     return digest(["fejag-entry/1", *form, row.outcome_hash, row.prev_hash])
 
 
-def root(camp: str, created: str, first: Naming) -> str:
-    """What stands for the hash before the first entry of a camp (its uid): it covers how the camp was called first."""
-    return digest(["fejag-camp/1", camp, created, first])
-
-
 def digest(value: object) -> str:
     """The sha256 (hex) of the canonical form of a value."""
     return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()
@@ -110,10 +102,10 @@ class StaleError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where a journal ends: the version and the hash of its last entry; (0, GENESIS) if it has none."""
+    """Where a journal ends: the version and the hash of its last entry; nothing if it has none."""
 
     version: int = 0
-    hash: str = GENESIS
+    hash: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +122,14 @@ class StoredCamp:
     names: tuple[Naming, ...] = ()
 
 
-def beginning(camp: StoredCamp, rows: tuple[EntryRow, ...] = ()) -> Head:
-    """What the first entry of a camp follows. ``rows``: its journal if there is one, which may be an old one."""
-    old = not camp.names or (rows and rows[0].prev_hash == GENESIS)
-    return Head() if old else Head(0, root(camp.uid, camp.created, camp.names[0]))
+def beginning(camp: StoredCamp) -> Head:
+    """What the first entry of a camp follows: a hash that covers how the camp was called first."""
+    return Head(0, digest(["fejag-camp/1", camp.uid, camp.created, camp.names[0]])) if camp.names else Head()
 
 
 def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[Break, ...]:
     """Every place where the journal of a camp is no chain from its beginning."""
-    return breaks(rows, 0, beginning(camp, rows).hash)
+    return breaks(rows, 0, beginning(camp).hash)
 
 
 def seal(camp: str, head: Head, entry: NewEntry) -> EntryRow:

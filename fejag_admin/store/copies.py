@@ -99,7 +99,7 @@ def meant(words: str) -> Address:
 def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
     from fejag_admin.store.database_errors import guarded
-    from fejag_admin.store.reading import all_camps
+    from fejag_admin.store.rows import all_camps
     from fejag_admin.store.store import Store
     from fejag_admin.store.strangers import require_ours
 

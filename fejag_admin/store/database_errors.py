@@ -97,12 +97,6 @@ def _is_text(place: Address) -> bool:
         return False
 
 
-def unwritable(error: sqlite3.Error, place: Address) -> StoreError:
-    """What to say to a writer when ``error`` kept a file from being opened in any way but to be read."""
-    kind = kind_of(error)
-    return _error_of(ReadOnly if kind is NoPermission else kind, error, place)
-
-
 def unsure(error: BaseException, place: Address) -> StoreError:
     """What to say when ``error`` came while something was being saved, and it cannot be learned whether it was."""
     return _error_of(Unsure, error, place)
@@ -125,6 +119,12 @@ def fault_text(error: BaseException) -> str:
         return _("a text is not UTF-8")
     words = str(getattr(original, "strerror", None) or original).strip()
     return (words.splitlines() or [type(original).__name__])[0].rstrip(".")
+
+
+def sqlite_code(error: StoreError) -> int | None:
+    """What SQLite calls the fault behind an error; None if it is none of SQLite."""
+    cause = error.__cause__
+    return getattr(cause.orig if isinstance(cause, DBAPIError) else cause, "sqlite_errorcode", None)
 
 
 def kind_of(error: BaseException) -> type[StoreError]:

@@ -2,65 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, cast
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clean import clean_line
-from fejag_admin.common.clock import time_text
+from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Head, StaleError, StoredCamp, beginning, breaks
+from fejag_admin.store.drafts import Draft, drop_draft, keep_draft, read_drafts
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
 from fejag_admin.store.new_entries import new_entries, one_line
-from fejag_admin.store.reading import Draft, all_camps, hash_at, read_drafts, read_rows
+from fejag_admin.store.rows import all_camps, append, hash_at, read_rows
+from fejag_admin.store.snapshots import Kind, take
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Callable
-    from contextlib import AbstractContextManager
-
-    from sqlalchemy import Connection
-
     from fejag_admin.camp.journal.corrections import Proposable, Proposal
     from fejag_admin.camp.journal.notes import Decision, Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
-    from fejag_admin.store.address import Address
     from fejag_admin.store.chain import EntryRow
     from fejag_admin.store.engine import Database
-    from fejag_admin.store.snapshots import Kind, Snapshot
 
+Clock = Callable[[], datetime]
+"""Gives the moment it is, with its time zone."""
 
 BEHIND = timedelta(minutes=10)
 """By how much clocks of two desks may differ without a word."""
 
 A_DAY = timedelta(days=1)
-
-
-class DeskStore(Protocol):
-    """What a desk needs of its store."""
-
-    place: Address
-
-    @property
-    def database(self) -> Database:
-        """What is written to."""
-
-    def read(self) -> AbstractContextManager[Connection | sqlite3.Connection]:
-        """A transaction that sees one moment and changes nothing. Raise StoreError."""
-
-    def time(self, later: timedelta = ...) -> str:
-        """The time now, or a little later, as entries carry it."""
-
-    def snapshot_before(self, kind: Kind, subject: str) -> Snapshot:
-        """Make the snapshot that precedes a risky step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +58,16 @@ class Desk:
     """
 
     def __init__(
-        self, store: DeskStore, camp: StoredCamp, rows: tuple[EntryRow, ...], journal: Journal | None = None
+        self,
+        database: Database,
+        clock: Clock,
+        camp: StoredCamp,
+        rows: tuple[EntryRow, ...],
+        journal: Journal | None = None,
     ) -> None:
-        """``journal``: what the rows make, if that is known, for they were made of it."""
-        self._store = store
+        """``clock``: gives the time of entries. ``journal``: what the rows make, if that is known already."""
+        self._database = database
+        self._clock = clock
         self.camp = camp
         self._hashes: list[str] = []
         self._outcome = ""  # the hash of the outcome that the last entry has
@@ -128,11 +112,8 @@ class Desk:
     @property
     def clock_trouble(self) -> str:
         """What to say if this computer's clock is behind what was entered already; empty if it is not."""
-        behind, tomorrow, times = (
-            self._store.time(BEHIND),
-            self._store.time(A_DAY),
-            [one.when for one in self.journal.entries],
-        )
+        behind, tomorrow = self._time(BEHIND), self._time(A_DAY)
+        times = [one.when for one in self.journal.entries]
         later = [time for time in times if time > behind]
         if all(time > tomorrow for time in later) and 2 * len(later) <= len(times):
             return ""  # a few that are far ahead were themselves entered by a wrong clock
@@ -243,10 +224,8 @@ class Desk:
 
         It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
         """
-        from fejag_admin.store.rows import keep_draft
-
-        draft = Draft(value, one_line(by, "") if by.strip() else "", self._store.time())
-        with self._store.database.write() as connection:
+        draft = Draft(value, one_line(by, "") if by.strip() else "", self._time())
+        with self._database.write() as connection:
             if not keep_draft(connection, self.camp.uid, kind, draft):
                 raise self._gone()
 
@@ -256,20 +235,18 @@ class Desk:
 
     def drafts(self, beginning: str) -> dict[str, Draft]:
         """What was kept of all kinds that begin so, at whatever desk, by kind; sorted."""
-        with self._store.read() as connection:
+        with self._database.read() as connection:
             return read_drafts(connection, self.camp.uid, beginning)
 
     def drop_draft(self, kind: str) -> None:
         """Forget what was kept of this kind: it is entered, or not wanted any more."""
-        from fejag_admin.store.rows import drop_draft
-
-        with self._store.database.write() as connection:
+        with self._database.write() as connection:
             drop_draft(connection, self.camp.uid, kind)
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
         uid, name = self.camp.uid, self.name
-        with self._store.read() as connection:
+        with self._database.read() as connection:
             same = hash_at(connection, uid, self.version) == self._head.hash
             news = read_rows(connection, uid, after=self.version if same else 0)
         if not same:  # restored from a snapshot: it all may be different
@@ -287,7 +264,7 @@ class Desk:
 
     def _ordered(self, order: Order, note: str | None, by: str, shown: State) -> tuple[Journal, Ruling]:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
-        when = self._store.time()
+        when = self._time()
         entered = Entered(order, (note or "").strip() or None, by, when)
         self._check_order(order_to_json(entered, self.campaign.board))
         if shown is not self.state:
@@ -324,8 +301,9 @@ class Desk:
             proposal = self._proposed_again(proposal)
         entry = proposal.entry
         if entry.kind not in WALKS:  # which lose nothing
-            self._store.snapshot_before(cast("Kind", entry.kind), f"{self.name} #{entry.payload.get('target', 1)}")
-        return signed(proposal, by, self._store.time(), reason)
+            subject = f"{self.name} #{entry.payload.get('target', 1)}"
+            take(self._database, cast("Kind", entry.kind), subject, self._clock())
+        return signed(proposal, by, self._time(), reason)
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:
         """The same correction on top of what was entered since."""
@@ -352,7 +330,7 @@ class Desk:
             check(note, journal)
         except NoteError as error:
             raise EntryRefused(str(error)) from error
-        return journal.with_entry(note_entry(journal.version + 1, note, by, self._store.time()))
+        return journal.with_entry(note_entry(journal.version + 1, note, by, self._time()))
 
     def _write(self, made: Callable[[], tuple[Journal, ...]]) -> bool:
         """Store what ``made`` makes of the journal: journals each longer by one entry, in one transaction.
@@ -360,12 +338,10 @@ class Desk:
         It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
         """
         while moments := made():
-            from fejag_admin.store.rows import append  # SQLAlchemy takes long to load; looking does without
-
             entries, now = new_entries(moments, self._outcome), self._name(moments[-1])
             name = None if now == self._name(self.journal) else now
             try:
-                rows = append(self._store.database, self.camp.uid, self._head, entries, name)
+                rows = append(self._database, self.camp.uid, self._head, entries, name)
             except StaleError as error:
                 if not self.refresh():
                     raise self._conflict() from error
@@ -377,20 +353,24 @@ class Desk:
                 return True
         return False
 
+    def _time(self, later: timedelta = timedelta()) -> str:
+        """The time now, or a little later, as entries carry it."""
+        return utc_text(self._clock() + later)
+
     def _name(self, journal: Journal) -> str:
         """What the camp is called as of a journal."""
         return journal.campaign.name or (self.camp.names[-1].name if self.camp.names else self.camp.name)
 
     def _called_anew(self) -> None:
         """Look up under which slug the camp is listed, now that it is called otherwise."""
-        with self._store.read() as connection:
+        with self._database.read() as connection:
             self.camp = next((one for one in all_camps(connection) if one.uid == self.camp.uid), self.camp)
 
     def _show(self, rows: tuple[EntryRow, ...]) -> Journal:
         """The journal that these rows make; its end is noted."""
         if not rows:
             raise self._gone()
-        self._check(rows, beginning(self.camp, rows))
+        self._check(rows, beginning(self.camp))
         try:
             journal = payloads.journal_of(rows)
         except payloads.BadEntryError as error:
@@ -415,13 +395,13 @@ class Desk:
                     version=one.version,
                     before=one.version - 1,
                     name=clean_line(self.camp.name),
-                    place=self._store.place.label,
+                    place=self._database.place.label,
                 )
             )
 
     def _gone(self) -> UnknownCamp:
         sentence = _("The camp “{name}” is no longer in {place}; open another one.")
-        return UnknownCamp(sentence.format(name=clean_line(self.camp.name), place=self._store.place.label))
+        return UnknownCamp(sentence.format(name=clean_line(self.camp.name), place=self._database.place.label))
 
     def _unreadable(self, error: payloads.BadEntryError) -> StoreError:
         kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from time import monotonic, sleep
 from typing import Any
 
@@ -16,26 +16,31 @@ from sqlalchemy.exc import DisconnectionError
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
-from fejag_admin.store.database_errors import FAULTS, damaged, guarded, kind_of, store_error, unsure, unwritable
+from fejag_admin.store.database_errors import FAULTS, damaged, guarded, kind_of, store_error, unsure
 from fejag_admin.store.errors import StoreError, StoreTrouble, Unreachable
-from fejag_admin.store.file import TIMEOUT, FileConnection, connect_file, file_faults
+
+TIMEOUT = 5.0
+"""Seconds that a writer waits for another one."""
 
 _WRITER = "fejag_writer"
 _FILE = "fejag_file"
-
 
 Done = Callable[[Connection], bool]
 """Looks whether a transaction has happened; waits for it if it is still under way."""
 
 
 class Database:
-    """A database that can be read and written in transactions. ``timeout``: seconds to wait for another writer."""
+    """A database that can be read and written in transactions.
 
-    def __init__(self, place: Address, timeout: float = TIMEOUT) -> None:
+    ``timeout``: seconds to wait for another writer; it may be changed. ``is_finished``: a file that nobody writes any
+    more, such as a snapshot; it is only read, and nothing is put beside it.
+    """
+
+    def __init__(self, place: Address, timeout: float = TIMEOUT, *, is_finished: bool = False) -> None:
         self.place = place
         self.timeout = timeout
         self.is_exposed = False  # whether what goes to the server can be read in the network
-        self._engine = _sqlite(place.path, timeout) if place.path is not None else self._server()
+        self._engine = self._server() if place.path is None else self._file(place.path, is_finished)
 
     def _server(self) -> Engine:
         try:
@@ -45,6 +50,29 @@ class Database:
         except ModuleNotFoundError as error:
             told = _("{place} needs the Python package {package}, which is not installed; install it and try again.")
             raise StoreTrouble(told.format(place=self.place.label, package=error.name)) from error
+
+    def _file(self, path: Path, is_finished: bool) -> Engine:
+        mode = "ro&immutable=1" if is_finished else "rw"
+        engine = create_engine("sqlite://", creator=lambda: _connected(path, mode, self.timeout), poolclass=QueuePool)
+
+        @event.listens_for(engine, "connect")
+        def remember_file(_connection: Any, record: Any) -> None:
+            record.info[_FILE] = _identity(path)
+
+        @event.listens_for(engine, "checkout")
+        def same_file(connection: Any, record: Any, _proxy: Any) -> None:
+            # A damaged file may have been replaced by a snapshot: an old connection would write to the file set aside.
+            if record.info[_FILE] != _identity(path):
+                raise DisconnectionError("the file was replaced")
+            connection.execute(f"PRAGMA busy_timeout = {round(self.timeout * 1000)}")
+
+        @event.listens_for(engine, "begin")
+        def begin(connection: Connection) -> None:
+            # A writer takes the lock at once: taking it half-way could fail after it has read what no longer holds.
+            writer = connection.get_execution_options().get(_WRITER)
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
+
+        return engine
 
     @property
     def warning(self) -> str:
@@ -66,8 +94,6 @@ class Database:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
                 yield connection
-            if _why_frozen(connection) is not None:
-                connection.invalidate()  # next time the file may be writable again, or be written by somebody
 
     @contextmanager
     def write(self, done: Done | None = None) -> Iterator[Connection]:
@@ -76,13 +102,8 @@ class Database:
         If the connection breaks while it is being committed, ``done`` looks, on another one and after the transaction
         has ended, whether it happened; if that cannot be learned, Unsure is raised.
         """
-        with self.bare(done) as connection:
-            with committed(connection):
-                yield connection
-            raw = connection.connection.dbapi_connection
-            if isinstance(raw, FileConnection):  # does nothing, but for a log that somebody else still uses
-                with suppress(sqlite3.Error):
-                    raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with self.bare(done) as connection, committed(connection):
+            yield connection
 
     @contextmanager
     def bare(self, done: Done | None = None) -> Iterator[Connection]:
@@ -92,9 +113,6 @@ class Database:
         """
         try:
             with guarded(self.place), self._engine.connect() as connection:
-                if (why := _why_frozen(connection)) is not None:
-                    connection.invalidate()
-                    raise unwritable(why, self.place) from why
                 connection.execution_options(**{_WRITER: True})
                 yield connection
         except CommitError as failed:
@@ -119,12 +137,22 @@ class Database:
                 sleep(0.2)
         raise unsure(fault, self.place) from fault
 
+    def file_faults(self) -> tuple[str, ...]:
+        """What SQLite's own check finds wrong with the file, at most ten lines. Raise StoreError."""
+        with self.read() as connection:
+            found = connection.exec_driver_sql("PRAGMA integrity_check(10)").scalars().all()
+        return () if found == ["ok"] else tuple(line for text in found for line in str(text).splitlines())
+
     def require_sound(self) -> None:
         """Raise Damaged if SQLite's own check finds fault with the file, another StoreError if it cannot be read."""
         if self.place.path is not None:
-            with guarded(self.place):
-                for fault in file_faults(self.place.path, self.timeout):
-                    raise damaged(self.place, fault)
+            for fault in self.file_faults():
+                raise damaged(self.place, fault)
+
+    def copy_file(self, target: Path) -> None:
+        """Write what the file holds now into another one. Raise an error of SQLite or of the system, as it came."""
+        with closing(self._engine.raw_connection()) as connection:
+            connection.cursor().execute("VACUUM INTO ?", (str(target),))
 
     def close(self) -> None:
         self._engine.dispose()
@@ -149,32 +177,43 @@ def committed(connection: Connection) -> Iterator[None]:
             raise CommitError(fault) from fault
 
 
-def _sqlite(path: Path, timeout: float) -> Engine:
-    engine = create_engine("sqlite://", creator=lambda: connect_file(path, timeout), poolclass=QueuePool)
-
-    @event.listens_for(engine, "connect")
-    def remember_file(_connection: Any, record: Any) -> None:
-        record.info[_FILE] = _identity(path)
-
-    @event.listens_for(engine, "checkout")
-    def same_file(_connection: Any, record: Any, _proxy: Any) -> None:
-        # A damaged file may have been replaced by a snapshot: an old connection would write to the file set aside.
-        if record.info[_FILE] != _identity(path):
-            raise DisconnectionError("the file was replaced")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        # A writer takes the lock at once: taking it half-way could fail after it has read what no longer holds.
-        writer = connection.get_execution_options().get(_WRITER)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
-
-    return engine
+class _FileConnection(sqlite3.Connection):
+    def close(self) -> None:
+        """Close it; the journal that SQLite keeps beside the file goes, unless somebody else is using it."""
+        with suppress(sqlite3.Error):
+            self.execute("PRAGMA busy_timeout = 0")
+            self.execute("PRAGMA journal_mode = DELETE")
+        super().close()
 
 
-def _why_frozen(connection: Connection) -> sqlite3.Error | None:
-    """What keeps the file behind a connection from being written, if anything is known to."""
-    raw = connection.connection.dbapi_connection
-    return raw.frozen if isinstance(raw, FileConnection) else None
+def _connected(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
+    """A connection to a file. One that is missing is not created: it may have been moved away under our hands."""
+    connection = sqlite3.connect(
+        f"{file_uri(path)}?mode={mode}",
+        uri=True,
+        timeout=timeout,
+        isolation_level=None,
+        check_same_thread=False,
+        factory=_FileConnection,
+    )
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")  # macOS keeps what it was asked to write in the disk's own memory
+        connection.execute("PRAGMA foreign_keys = ON")
+        # No write-ahead log: after each transaction the file itself is all there is to copy. Kept, not deleted after
+        # each transaction, the journal is as fast as such a log.
+        with suppress(sqlite3.OperationalError):  # a disk that can only be read
+            connection.execute("PRAGMA journal_mode = PERSIST")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def file_uri(path: PurePath) -> str:
+    """What SQLite calls a file, as a URI; a network folder of Windows is no server's name to it."""
+    uri = path.as_uri()
+    return uri if uri.startswith("file:///") else uri.replace("file://", "file:////", 1)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

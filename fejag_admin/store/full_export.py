@@ -22,18 +22,13 @@ from fejag_admin.orders.entered import order_to_json
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Break, EntryRow, Naming, StoredCamp, broken, canonical, payload_of
 
-FORMAT = "fejag-journal/2"
-OLD_FORMAT = "fejag-journal/1"
-"""It held but one name of the camp."""
+FORMAT = "fejag-journal/1"
 FULL_MARK = b'"fejag-journal/'
 """What stands near the beginning of every full form."""
 MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 4_000_000
 
-_CAMP: dict[str, dict[str, Any]] = {
-    FORMAT: {"uid": str, "created": str, "names": list},
-    OLD_FORMAT: {"uid": str, "name": str, "created": str},
-}
+_CAMP = {"uid": str, "created": str, "names": list}
 _ENTRY = {
     "version": int,
     "kind": str,
@@ -53,7 +48,7 @@ def export_full(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
     if not camp.names:
         raise ValueError("no names")
     lines = ",\n".join(canonical({name: _value(row, name) for name in _ENTRY}) for row in rows)
-    head = canonical({name: getattr(camp, name) for name in _CAMP[FORMAT]})
+    head = canonical({name: getattr(camp, name) for name in _CAMP})
     return f'{{"format":"{FORMAT}",\n"camp":{head},\n"entries":[\n{lines}\n]}}\n'
 
 
@@ -107,18 +102,15 @@ def _whole(message: str) -> DocumentError:
 
 
 def _rows(raw: object, findings: Findings) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
-    if not isinstance(raw, dict) or raw.get("format") not in (FORMAT, OLD_FORMAT):
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise _whole(_("this is no journal of a camp: its format is not {format}").format(format=shown(FORMAT)))
     _fields(raw, {"format": str, "camp": dict, "entries": list}, (), findings)
     head, entries = raw.get("camp"), raw.get("entries")
-    head = _fields(head, _CAMP[raw["format"]], ("camp",), findings) if isinstance(head, dict) else {}
+    head = _fields(head, _CAMP, ("camp",), findings) if isinstance(head, dict) else {}
     uid, created = head.get("uid", ""), head.get("created", "")
     if head and not (len(uid) == 32 and set(uid) <= set("0123456789abcdef")):
         findings.add(("camp", "uid"), _("{value} is not 32 hexadecimal digits").format(value=shown(uid)))
     names = _names(head["names"], findings) if "names" in head else ()
-    name = names[-1].name if names else head.get("name", "")
-    if head and raw["format"] == OLD_FORMAT and not name.strip():
-        findings.add(("camp", "name"), _("blank; write a name"))
     _moment(created, ("camp", "created"), findings)
     rows: list[EntryRow] = []
     for index, entry in enumerate(entries if isinstance(entries, list) else ()):
@@ -131,7 +123,8 @@ def _rows(raw: object, findings: Findings) -> tuple[StoredCamp, tuple[EntryRow, 
             rows.append(EntryRow(camp=uid, **{**values, "payload": canonical(values["payload"])}))
     if isinstance(entries, list) and not entries:
         findings.add(("entries",), _("empty; a journal begins with the setup of the camp"))
-    return StoredCamp(uid, names[-1].slug if names else "", name, created, names), tuple(rows)
+    slug, name = (names[-1].slug, names[-1].name) if names else ("", "")
+    return StoredCamp(uid, slug, name, created, names), tuple(rows)
 
 
 def _names(raw: list[Any], findings: Findings) -> tuple[Naming, ...]:

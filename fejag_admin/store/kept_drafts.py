@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from fejag_admin.common.open_desks import hold_desk, leave_desk, take_desk
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.reading import KIND, Draft, merged_lines
+from fejag_admin.store.drafts import KIND, Draft, merged_lines
 
 SLIPS = "slips"
 COUNTS_KEPT = 20

@@ -8,19 +8,29 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, delete, text
+from sqlalchemy import Connection, delete, select
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, Head, StoredCamp, breaks, broken
+from fejag_admin.store.drafts import KIND, Draft, drop_draft, keep_draft, merged_lines, read_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.reading import KIND, Draft, all_camps, hash_at, merged_lines, read_drafts, read_rows
 from fejag_admin.store.restore import triggers_off
-from fejag_admin.store.rows import drop_draft, head, insert_camp, insert_rows, keep_draft, lock, rename_camp
+from fejag_admin.store.rows import (
+    all_camps,
+    hash_at,
+    head,
+    heads,
+    insert_camp,
+    insert_rows,
+    lock,
+    read_rows,
+    rename_camp,
+)
 from fejag_admin.store.snapshots import holds
 from fejag_admin.store.store import Store, called
-from fejag_admin.store.tables import entries
+from fejag_admin.store.tables import drafts, entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +79,13 @@ def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
 def versions(own: Database) -> dict[str, int]:
     """The last entry of each camp (its uid) in a store."""
     with own.read() as connection:
-        found = connection.execute(text("SELECT camp, max(version) FROM entries GROUP BY camp"))
-        return {str(uid): int(version) for uid, version in found}
+        return {uid: end.version for uid, end in heads(connection).items()}
 
 
 def marks(own: Database) -> object:
     """A value that changes with every entry, and every draft of a store."""
-    last = sorted(versions(own).items())
     with own.read() as connection:
-        drafts = connection.execute(text("SELECT camp, kind, time, value FROM drafts ORDER BY camp, kind")).all()
-        return [hash_at(connection, uid, version) for uid, version in last], drafts
+        return heads(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
 
 
 def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[EntryRow, ...]) -> None:
@@ -100,8 +107,8 @@ def carry(
     single camp.
     """
     with target.database.read() as connection:
-        there = {camp.uid: head(connection, camp.uid) for camp in all_camps(connection)}
-        drafts = {uid: read_drafts(connection, uid, "") for uid in there}
+        there = heads(connection)
+        kept_there = {uid: read_drafts(connection, uid) for uid in there}
     found = []
     with source.read() as connection:  # no longer than it takes: a file cannot be written to while it is read
         for camp in all_camps(connection):
@@ -109,7 +116,7 @@ def carry(
                 end = there.get(camp.uid, Head())
                 follows = not end.version or hash_at(connection, camp.uid, end.version) == end.hash
                 rows = read_rows(connection, camp.uid, end.version if follows else 0)
-                found.append((camp, follows, rows, read_drafts(connection, camp.uid, "")))
+                found.append((camp, follows, rows, read_drafts(connection, camp.uid)))
     done, pieces = Carried({}, {}, 0), list[Piece]()
     for camp, follows, rows, kept in found:
         uid, after = camp.uid, there.get(camp.uid, Head())
@@ -124,7 +131,7 @@ def carry(
         if breaks(rows, after.version, after.hash) if after.version else broken(camp, rows):
             raise StoreTrouble(_broken(source.place))
         done.versions[uid] = after.version + len(rows)
-        has = drafts.get(uid, {})
+        has = kept_there.get(uid, {})
         changes: dict[str, Draft | None] = dict.fromkeys(has.keys() - kept.keys() if mirror else ())
         changes |= {kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)}
         if not mirror:
@@ -166,7 +173,7 @@ def _put(target: Store, pieces: list[Piece]) -> None:
         return all(lock(connection, uid) and head(connection, uid).hash == ends[uid] for uid in ends)
 
     with target.database.write(done) as connection:
-        for camp, there, after, rows, drafts in pieces:
+        for camp, there, after, rows, kept in pieces:
             if there is None:
                 taken = {one.slug for one in all_camps(connection)}
                 insert_camp(connection, called(camp, taken))
@@ -175,7 +182,7 @@ def _put(target: Store, pieces: list[Piece]) -> None:
                 raise StoreTrouble(told.format(place=target.place.label))
             replace_tail(connection, camp.uid, after.version, rows)
             rename_camp(connection, camp.uid, camp.name)
-            for kind, draft in drafts.items():
+            for kind, draft in kept.items():
                 if draft is None:
                     drop_draft(connection, camp.uid, kind)
                 else:

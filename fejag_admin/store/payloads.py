@@ -7,27 +7,17 @@ from typing import Any, cast
 
 from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.outcome import chained_hash, outcome_hash
+from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, StoredCamp, payload_of
 
-CURRENT: dict[str, int] = dict.fromkeys((*CHANGES, *NOTES), 2) | {"setup": 3, "order": 3, "amendment": 3}
-"""The kinds of entries and the schema version in which they are written now.
+CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", *CHANGES, *NOTES), 1)
+"""The kinds of entries and the schema version in which they are written now."""
 
-In version 3 of the setup teams may have letters and members. From `JUDGED` on an order says whether it was refused, and
-whose attack it voids; an older one is judged anew whenever it is read."""
-
-JUDGED = 3
-
-CHAINED = 2
-"""The schema version from which on the hashes of outcomes are chained; payloads did not change then."""
-
-UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
-    (kind, version): dict for kind, current in CURRENT.items() for version in range(1, current)
-}
+UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """For every older (kind, schema version): what makes of such a payload one of the next version."""
 
 
@@ -109,7 +99,7 @@ def replayed(
 ) -> Iterator[tuple[EntryRow, bool]]:
     """Each row, and whether the journal up to it comes to what it was entered with. Raise BadEntryError.
 
-    That hash is made as it was when the entry was. ``checked``: called with each row but the first and the journal that
+    ``checked``: called with each row but the first and the journal that
     it goes on from.
     """
     journal, before = None, ""
@@ -119,15 +109,14 @@ def replayed(
         else:
             checked(row, journal)
             journal = add(journal, row)
-        found = chained_hash(journal, before) if row.schema_version >= CHAINED else outcome_hash(journal)
-        yield row, row.outcome_hash == found and _judged_so(journal, row)
+        yield row, row.outcome_hash == chained_hash(journal, before) and _judged_so(journal)
         before = row.outcome_hash
 
 
-def _judged_so(journal: Journal, row: EntryRow) -> bool:
+def _judged_so(journal: Journal) -> bool:
     """Whether the last entry says of its order what was so when it was entered."""
     entry = journal.entries[-1]
-    if row.kind not in ("order", "amendment") or row.schema_version < JUDGED:
+    if entry.kind not in ("order", "amendment"):
         return True
     given = entry.gives(journal.header.board)
     told = journal.as_of(entry.version - 1).meaning(given.entered)

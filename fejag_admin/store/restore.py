@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
@@ -14,17 +15,15 @@ from sqlalchemy import Connection, delete, text
 from fejag_admin.common.files import chance, own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, address, beside
-from fejag_admin.store.chain import Head, broken
+from fejag_admin.store.chain import broken
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore, StoreTrouble
-from fejag_admin.store.file import file_faults
-from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
-from fejag_admin.store.rows import head
-from fejag_admin.store.schema import discard, migrate, publish, revision
+from fejag_admin.store.rows import all_camps, heads, read_rows
+from fejag_admin.store.schema import REVISIONS, discard, migrate, publish, revision
 from fejag_admin.store.schema_check import schema_faults
 from fejag_admin.store.snapshots import Snapshot, copy_table, take
-from fejag_admin.store.tables import metadata
+from fejag_admin.store.tables import TABLES
 
 
 def restore(
@@ -61,11 +60,11 @@ def restore(
 
 def _prepare(work: Path, snapshot: Snapshot) -> None:
     """Bring the copy of a snapshot up to date and check it."""
-    shown = address(snapshot.path)
-    with closing(Database(address(work))) as copy, guarded(shown):
-        faults = file_faults(work)
+    place = replace(address(snapshot.path), path=work)
+    with closing(Database(place)) as copy:
+        faults = copy.file_faults()
         with copy.read() as connection:
-            found = revision(connection, shown)
+            found = revision(connection, place)
         if found != REVISIONS[-1]:
             migrate(copy)
         with copy.write() as connection:
@@ -106,22 +105,17 @@ def _replace_rows(database: Database, work: Path) -> None:
     """All rows of the copy instead of all rows of the store, in one transaction."""
     with closing(Database(address(work))) as copy:
         with copy.read() as source:
-            heads = _heads(source)
-        with copy.read() as source, database.write(lambda connection: _heads(connection) == heads) as connection:
+            ends = heads(source)
+        with copy.read() as source, database.write(lambda connection: heads(connection) == ends) as connection:
             with triggers_off(connection, source):
-                for table in reversed(metadata.sorted_tables):
+                for table in reversed(TABLES):
                     connection.execute(delete(table))
-                for table in metadata.sorted_tables:
+                for table in TABLES:
                     copy_table(source, connection, table)
             if database.place.path is not None:
                 found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
                 if found != "ok":
                     raise Damaged(str(found))
-
-
-def _heads(connection: Connection) -> dict[str, Head]:
-    """Where the journals of all camps end."""
-    return {camp.uid: head(connection, camp.uid) for camp in all_camps(connection)}
 
 
 @contextmanager

@@ -1,36 +1,36 @@
-"""Appending rows to the journal inside a transaction, keeping drafts, and listing camps."""
+"""Camps and the rows of their journals: reading, listing, and appending inside a transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug
-from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
+from fejag_admin.store.chain import (
+    COLUMNS,
+    EntryRow,
+    Head,
+    Naming,
+    NewEntry,
+    StaleError,
+    StoredCamp,
+    canonical,
+    seal_all,
+)
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged
-from fejag_admin.store.reading import Draft, hash_at, plain, sealed
 from fejag_admin.store.schema import known_revision
 from fejag_admin.store.tables import camps, drafts, entries
 
-_PLAIN = ("uid", "slug", "name", "created")
-
-LISTED = (  # looks at the last entry of each camp only, by the key of the table, however many there are
-    "SELECT c.slug, c.name, coalesce(e.version, 0), coalesce(e.time, c.created) FROM camps c LEFT JOIN entries e"
-    " ON e.camp = c.uid AND e.version = (SELECT max(version) FROM entries WHERE camp = c.uid)"
-)
-"""What `infos_of` reads, in SQL that both databases understand."""
-
 ARCHIVED = "archived"
 """The kind of the draft that a camp has while it is put away."""
-
-PUT_AWAY = f"SELECT c.slug FROM camps c JOIN drafts d ON d.camp = c.uid WHERE d.kind = '{ARCHIVED}'"  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,58 @@ class CampInfo:
     version: int
     changed: str
     archived: bool = False
+
+
+def list_camps(connection: Connection) -> tuple[CampInfo, ...]:
+    """All camps as they are listed, sorted by slug; of each only the last entry is looked at, by the key of the table.
+
+    It asks for no column that a store of another version may lack: snapshots are listed as they are.
+    """
+    some = entries.alias()
+    last = select(func.max(some.c.version)).where(some.c.camp == camps.c.uid).scalar_subquery()
+    ends = camps.outerjoin(entries, and_(entries.c.camp == camps.c.uid, entries.c.version == last))
+    columns = camps.c.uid, camps.c.slug, camps.c.name, entries.c.version, entries.c.time, camps.c.created
+    away = set(connection.scalars(select(drafts.c.camp).where(drafts.c.kind == ARCHIVED)))
+    found = []
+    for uid, slug, name, version, time, created in connection.execute(select(*columns).select_from(ends)):
+        number = version if isinstance(version, int) else 0
+        changed = str(plain(created if time is None else time))
+        found.append(CampInfo(str(plain(slug)), clean_line(str(plain(name))), number, changed, uid in away))
+    return tuple(sorted(found, key=lambda camp: camp.slug))
+
+
+def all_camps(connection: Connection) -> tuple[StoredCamp, ...]:
+    """All camps, sorted by slug."""
+    found = []
+    for row in connection.execute(select(camps)):
+        uid, slug, name, created = (str(plain(value)) for value in row[:-1])
+        found.append(StoredCamp(uid, slug, name, created, names_of(row.names)))
+    return tuple(sorted(found, key=lambda camp: camp.slug))
+
+
+def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[EntryRow, ...]:
+    """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
+    query = select(*(entries.c[name] for name in COLUMNS)).where(entries.c.camp == camp, entries.c.version > after)
+    return tuple(entry_row(row) for row in connection.execute(query.order_by(entries.c.version)))
+
+
+def hash_at(connection: Connection, camp: str, version: int) -> str | None:
+    """The hash of one entry of a camp (its uid), None if there is none."""
+    query = select(entries.c.hash).where(entries.c.camp == camp, entries.c.version == version)
+    found: str | None = connection.scalar(query)
+    return found
+
+
+def head(connection: Connection, camp: str) -> Head:
+    """Where the journal of a camp (its uid) ends."""
+    query = select(entries.c.version, entries.c.hash).where(entries.c.camp == camp)
+    found = connection.execute(query.order_by(entries.c.version.desc()).limit(1)).first()
+    return Head() if found is None else Head(found.version, found.hash)
+
+
+def heads(connection: Connection) -> dict[str, Head]:
+    """Where the journal of each camp (its uid) ends."""
+    return {uid: head(connection, uid) for uid in connection.scalars(select(camps.c.uid)).all()}
 
 
 def append(
@@ -91,12 +143,12 @@ def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
 
 
 def insert_camp(connection: Connection, camp: StoredCamp) -> None:
-    connection.execute(insert(camps), {**{one: getattr(camp, one) for one in _PLAIN}, "names": canonical(camp.names)})
+    connection.execute(insert(camps), {**asdict(camp), "names": canonical(camp.names)})
 
 
 def rename_camp(connection: Connection, camp: str, name: str) -> None:
     """Note beside the journal of a camp (its uid) how it is called by now, so that it can be listed."""
-    taken = set(connection.execute(select(camps.c.slug).where(camps.c.uid != camp)).scalars())
+    taken = set(connection.scalars(select(camps.c.slug).where(camps.c.uid != camp)))
     values = {"slug": free_slug(name, taken), "name": name}
     connection.execute(update(camps).where(camps.c.uid == camp, camps.c.name != name).values(values))
 
@@ -108,38 +160,23 @@ def delete_camp(connection: Connection, camp: str) -> None:
     connection.execute(delete(camps).where(camps.c.uid == camp))
 
 
-def head(connection: Connection, camp: str) -> Head:
-    """Where the journal of a camp (its uid) ends."""
-    query = select(entries.c.version, entries.c.hash).where(entries.c.camp == camp)
-    found = connection.execute(query.order_by(entries.c.version.desc()).limit(1)).first()
-    return Head() if found is None else Head(found.version, found.hash)
+def entry_row(values: Iterable[Any]) -> EntryRow:
+    """The row with these values; where SQLite was given something else for a number it is 0, which no hash fits."""
+    row = EntryRow(*map(plain, values))
+    version, schema = (number if isinstance(number, int) else 0 for number in (row.version, row.schema_version))
+    if (version, schema) == (row.version, row.schema_version):
+        return row
+    return replace(row, version=version, schema_version=schema)
 
 
-def infos_of(found: Iterable[Sequence[Any]]) -> tuple[CampInfo, ...]:
-    """Camps as listed, sorted by slug, from rows of slug, name, last version and time."""
-    infos = [
-        CampInfo(
-            str(plain(slug)), clean_line(str(plain(name))), last if isinstance(last, int) else 0, str(plain(changed))
-        )
-        for slug, name, last, changed in found
-    ]
-    return tuple(sorted(infos, key=lambda camp: camp.slug))
+def names_of(value: Any) -> tuple[Naming, ...]:
+    """The names of a camp from their JSON text; none if it is damaged."""
+    try:
+        return tuple(Naming(str(time), str(slug), str(name)) for time, slug, name in json.loads(value))
+    except (TypeError, ValueError, RecursionError):
+        return ()
 
 
-def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft) -> bool:
-    """Keep a draft of a camp (its uid) instead of the one of this kind; False if there is no such camp.
-
-    Raise TypeError or ValueError if the value is no JSON value.
-    """
-    if not lock(connection, camp):
-        return False
-    drop_draft(connection, camp, kind)
-    # In ASCII: no database refuses any sign of it.
-    values = {"camp": camp, "kind": kind, "value": sealed(camp, kind, draft), "author": draft.by, "time": draft.when}
-    connection.execute(insert(drafts), values)
-    return True
-
-
-def drop_draft(connection: Connection, camp: str, kind: str) -> None:
-    """Forget the draft of a kind that a camp (its uid) has, if there is one."""
-    connection.execute(delete(drafts).where(drafts.c.camp == camp, drafts.c.kind == kind))
+def plain(value: Any) -> Any:
+    """A value as it was read; SQLite gives bytes or a float where a file is damaged, which no hash will match."""
+    return value if value is None or isinstance(value, str | int) else repr(value)

@@ -24,15 +24,15 @@ from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import BESIDE, Address, beside
 from fejag_admin.store.chain import COLUMNS, EntryRow, NewEntry, StoredCamp, beginning, entry_hash, seal_all
+from fejag_admin.store.drafts import Draft, keep_draft, read_draft, read_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused
-from fejag_admin.store.reading import Draft, all_camps, entry_row, names_of, plain, read_draft, read_drafts, read_rows
-from fejag_admin.store.rows import insert_camp, insert_rows, keep_draft
+from fejag_admin.store.rows import all_camps, entry_row, insert_camp, insert_rows, names_of, plain, read_rows
 from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store, called
 
 MOST_ROWS = 1_000_000
-_CAMP = ("uid", "slug", "name", "created")
+_CAMP = ("uid", "slug", "name", "created", "names")
 _DRAFT = ("camp", "kind", "value", "author", "time")
 
 
@@ -86,7 +86,7 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
     """Write a camp to the new store; if nothing tells how it was called it becomes another one, with its own uid."""
     uid, own = rows[0].camp, sources[0]
     camps = [camp for source in sources for camp in source.camps if camp.uid == uid]
-    camp = next((camp for camp in camps if beginning(camp, rows).hash == rows[0].prev_hash), None)
+    camp = next((camp for camp in camps if beginning(camp).hash == rows[0].prev_hash), None)
     new, is_renamed = rows, camp is None
     if camp is None:
         camp = StoredCamp(uuid4().hex, "", camps[0].name if camps else _("Salvaged camp"), rows[0].time)
@@ -144,7 +144,7 @@ def _contents(place: Address) -> Contents:
         for camp in all_camps(connection):
             found.camps.append(camp)
             found.rows += read_rows(connection, camp.uid)
-            found.drafts += [(camp.uid, kind, draft) for kind, draft in read_drafts(connection, camp.uid, "").items()]
+            found.drafts += [(camp.uid, kind, draft) for kind, draft in read_drafts(connection, camp.uid).items()]
     return found
 
 
@@ -174,7 +174,7 @@ def _read_table(connection: sqlite3.Connection, table: str, found: Contents) -> 
     """Read a table that has the columns of entries, camps or drafts, whatever it is called."""
     quoted = '"{}"'.format(table.replace('"', '""'))
     has = {row[1].decode(errors="replace") for row in connection.execute(f"PRAGMA table_info({quoted})")}
-    wanted = next((columns for columns in (COLUMNS, (*_CAMP, "names"), _CAMP, _DRAFT) if {*columns} <= has), None)
+    wanted = next((columns for columns in (COLUMNS, _CAMP, _DRAFT) if {*columns} <= has), None)
     if wanted is None:
         return
     for values in _values(connection, quoted, wanted, found):
@@ -186,7 +186,7 @@ def _read_table(connection: sqlite3.Connection, table: str, found: Contents) -> 
                 found.drafts.append((values[0], values[1], draft))
         else:
             uid, slug, name, created = map(str, values[:4])
-            found.camps.append(StoredCamp(uid, slug, name, created, names_of(values[4]) if len(values) > 4 else ()))
+            found.camps.append(StoredCamp(uid, slug, name, created, names_of(values[4])))
 
 
 def _values(

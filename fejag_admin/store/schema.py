@@ -8,14 +8,17 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 
 from fejag_admin.common.files import chance, own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, committed
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
-from fejag_admin.store.reading import REVISIONS, SCHEMA_TABLE
+from fejag_admin.store.tables import camps, entries, schema
+
+REVISIONS = ("0001",)
+"""All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
 
 _ADVISORY_LOCK = 0x46454A4147  # "FEJAG": one migration at a time on a server
 
@@ -25,9 +28,9 @@ def revision(connection: Connection, place: Address) -> str | None:
 
     Raise NotAStore if the tables are not ours, NewerSchema if they were made by a newer program.
     """
-    if not connection.dialect.has_table(connection, SCHEMA_TABLE):
+    if not connection.dialect.has_table(connection, schema.name):
         tables = set(inspect(connection).get_table_names())
-        if place.path is None and not tables & {"camps", "entries"}:
+        if place.path is None and not tables & {camps.name, entries.name}:
             return None
         raise not_ours(place)
     return known_revision(connection, place)
@@ -35,7 +38,7 @@ def revision(connection: Connection, place: Address) -> str | None:
 
 def known_revision(connection: Connection, place: Address) -> str:
     """The revision of the schema of a store. Raise NewerSchema if a newer program made it, or migrated it by now."""
-    found = connection.scalar(text(f"SELECT version_num FROM {SCHEMA_TABLE}"))  # noqa: S608 - a constant
+    found = connection.scalar(select(schema))
     if found not in REVISIONS:
         raise newer_schema(place, str(found))
     return str(found)

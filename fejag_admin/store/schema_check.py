@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
-from fejag_admin.store.reading import REVISIONS
-from fejag_admin.store.schema import upgrade
+from fejag_admin.store.schema import REVISIONS, upgrade
 from fejag_admin.store.strangers import NOTE, PARTS, new_parts, parts_of
 
 

@@ -8,17 +8,18 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from glob import escape
 from itertools import chain, count
 from pathlib import Path
 from time import time
 from typing import Literal, NamedTuple, get_args
 
-from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
+from sqlalchemy import Connection, TableClause, column, func, insert, inspect, select, table, text
+from sqlalchemy.exc import DatabaseError
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.clean import clean_line
@@ -30,12 +31,10 @@ from fejag_admin.store.chain import EntryRow
 from fejag_admin.store.database_errors import guarded, store_error
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, Locked, StoreError, UnknownSnapshot
-from fejag_admin.store.file import connect_file, file_uri
 from fejag_admin.store.full_export import import_full
-from fejag_admin.store.reading import REVISIONS, hash_at
-from fejag_admin.store.rows import LISTED, CampInfo, infos_of
-from fejag_admin.store.schema import build_file, discard, publish, revision, sweep, unfinished
-from fejag_admin.store.tables import metadata
+from fejag_admin.store.rows import CampInfo, hash_at, heads, list_camps
+from fejag_admin.store.schema import REVISIONS, build_file, discard, publish, revision, sweep, unfinished
+from fejag_admin.store.tables import SNAPSHOT_NOTE, TABLES, entries, snapshot_note
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; more only if they hold what is nowhere else. Those
@@ -49,11 +48,6 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _SUFFIX = ".db"
 _PART = ".part"
-SNAPSHOT_NOTE = (
-    "CREATE TABLE snapshot_note"
-    " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
-)
-_ENDS = "SELECT camp, max(version), hash FROM entries GROUP BY camp"  # SQLite gives the hash of that very row
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +57,7 @@ class Snapshot:
     ``id``: the name of its file without the suffix. ``kind``: the risky step it precedes, or ``named`` by a person, or
     ``sync``: what gave way when another side of a camp was chosen. ``subject``: that name, or what it is about.
     ``made``: ISO time in UTC. ``camps``: what is in it. ``number``: grows from one to the next, whatever the clock
-    says; 0 if an earlier version made it.
+    says; 0 for the file of a store that somebody put there.
     """
 
     id: str
@@ -119,16 +113,13 @@ def take(
         part = folder / f".{stem}.{chance()}{_PART}"
         try:
             _copy(database, part)
-            if change is not None:
-                with closing(Database(address(part))) as copy, copy.write() as writer:
+            with closing(Database(address(part))) as copy, copy.write() as writer:
+                if change is not None:
                     change(writer)
-            with closing(connect_file(part)) as connection:
-                connection.execute("PRAGMA journal_mode = DELETE")
-                connection.execute("DROP TABLE IF EXISTS snapshot_note")  # of a snapshot that is used as a store
-                connection.execute(SNAPSHOT_NOTE)
-                connection.execute(
-                    "INSERT INTO snapshot_note VALUES (?, ?, ?, ?)", (kind, subject, utc_text(now), number)
-                )
+                writer.execute(text("DROP TABLE IF EXISTS snapshot_note"))  # of a snapshot that is used as a store
+                writer.execute(text(SNAPSHOT_NOTE))
+                values = {"kind": kind, "subject": subject, "made": utc_text(now), "number": number}
+                writer.execute(insert(snapshot_note), values)
             final = _publish(part, stem)
         finally:
             discard(part)
@@ -137,15 +128,15 @@ def take(
             if one.id != spare and one.path != final:
                 with suppress(OSError):
                     one.path.unlink()
-        return _read(final)
+        return next(one for one in all_snapshots(place) if one.path == final)
 
 
 def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
     """The snapshots that belong to a store, the newest first; files that cannot be read are left out."""
-    found: list[Snapshot] = []
+    found = []
     for path in files(place):
-        with suppress(sqlite3.Error, ValueError):
-            found.append(_read(path))
+        with suppress(StoreError, DatabaseError, ValueError):
+            found.append(_snapshot(path, _age(path)))
     return tuple(sorted(found, key=lambda one: (one.number, one.made, _age(one.path), one.id), reverse=True))
 
 
@@ -185,50 +176,53 @@ def _copy(database: Database, target: Path) -> None:
         _copy_rows(database, target)
         return
     database.require_sound()
-    with guarded(database.place):
-        source = connect_file(database.place.path, database.timeout)
-    with closing(source):
-        own_file(target)
-        try:
-            source.execute("VACUUM INTO ?", (str(target),))
-        except sqlite3.DatabaseError as error:
-            fault = store_error(error, database.place)
-            if isinstance(fault, Damaged | Locked):  # the store's fault, not that of the folder of snapshots
-                raise fault from error
-            raise
+    own_file(target)
+    try:
+        database.copy_file(target)
+    except sqlite3.DatabaseError as error:
+        fault = store_error(error, database.place)
+        if isinstance(fault, Damaged | Locked):  # the store's fault, not that of the folder of snapshots
+            raise fault from error
+        raise
 
 
 def _copy_rows(database: Database, target: Path) -> None:
     """Copy the rows of a store on a server into a new SQLite file with the same revision of the schema."""
     with database.read() as connection:
         build_file(target, revision(connection, database.place) or REVISIONS[-1])
-        tables = [name for name in inspect(connection).get_table_names() if name in metadata.tables]
-        found = MetaData()
-        found.reflect(connection, only=tables)
         with closing(Database(address(target))) as copy, copy.write() as writer:
-            for table in found.sorted_tables:
-                copy_table(connection, writer, table)
+            for one in TABLES:
+                copy_table(connection, writer, one)
 
 
-def copy_table(source: Connection, target: Connection, table: Table) -> None:
-    """Copy all rows of a table, in the order of its key."""
-    rows = source.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+def copy_table(source: Connection, target: Connection, one: TableClause) -> None:
+    """Copy all rows of a table, in the order of its key, with the columns that the source has."""
+    there = table(one.name, *(column(found["name"]) for found in inspect(source).get_columns(one.name)))
+    rows = source.execute(select(there).order_by(*list(one.c)[:2])).mappings()
     for batch in rows.partitions(500):
-        target.execute(insert(table), [dict(row) for row in batch])
+        target.execute(insert(there), [dict(row) for row in batch])
 
 
-def _read(path: Path) -> Snapshot:
-    """Raise sqlite3.Error or ValueError if it is no snapshot. A store file put into the folder by hand is one."""
-    with closing(_connected(path)) as connection:
-        camps = infos_of(connection.execute(LISTED))
-        noted = connection.execute("SELECT name FROM sqlite_master WHERE name = 'snapshot_note'").fetchone()
-        query = "SELECT * FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"
-        row = connection.execute(query, () if noted else (path.stem,)).fetchone()
-    kind = next((one for one in KINDS if row and row[0] == one), None)
-    if kind is None:
-        raise ValueError(path)
-    number = row[3] if len(row) > 3 and isinstance(row[3], int) else 0  # an earlier version gave none
-    return Snapshot(path.stem, kind, str(row[1]), str(row[2] or ""), path, camps, number)
+@lru_cache(maxsize=2 * KEEP)
+def _snapshot(path: Path, _age: int) -> Snapshot:
+    """A snapshot, which stays as it is once it is finished; the file of a store that somebody put there is one, too.
+
+    Raise StoreError, DatabaseError or ValueError if it is none.
+    """
+    with opened(path) as connection:
+        camps = list_camps(connection)
+        if inspect(connection).has_table(snapshot_note.name):
+            kind, subject, made, number = connection.execute(select(snapshot_note)).one()
+        else:
+            kind, subject, made, number = "named", path.stem, connection.scalar(select(func.max(entries.c.time))), 0
+    return Snapshot(path.stem, KINDS[KINDS.index(kind)], str(subject), str(made or ""), path, camps, int(number))
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Connection]:
+    """What a finished snapshot holds; nothing is put beside it. Raise StoreError."""
+    with closing(Database(address(path), is_finished=True)) as database, database.read() as connection:
+        yield connection
 
 
 def _publish(part: Path, stem: str) -> Path:
@@ -252,10 +246,10 @@ def surplus(database: Database, keep: int) -> Iterator[Snapshot]:
 def _held(database: Database, path: Path) -> bool:
     """Whether the journals of a snapshot are in the store, too, or in what was written before a camp was deleted."""
     try:
-        with closing(_connected(path)) as snapshot, database.read() as store:
-            ends = snapshot.execute(_ENDS).fetchall()
-            lost = [sealed for uid, version, sealed in ends if hash_at(store, uid, version) != sealed]
-    except (sqlite3.Error, StoreError):
+        with opened(path) as snapshot, database.read() as store:
+            ends = heads(snapshot).items()
+            lost = [end.hash for uid, end in ends if end.version and hash_at(store, uid, end.version) != end.hash]
+    except StoreError:
         return False
     return all(exported(database.place, sealed) for sealed in lost)
 
@@ -264,7 +258,7 @@ def holds(place: Address, kinds: tuple[Kind, ...], row: EntryRow) -> bool:
     """Whether a snapshot of one of these kinds has an entry: the store had it, and it was given up."""
     for snapshot in all_snapshots(place):
         if snapshot.kind in kinds:
-            with suppress(sqlite3.Error), closing(_connected(snapshot.path)) as connection:
+            with suppress(StoreError), opened(snapshot.path) as connection:
                 if hash_at(connection, row.camp, row.version) == row.hash:
                     return True
     return False
@@ -324,10 +318,6 @@ def _here(database: Database, path: Path) -> bool:
 def exported(place: Address, sealed: str) -> bool:
     """Whether a file that was written before a camp was deleted has the entry with this hash."""
     return any(sealed.encode() in path.read_bytes() for path in place.exports.glob("[!.]*.json"))
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file_uri(path)}?mode=ro&immutable=1", uri=True)
 
 
 def _age(path: Path) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import glob
-import sqlite3
 import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
@@ -26,32 +25,28 @@ from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address, beside
 from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, beginning, broken, seal_all
 from fejag_admin.store.database_errors import guarded
-from fejag_admin.store.desk import Desk
-from fejag_admin.store.engine import Database
+from fejag_admin.store.desk import Clock, Desk
+from fejag_admin.store.drafts import KIND, read_drafts
+from fejag_admin.store.engine import TIMEOUT, Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
-from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.freezes import keep_freeze
 from fejag_admin.store.new_entries import new_entry, one_line
-from fejag_admin.store.reading import KIND, REVISIONS, all_camps, read_drafts, read_rows
 from fejag_admin.store.rows import (
     ARCHIVED,
-    LISTED,
-    PUT_AWAY,
     CampInfo,
+    all_camps,
     delete_camp,
     head,
-    infos_of,
     insert_camp,
     insert_rows,
+    list_camps,
     lock,
+    read_rows,
 )
-from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
+from fejag_admin.store.schema import REVISIONS, create_file, migrate, revision, sweep, unfinished
 from fejag_admin.store.snapshots import KeptFile, Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
-
-Clock = Callable[[], datetime]
-"""Gives the moment it is, with its time zone."""
 
 
 def _now() -> datetime:
@@ -100,12 +95,7 @@ class Store:
     def close(self) -> None:
         self.database.close()
 
-    @property
-    def opened(self) -> Store:
-        """This one; `EarlyStore` has another one to open."""
-        return self
-
-    def read(self) -> AbstractContextManager[Connection | sqlite3.Connection]:
+    def read(self) -> AbstractContextManager[Connection]:
         """A transaction that sees one moment and changes nothing."""
         return self.database.read()
 
@@ -115,10 +105,8 @@ class Store:
 
     def camps(self) -> tuple[CampInfo, ...]:
         """All camps, sorted by slug, those put away in the archive, too."""
-        with self.database.read() as connection:
-            away = set(connection.exec_driver_sql(PUT_AWAY).scalars())
-            infos = infos_of(connection.exec_driver_sql(LISTED))
-        return tuple(replace(info, archived=info.slug in away) for info in infos)
+        with self.read() as connection:
+            return list_camps(connection)
 
     def create(self, name: str, campaign: Campaign, by: str) -> Desk:
         """A new camp with the orders that the campaign has, refused ones as they are, in one transaction.
@@ -148,7 +136,7 @@ class Store:
         camp, rows = self.stored(slug)
         if only_whole and (damaged := broken(camp, rows)):
             rows = tuple(row for row in rows if row.version < damaged[0].version) or rows
-        desk = Desk(self, camp, rows)
+        desk = Desk(self.database, self._clock, camp, rows)
         if remember:
             self.place.remember(slug)
         return desk
@@ -157,7 +145,7 @@ class Store:
     def last_camp(self) -> str | None:
         """The slug of the camp opened last in this store, on this computer; None if it is not there (any more)."""
         slug = self.place.remembered()
-        with self.database.read() as connection:
+        with self.read() as connection:
             return slug if any(camp.slug == slug for camp in all_camps(connection)) else None
 
     def export_full(self, slug: str) -> str:
@@ -258,7 +246,7 @@ class Store:
     def frozen(self) -> tuple[Desk, ...]:
         """The camps of which players see an earlier state, by a freeze; none if the store cannot be read."""
         with suppress(StoreError):
-            with self.database.read() as connection:
+            with self.read() as connection:
                 slugs = [camp.slug for camp in all_camps(connection)]
             desks = [self.desk(slug, remember=False) for slug in slugs]
             return tuple(desk for desk in desks if desk.journal.frozen is not None)
@@ -288,7 +276,7 @@ class Store:
 
     def moment(self, wanted: str) -> FingerprintedEntry | None:
         """Where a journal in this store has a fingerprint, as `fingerprint.written` gives it; None if none has it."""
-        with self.database.read() as connection:
+        with self.read() as connection:
             for camp in all_camps(connection):
                 rows = read_rows(connection, camp.uid)
                 version = entry_with(camp, rows, wanted)
@@ -303,7 +291,7 @@ class Store:
 
         ``journal``: what these make, if it is known.
         """
-        with self.database.read() as connection:
+        with self.read() as connection:
             present = all_camps(connection)
         self._refuse_twice(camp, present)
         if present:
@@ -326,7 +314,7 @@ class Store:
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self.place.remember(camp.slug)
-        return Desk(self, camp, rows, journal)
+        return Desk(self.database, self._clock, camp, rows, journal)
 
     def _refuse_twice(self, camp: StoredCamp, present: tuple[StoredCamp, ...]) -> None:
         if slug := next((other.slug for other in present if other.uid == camp.uid), ""):
@@ -335,7 +323,7 @@ class Store:
 
     def stored(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
         """A camp and its entries as they are stored. Raise UnknownCamp if there is none of that slug."""
-        with self.database.read() as connection:
+        with self.read() as connection:
             camps = all_camps(connection)
             for camp in camps:
                 if camp.slug == slug:
@@ -374,17 +362,8 @@ def _prepare(database: Database, create: bool, clock: Clock) -> None:
         raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
     if found != REVISIONS[-1]:
         if found is not None:
-            _make_private(place)  # earlier versions did not
             snapshots.take(database, "migration", found, clock())
         migrate(database)
-
-
-def _make_private(place: Address) -> None:
-    """Take from others the right to read the store and its snapshots: they hold the secret map."""
-    paths = (*((place.path,) if place.path is not None else ()), place.snapshots, *snapshots.files(place))
-    for path in paths:
-        with suppress(OSError):
-            path.chmod(path.stat().st_mode & 0o700)
 
 
 def _prepare_file(place: Address, path: Path, create: bool) -> None:

@@ -10,22 +10,23 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
+from typing import Any
 
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine, select
 
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, beside
-from fejag_admin.store.database_errors import guarded
-from fejag_admin.store.errors import NoStore, NotAStore
-from fejag_admin.store.file import connect_file
-from fejag_admin.store.reading import REVISIONS, SCHEMA_TABLE
-from fejag_admin.store.schema import newer_schema, not_ours, upgrade
-from fejag_admin.store.snapshots import SNAPSHOT_NOTE
+from fejag_admin.store.database_errors import guarded, sqlite_code
+from fejag_admin.store.engine import Database
+from fejag_admin.store.errors import NoStore, NotAStore, StoreTrouble
+from fejag_admin.store.schema import REVISIONS, newer_schema, not_ours, upgrade
+from fejag_admin.store.tables import SNAPSHOT_NOTE, schema
 
 MOST_BYTES = 256 * 2**20
 MOST_TEXT = 64 * 2**20
@@ -60,7 +61,14 @@ def private_copy(place: Address) -> Iterator[Path]:
                 beside(copy, suffix).write_bytes(_bytes_of(source, place))
         if (journal := beside(copy, "-journal")).exists() and journal.read_bytes().endswith(SUPER_JOURNAL):
             raise NotAStore(_foreign(place))
-        _look(copy, place)
+        with closing(Database(replace(place, path=copy))) as database:
+            try:
+                with database.read() as connection:
+                    _look(connection, place)
+            except StoreTrouble as error:
+                if sqlite_code(error) in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_TOOBIG):
+                    raise NotAStore(_too_much(place)) from error
+                raise
         yield copy
 
 
@@ -81,44 +89,39 @@ def _bytes_of(path: Path, place: Address) -> bytes:
         raise NotAStore(_too_much(place)) from error
 
 
-def _look(copy: Path, place: Address) -> None:
-    """Raise NotAStore if the tables are not ours, or hold too much; another StoreError if the file cannot be read."""
+def _look(connection: Connection, place: Address) -> None:
+    """Raise NotAStore if the tables are not ours, or hold too much; another error if the file cannot be read."""
+    raw: Any = connection.connection.dbapi_connection
     end = monotonic() + SECONDS
-    with closing(connect_file(copy)) as connection:
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA cell_size_check = ON")
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_VALUE)
-        connection.set_progress_handler(lambda: int(monotonic() > end), 1000)
-        try:
-            parts = parts_of(connection.execute(PARTS).fetchall()) - {NOTE}
-            about = {part for part in parts if part[1] == SCHEMA_TABLE}
-            if not about:
-                raise not_ours(place)
-            if not any(parts == new_parts(revision) for revision in REVISIONS):
-                if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
-                    (found,) = connection.execute(f"SELECT version_num FROM {SCHEMA_TABLE}").fetchone() or ("",)  # noqa: S608
-                    if str(found) > REVISIONS[-1]:
-                        raise newer_schema(place, str(found)[:20])
+    raw.execute("PRAGMA trusted_schema = OFF")
+    raw.execute("PRAGMA cell_size_check = ON")
+    raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_VALUE)
+    raw.set_progress_handler(lambda: int(monotonic() > end), 1000)
+    parts = parts_of(connection.exec_driver_sql(PARTS).all()) - {NOTE}
+    about = {part for part in parts if part[1] == schema.name}
+    if not about:
+        raise not_ours(place)
+    if not any(parts == new_parts(revision) for revision in REVISIONS):
+        if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
+            found = str(connection.scalar(select(schema)))
+            if found > REVISIONS[-1]:
+                raise newer_schema(place, found[:20])
+        raise NotAStore(_foreign(place))
+    rows = size = 0
+    for table in sorted(name for kind, name, _table, _sql in parts if kind == "table"):
+        for length, typed in connection.exec_driver_sql(_measure(connection, table)):
+            rows, size = rows + 1, size + length
+            if rows > MOST_ROWS or size > MOST_TEXT:
+                raise NotAStore(_too_much(place))
+            if not typed:
                 raise NotAStore(_foreign(place))
-            rows = size = 0
-            for table in sorted(name for kind, name, _table, _sql in parts if kind == "table"):
-                for length, typed in connection.execute(_measure(connection, table)):
-                    rows, size = rows + 1, size + length
-                    if rows > MOST_ROWS or size > MOST_TEXT:
-                        raise NotAStore(_too_much(place))
-                    if not typed:
-                        raise NotAStore(_foreign(place))
-        except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorcode", 0) in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_TOOBIG):
-                raise NotAStore(_too_much(place)) from error
-            raise
 
 
-def _measure(connection: sqlite3.Connection, table: str) -> str:
+def _measure(connection: Connection, table: str) -> str:
     """What asks of each row of a table of ours for the bytes of its texts, and whether all values are of the kind that
     is declared: SQLite keeps whatever it is given."""
     lengths, typed = ["0"], ["1"]
-    for _cid, name, declared, required, *_more in connection.execute(f"PRAGMA table_info({table})"):
+    for _cid, name, declared, required, *_more in connection.exec_driver_sql(f"PRAGMA table_info({table})"):
         kind = "integer" if declared == "INTEGER" else "text"
         more = "" if required else ", 'null'"
         typed.append(f"typeof({name}) IN ('{kind}'{more})")

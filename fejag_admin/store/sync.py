@@ -29,7 +29,7 @@ from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreErro
 from fejag_admin.store.freezes import freeze_to_keep, keep_freeze
 from fejag_admin.store.full_export import MAX_BYTES, import_full
 from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, rows_of
-from fejag_admin.store.reading import all_camps, hash_at, read_rows
+from fejag_admin.store.rows import all_camps, hash_at, read_rows
 from fejag_admin.store.snapshots import exported, given_up
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import private_copy, require_ours
@@ -297,7 +297,7 @@ def found(store: Store, words: str) -> tuple[Desk, ...]:
             with store.read() as connection:
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
             if rows and not same and not exported(store.place, rows[-1].hash):
-                desks.append(Desk(there, camp, rows))
+                desks.append(there.desk(camp.slug, remember=False))
     return tuple(desks)
 
 

@@ -1,61 +1,24 @@
-"""The tables of a store: camps, their journals, and drafts of what is not entered yet."""
+"""The tables of a store by the names of their columns; `migrations` says what they are in the database."""
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    CheckConstraint,
-    Column,
-    ForeignKey,
-    Integer,
-    MetaData,
-    PrimaryKeyConstraint,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-)
+from sqlalchemy import column, table
 
-MOMENT = String(20)
-"""ISO text in UTC with whole seconds and Z: the same bytes in every database, sorted as text."""
+ENTRY = ("kind", "schema_version", "payload", "author", "time", "reason", "outcome_hash", "prev_hash", "hash")
 
-metadata = MetaData()
+camps = table("camps", *map(column, ("uid", "slug", "name", "created", "names")))
+entries = table("entries", *map(column, ("camp", "version", *ENTRY)))
+drafts = table("drafts", *map(column, ("camp", "kind", "value", "author", "time")))
+TABLES = (camps, entries, drafts)
+"""Camps first: the others refer to them. The first two columns of each put its rows in order."""
 
-camps = Table(
-    "camps",
-    metadata,
-    Column("uid", String(32), primary_key=True),
-    Column("slug", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("created", MOMENT, nullable=False),
-    Column("names", Text, nullable=False, server_default="[]"),
-    UniqueConstraint("slug", name="camps_slug"),
-)
+schema = table("fejag_schema", column("version_num"))
+"""Where Alembic notes the revision of the schema."""
 
-entries = Table(
-    "entries",
-    metadata,
-    Column("camp", String(32), ForeignKey("camps.uid", name="entries_camp"), nullable=False),
-    Column("version", Integer, nullable=False, autoincrement=False),
-    Column("kind", Text, nullable=False),
-    Column("schema_version", Integer, nullable=False),
-    Column("payload", Text, nullable=False),
-    Column("author", Text, nullable=False),
-    Column("time", MOMENT, nullable=False),
-    Column("reason", Text),
-    Column("outcome_hash", String(64), nullable=False),
-    Column("prev_hash", String(64), nullable=False),
-    Column("hash", String(64), nullable=False),
-    PrimaryKeyConstraint("camp", "version", name="entries_camp_version"),
-    CheckConstraint("version >= 1", name="entries_version"),
-)
+snapshot_note = table("snapshot_note", *map(column, ("kind", "subject", "made", "number")))
+"""What a snapshot has besides: one row that says what it is."""
 
-drafts = Table(
-    "drafts",
-    metadata,
-    Column("camp", String(32), ForeignKey("camps.uid", name="drafts_camp", ondelete="CASCADE"), nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("value", Text, nullable=False),
-    Column("author", Text, nullable=False),
-    Column("time", MOMENT, nullable=False),
-    PrimaryKeyConstraint("camp", "kind", name="drafts_camp_kind"),
+SNAPSHOT_NOTE = (
+    "CREATE TABLE snapshot_note"
+    " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
 )

@@ -7,21 +7,23 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import text
+from sqlalchemy import func, inspect, select
 
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import free_slug
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, StoredCamp, broken
-from fejag_admin.store.database_errors import FAULTS, fault_text, kind_of, store_error
+from fejag_admin.store.database_errors import fault_text, guarded, sqlite_code
+from fejag_admin.store.drafts import forged_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.file import file_faults
-from fejag_admin.store.reading import REVISIONS, all_camps, forged_drafts, read_rows
-from fejag_admin.store.schema import revision
+from fejag_admin.store.rows import all_camps, read_rows
+from fejag_admin.store.schema import REVISIONS, revision
 from fejag_admin.store.schema_check import schema_faults
 from fejag_admin.store.snapshots import all_snapshots, files
+from fejag_admin.store.tables import camps as camp_table
+from fejag_admin.store.tables import drafts, entries
 
 TOLD = {
     "missing": N_("There is no file {place}."),
@@ -73,9 +75,6 @@ TOLD = {
 }
 """What each code says, about a place, a fact and what is known."""
 
-_UNSEEN = text("SELECT count(*) FROM entries WHERE camp IN (SELECT uid FROM camps)")
-_HOMELESS = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT uid FROM camps) ORDER BY camp")
-
 
 @dataclass(frozen=True, slots=True)
 class StoreFault:
@@ -98,82 +97,83 @@ def verify(database: Database) -> tuple[StoreFault, ...]:
 
 
 def _store(database: Database) -> Iterator[StoreFault]:
-    place = database.place
-    unfit = list(_file(place))
+    place, label = database.place, database.place.label
+    unfit = list(_file(database))
     yield from unfit
-    told = len(unfit)
     if unfit and unfit[0].code != "damaged":
         return
     try:
         with database.read() as connection:
             found = revision(connection, place)
-        is_current = found == REVISIONS[-1]
-        unfit += _schema(database) if is_current else [_older(place, found)]
-        yield from unfit[told:]
-        has_drafts = is_current and StoreFault("missing-part", "table drafts") not in unfit
+        other = _schema(database) if found == REVISIONS[-1] else _older(place, found)
+        unfit += other
+        yield from other
         with database.read() as connection:
-            for camp in connection.scalars(_HOMELESS):
-                yield StoreFault("foreign-key", "entries", (str(camp),))
             camps = tuple((camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
-            drafts = {camp.slug: forged_drafts(connection, camp.uid) for camp, _rows in camps if has_drafts}
-            unseen = (connection.scalar(_UNSEEN) or 0) - sum(len(rows) for _camp, rows in camps)
+            owned = entries.c.camp.in_(select(camp_table.c.uid))
+            homeless = connection.scalars(select(entries.c.camp).where(~owned).distinct().order_by(entries.c.camp))
+            yield from [StoreFault("foreign-key", "entries", (str(uid),)) for uid in homeless]
+            owned_rows = connection.scalar(select(func.count()).select_from(entries).where(owned)) or 0
+            unseen = owned_rows - sum(len(rows) for _camp, rows in camps)
+            has_drafts = inspect(connection).has_table(drafts.name)
+            forged = {camp.slug: forged_drafts(connection, camp.uid) for camp, _rows in camps if has_drafts}
     except NewerSchema as error:
-        yield StoreFault("newer-schema", place.label, (str(error),))
+        yield StoreFault("newer-schema", label, (str(error),))
     except NotAStore as error:
-        yield StoreFault("not-ours", place.label, (str(error),))
+        yield StoreFault("not-ours", label, (str(error),))
     except StoreError as error:
         if not unfit:
-            yield StoreFault("cannot-open", place.label, (str(error),))
+            yield StoreFault("cannot-open", label, (str(error),))
     else:
         for camp, rows in camps:
             yield from _chain(camp, rows)
         if unseen:
-            yield StoreFault("unseen", place.label, (str(unseen),))
-        for slug, kinds in drafts.items():
+            yield StoreFault("unseen", label, (str(unseen),))
+        for slug, kinds in forged.items():
             yield from (StoreFault("draft", f"{slug}: {kind}") for kind in kinds)
         for camp, rows in camps:
             yield from _replay(camp, rows)
 
 
-def _file(place: Address) -> Iterator[StoreFault]:
-    path = place.path
+def _file(database: Database) -> Iterator[StoreFault]:
+    path, label = database.place.path, database.place.label
     if path is None:
         return
     try:
-        if not path.exists():
-            code = "log-without-file" if beside(path, "-wal").exists() else "missing"
-            yield StoreFault(code, place.label)
-        elif path.is_file() and not path.stat().st_size:
-            yield StoreFault("empty-file", place.label)
-        else:
-            for fault in file_faults(path):
-                yield StoreFault("damaged", place.label, (fault,))
-    except FAULTS as error:
-        code = "damaged" if kind_of(error) is Damaged else "cannot-open"
-        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            code = "not-a-database"
-        fault = str(store_error(error, place)) if code == "cannot-open" else fault_text(error)
-        yield StoreFault(code, place.label, (fault,))
+        with guarded(database.place):
+            if not path.exists():
+                yield StoreFault("log-without-file" if beside(path, "-wal").exists() else "missing", label)
+            elif path.is_file() and not path.stat().st_size:
+                yield StoreFault("empty-file", label)
+            else:
+                yield from [StoreFault("damaged", label, (fault,)) for fault in database.file_faults()]
+    except Damaged as error:
+        code = "not-a-database" if sqlite_code(error) == sqlite3.SQLITE_NOTADB else "damaged"
+        yield StoreFault(code, label, (fault_text(error.__cause__ or error),))
+    except StoreError as error:
+        yield StoreFault("cannot-open", label, (str(error),))
 
 
-def _older(place: Address, revision: str | None) -> StoreFault:
-    return StoreFault("older-schema", place.label, (str(revision or "-"), REVISIONS[-1]))
+def _older(place: Address, revision: str | None) -> list[StoreFault]:
+    return [StoreFault("older-schema", place.label, (str(revision or "-"), REVISIONS[-1]))]
 
 
-def _schema(database: Database) -> Iterator[StoreFault]:
+def _schema(database: Database) -> list[StoreFault]:
     """How the tables, and what belongs to them, differ from those of a new store."""
     try:
         with database.bare() if database.place.path is None else database.read() as connection:
             faults = schema_faults(connection)
             connection.rollback()
     except ReadOnly:
-        return  # nobody can enter anything here
+        return []  # nobody can enter anything here
     except NoPermission as error:
-        yield StoreFault("not-compared", database.place.label, (str(error),))
-        return
-    for fault in faults:
-        code = f"{fault.code}-part" if fault.rows is None else "foreign-table"
-        yield StoreFault(code, f"{fault.kind} {fault.name}", () if fault.rows is None else (str(fault.rows),))
+        return [StoreFault("not-compared", database.place.label, (str(error),))]
+    return [
+        StoreFault(f"{fault.code}-part", f"{fault.kind} {fault.name}")
+        if fault.rows is None
+        else StoreFault("foreign-table", f"{fault.kind} {fault.name}", (str(fault.rows),))
+        for fault in faults
+    ]
 
 
 def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:

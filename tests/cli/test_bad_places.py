@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import nullcontext
-from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -17,9 +15,7 @@ import pytest
 from fejag_admin.common.language import LANGUAGES
 from fejag_admin.store.store import Store
 from tests.cli.calling import Call
-from tests.store.disk import Deed, Disk
-from tests.store.test_history import built
-from tests.store.tools import NOBODY, powerless, raw, tamper
+from tests.store.tools import NOBODY, fill_up, powerless, raw, small_disk, tamper
 from tests.store.tools import small as other_camp
 
 
@@ -63,10 +59,6 @@ def torn(path: Path, own: Path) -> None:
     path.write_bytes(content)
 
 
-def older(path: Path, _own: Path) -> None:
-    built("v1", path)
-
-
 def newer(path: Path, own: Path) -> None:
     shutil.copy(own, path)
     raw(path, "UPDATE fejag_schema SET version_num = '9999'")
@@ -76,6 +68,7 @@ def full(path: Path, own: Path) -> None:
     """It lacks an entry, and there is no room for it."""
     shutil.copy(own, path)
     tamper(path, "DELETE FROM entries WHERE version = 2")
+    fill_up(path.parent / "rubbish")
 
 
 def forbidden(path: Path, own: Path) -> None:
@@ -85,9 +78,9 @@ def forbidden(path: Path, own: Path) -> None:
     path.chmod(0)
 
 
-FINE: dict[str, tuple[str, ...]] = {"other": ("take-over",), "older": ("take-over",)}
-"""Where a command is right to go on: it takes over whatever camp is there, and a store of an earlier version, too."""
-PLACES = (text, songs, empty, missing, other, damaged, torn, older, newer, full, forbidden)
+FINE: dict[str, tuple[str, ...]] = {"other": ("take-over",)}
+"""Where a command is right to go on: it takes over whatever camp is there."""
+PLACES = (text, songs, empty, missing, other, damaged, torn, newer, full, forbidden)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,10 +89,14 @@ def test_a_bad_place_is_told_in_a_sentence_and_the_desk_goes_on(begun: Call, sto
     for make, words in product(PLACES, (("copies", "--add"), ("sync",), ("take-over",))):
         folder.mkdir()
         place = folder / "fejag.db"
-        make(place, store)
-        before = place.read_bytes() if place.exists() else b""
-        with Disk(folder, partial(fails, make is full)), powerless() if make is forbidden else nullcontext():
-            done = begun("--lang", language, *words, str(place))
+        with small_disk(folder) if make is full else nullcontext(enter_result=True) as is_there:
+            if not is_there:  # mounting a disk needs more rights
+                continue
+            make(place, store)
+            before = place.read_bytes() if place.exists() else b""
+            with powerless() if make is forbidden else nullcontext():
+                done = begun("--lang", language, *words, str(place))
+            after = place.read_bytes() if place.exists() else b""
         told = done.err.strip().splitlines()
         case = (make.__name__, words, done)
         if words[0] in FINE.get(make.__name__, ()):
@@ -112,7 +109,7 @@ def test_a_bad_place_is_told_in_a_sentence_and_the_desk_goes_on(begun: Call, sto
             assert told[-1].count(". ") == 0, case
             assert told[-1].endswith("."), case
             assert str(place if make is not missing else folder) in told[-1], case
-            assert make is older or not place.exists() or place.read_bytes() == before, case
+            assert after in (before, b""), case
         if words == ("take-over",):
             assert begun("--by", "Ota", "place", "fbi", "tygr", "A5", "--camp", "small-camp").code == 0, case
             assert begun("verify").code == 0, case
@@ -121,7 +118,3 @@ def test_a_bad_place_is_told_in_a_sentence_and_the_desk_goes_on(begun: Call, sto
         shutil.rmtree(folder, ignore_errors=True)
         shutil.rmtree(f"{store}.copies", ignore_errors=True)
         store.write_bytes(kept)
-
-
-def fails(full: bool, deed: Deed, _path: str) -> int:
-    return errno.ENOSPC if full and deed == "write" else 0

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from multiprocessing import Pool
 from threading import Barrier
 
+from fejag_admin.store.engine import TIMEOUT
 from fejag_admin.store.errors import Conflict
-from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.store import Store
 from tests.store.tools import ROOT, points, small
 

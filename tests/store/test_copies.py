@@ -26,8 +26,8 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, NotAStore, StoreError
 from fejag_admin.store.lineage import carry, check, rows_of, versions
-from fejag_admin.store.reading import REVISIONS, all_camps
-from fejag_admin.store.schema import build_file
+from fejag_admin.store.rows import all_camps
+from fejag_admin.store.schema import REVISIONS, build_file
 from fejag_admin.store.store import Store
 from tests.store.tools import NOBODY, ROOT, points, powerless, raw, small, tamper
 
@@ -291,8 +291,8 @@ def test_a_place_without_permission_is_told(open_store: Opener) -> None:
         assert again(own).fault == ""
 
 
-def test_an_older_copy_is_brought_up_to_date(own: Store, stick: Path, open_store: Opener) -> None:
-    build_file(stick / "fejag.db", REVISIONS[0])
+def test_an_empty_store_that_is_there_is_filled(own: Store, stick: Path, open_store: Opener) -> None:
+    build_file(stick / "fejag.db", REVISIONS[-1])
     add(own, str(stick))
     assert same(own, open_store(stick / "fejag.db"))
 

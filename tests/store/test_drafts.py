@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.store.drafts import Draft
 from fejag_admin.store.errors import EntryRefused, UnknownCamp
-from fejag_admin.store.reading import Draft
 from fejag_admin.store.snapshots import find
 from fejag_admin.store.store import Store
-from tests.store.test_history import built
 from tests.store.tools import points, small
 
 Opener = Callable[..., Store]
@@ -89,7 +88,7 @@ def test_the_database_itself_deletes_them_with_the_camp(place: str, open_store: 
     store = open_store(place)
     store.create("Camp", small(), "Jana")
     with store.database.write() as connection:
-        connection.exec_driver_sql("INSERT INTO camps (uid, slug, name, created) VALUES ('x', 'x', 'x', 'x')")
+        connection.exec_driver_sql("INSERT INTO camps VALUES ('x', 'x', 'x', 'x', '[]')")
         connection.exec_driver_sql("INSERT INTO drafts VALUES ('x', 'slips', '1', '', '2026-07-08T20:15:03Z')")
         connection.exec_driver_sql("DELETE FROM camps WHERE uid = 'x'")
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
@@ -117,11 +116,3 @@ def test_a_draft_that_a_damaged_file_holds_is_none(file: Path, open_store: Opene
         with store.database.write() as connection:
             connection.exec_driver_sql("UPDATE drafts SET value = ?", (broken,))
         assert desk.draft("slips") is None
-
-
-def test_a_store_from_before_there_were_drafts(file: Path, open_store: Opener) -> None:
-    desk = open_store(built("v1", file)).desk("tabor")
-    desk.keep_draft("slips", SLIPS, by="Petr")
-    found = desk.draft("slips")
-    assert found is not None
-    assert found.value == SLIPS

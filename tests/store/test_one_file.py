@@ -11,11 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store
-from tests.store.test_history import built
 from tests.store.tools import points, raw, small
 
 Opener = Callable[..., Store]
@@ -44,22 +41,6 @@ def test_a_copy_made_while_two_desks_are_open_holds_every_entry(file: Path, open
             assert version_in(copied(file, f"{desk.version}"), open_store) == desk.version
     assert one.refresh()
     assert one.version == 14
-
-
-def test_a_copy_of_a_store_from_an_earlier_version_that_is_open(file: Path, open_store: Opener) -> None:
-    desk = open_store(built("v1", file)).desk("tabor")
-    assert desk.enter(points(1), by="Petr").accepted
-    assert version_in(copied(file, "apart"), open_store, "tabor") == desk.version == 20
-
-
-def test_a_write_ahead_log_still_in_use_elsewhere_is_no_obstacle(file: Path, open_store: Opener) -> None:
-    open_store(file).create("Camp", small(), "Jana")
-    raw(file, "PRAGMA journal_mode = WAL")
-    with closing(sqlite3.connect(file)) as other:
-        other.execute("SELECT count(*) FROM entries").fetchall()
-        desk = open_store(file).desk("camp")
-        assert desk.enter(points(1), by="Petr").accepted
-        assert version_in(copied(file, "apart"), open_store) == 5
 
 
 def test_a_closed_store_leaves_nothing_beside_it(file: Path) -> None:
@@ -134,18 +115,3 @@ def test_only_the_owner_may_read_the_snapshots_of_a_store_on_a_server(database_u
     busy(store)
     made = store.snapshot("early")
     assert [others_may(path) for path in (made.path, made.path.parent, made.path.parent.parent)] == [0, 0, 0]
-
-
-def test_a_store_of_an_earlier_version_becomes_its_owners(file: Path, open_store: Opener) -> None:
-    built("v1", file).chmod(0o666)
-    folder = address(file).snapshots
-    folder.mkdir()
-    folder.chmod(0o777)
-    old = Path(shutil.copyfile(file, folder / "old.db"))
-    old.chmod(0o666)
-    store = open_store(file)
-    assert [path.name for path in (file, folder, *files(store.place)) if others_may(path)] == []
-    store.close()
-    file.chmod(0o660)  # whoever shares it on purpose may
-    open_store(file)
-    assert others_may(file) == 0o060

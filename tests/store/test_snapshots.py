@@ -194,15 +194,6 @@ def test_the_newest_is_the_last_one_made_whatever_the_clock_says(file: Path, ope
     assert (len(found), found[-1]) == (KEEP, "early 3")
 
 
-def test_snapshots_of_an_earlier_version_are_the_oldest(store: Store, desk: Desk) -> None:
-    made = store.snapshot("early")
-    raw(made.path, "ALTER TABLE snapshot_note DROP COLUMN number")
-    later = store.snapshot("late")
-    assert [(one.subject, one.number) for one in store.snapshots()] == [("late", later.number), ("early", 0)]
-    store.restore("early")
-    assert store.verify() == ()
-
-
 def test_a_snapshot_used_as_a_store_can_make_snapshots_of_its_own(store: Store, desk: Desk, open_store: Opener) -> None:
     copy = open_store(store.snapshot("early").path)
     assert [one.subject for one in (copy.snapshot("copied"), *copy.snapshots())] == ["copied", "copied"]

@@ -16,9 +16,8 @@ from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, bring, copies
 from fejag_admin.store.errors import EntryRefused, StoreError
 from fejag_admin.store.lineage import carry
-from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.salvage import salvage
-from fejag_admin.store.schema import build_file
+from fejag_admin.store.schema import REVISIONS, build_file
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import require_ours
 from fejag_admin.store.sync import follow, found, meet, other_store, take_over

@@ -58,7 +58,7 @@ def enter(store: Store, *orders: Order, by: str = "Petr") -> None:
 def texts(store: Store) -> list[str]:
     """All entries as they are stored."""
     with store.read() as connection:
-        (uid,) = [str(row[0]) for row in connection.exec_driver_sql("SELECT uid FROM camps")]  # type: ignore[union-attr]
+        (uid,) = [str(row[0]) for row in connection.exec_driver_sql("SELECT uid FROM camps")]
     return [canonical(asdict(row)) for row in rows_of(store, uid)]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -13,9 +12,8 @@ from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import COLUMNS, Head, NewEntry, seal
-from fejag_admin.store.errors import Damaged, StoreError
-from fejag_admin.store.file import file_faults
-from fejag_admin.store.reading import all_camps, read_rows
+from fejag_admin.store.errors import Damaged, NoPermission, StoreError
+from fejag_admin.store.rows import all_camps, read_rows
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import TOLD, StoreFault, store_fault_text
 from tests.store.tools import Clock, forged, points, raw, small, tamper
@@ -332,9 +330,7 @@ def test_a_correction_of_nothing(store: Store) -> None:
 
 def test_a_journal_that_does_not_begin_with_a_setup(store: Store) -> None:
     with store.database.write() as connection:
-        connection.exec_driver_sql(
-            "INSERT INTO camps (uid, slug, name, created) VALUES ('y', 'y', 'y', '2026-07-08T20:15:03Z')"
-        )
+        connection.exec_driver_sql("INSERT INTO camps VALUES ('y', 'y', 'y', '2026-07-08T20:15:03Z', '[]')")
         connection.exec_driver_sql(
             "INSERT INTO entries SELECT 'y', 1, 'order', 1, '{}', '', time, '', '', '', '' FROM entries LIMIT 1"
         )
@@ -385,14 +381,14 @@ def test_bytes_flipped_anywhere_hundreds_of_times(file: Path, store: Store, seed
 
 
 def test_a_file_that_can_be_opened_again_a_moment_later(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    once = iter([PermissionError(errno.EACCES, "not now")])
+    once, file_faults = iter([NoPermission("not now.")]), store.database.file_faults
 
-    def late(path: Path) -> tuple[str, ...]:
+    def late() -> tuple[str, ...]:
         for error in once:
             raise error
-        return file_faults(path)
+        return file_faults()
 
-    monkeypatch.setattr("fejag_admin.store.verify.file_faults", late)
+    monkeypatch.setattr(store.database, "file_faults", late)
     assert [finding.code for finding in store.verify()] == ["cannot-open"]
     assert store.verify() == ()
 

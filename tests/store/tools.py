@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,8 +16,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.chain import EntryRow, broken, entry_hash
-from fejag_admin.store.reading import all_camps, read_rows
-from fejag_admin.store.rows import insert_rows
+from fejag_admin.store.rows import all_camps, insert_rows, read_rows
 from fejag_admin.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
@@ -98,3 +98,25 @@ def forged(store: Store, slug: str, **changed: Any) -> EntryRow:
         row = replace(row, hash=entry_hash(row))
         insert_rows(connection, (row,))
     return row
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[bool]:
+    """Inside, the folder is a disk of its own that is soon full; whether it is: that takes the right to mount one."""
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(folder)]
+    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill_up(path: Path) -> None:
+    """Write a file until nothing more fits on its disk."""
+    with path.open("wb", buffering=0) as rubbish:
+        for size in (4096, 1):
+            with suppress(OSError):
+                while rubbish.write(b"x" * size):
+                    pass

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from alembic import context
 
-from fejag_admin.store.reading import SCHEMA_TABLE
+from fejag_admin.store.tables import schema
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, version_table=SCHEMA_TABLE, transactional_ddl=True)
+context.configure(connection=connection, version_table=schema.name, transactional_ddl=True)
 with context.begin_transaction():
     context.run_migrations()

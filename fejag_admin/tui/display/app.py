@@ -21,7 +21,7 @@ from fejag_admin.tui.display.public_state import PublicState
 from fejag_admin.tui.display.sheets import KINDS, Kind, Sheet, sheets
 from fejag_admin.tui.display.watch import News, Watch
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.guard import Guarded, GuardedScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.top_bar import spread
 
@@ -78,7 +78,7 @@ class Caption(Guarded, Widget):
         return spread(left, right, self.size.width)
 
 
-class DisplayScreen(Guarded, Screen[None]):
+class DisplayScreen(GuardedScreen, Screen[None]):
     def compose(self) -> ComposeResult:
         yield Caption("above")
         yield SheetView()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Iterator
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -29,7 +28,7 @@ _ROOMS = tuple(dict.fromkeys(place.screen.partition(".")[0] for place in SCREENS
 
 
 async def load_ahead(app: Shell) -> None:
-    """Load all screens and dialogs, a module at a time, and open the store in earnest; each when nobody types.
+    """Load all screens and dialogs, a module at a time, when nobody types.
 
     If the garbage collector was off for the start, it is on from now on, and spares what is there at the end of it.
     """
@@ -41,11 +40,6 @@ async def load_ahead(app: Shell) -> None:
     for module in modules():
         await app.quiet(QUIET)
         import_module(module)
-    await app.quiet(QUIET)
-    from fejag_admin.store.errors import StoreError
-
-    with suppress(StoreError):  # told to whoever writes
-        await asyncio.to_thread(lambda: app.store)  # loads SQLAlchemy, in one piece, but beside the keys
     for module in _BEHIND:
         await app.quiet(QUIET)
         import_module(module)

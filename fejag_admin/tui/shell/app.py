@@ -95,6 +95,8 @@ register(APP,
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 AT_ONCE = 0.001  # seconds
+PATIENCE = 0.2  # seconds that the first picture waits for somebody who is writing
+LARGE = 8_000_000  # bytes of a file; whoever opens such a one is better told first that it takes a moment
 
 
 @dataclass
@@ -135,14 +137,34 @@ class FejagApp(SafeApp, Shell):
     # Opening
 
     def on_load(self) -> None:
-        """Look at the camp before anything is drawn: it is to be seen on the first picture."""
-        from fejag_admin.store.early import first_look
+        """Open the camp before anything is drawn, if that is quick: it is then to be seen on the first picture.
 
-        look = first_look(self._place, self._slug)
-        if look is not None:
-            self._store, desk = look
+        A server, a large file and somebody who is writing are waited for behind the opening screen, which also tells
+        what is wrong with a store.
+        """
+        from fejag_admin.store.address import address
+        from fejag_admin.store.engine import TIMEOUT
+        from fejag_admin.store.errors import StoreError
+
+        desk = None
+        with suppress(StoreError, OSError):
+            path = address(self._place).path
+            if path is not None and path.stat().st_size < LARGE:
+                desk = self._open(create=False, timeout=PATIENCE)
+        if self._store is not None:
+            self._store.database.timeout = TIMEOUT
+        if desk is not None:
             self._begin(desk)
             self._current_mode, self._screen_stacks["today"] = "today", []  # no mode can be chosen yet
+
+    def _open(self, *, create: bool, timeout: float) -> Desk | None:
+        """The camp asked for, else the one opened last; None if there is none. Raise StoreError."""
+        from fejag_admin.store.store import Store
+
+        if self._store is None:
+            self._store = Store.open(self._place, create=create, timeout=timeout)
+        slug = self._slug or self._store.last_camp
+        return self._store.desk(slug) if slug else None
 
     def get_default_screen(self) -> Screen[None]:
         return OpeningScreen()
@@ -153,18 +175,16 @@ class FejagApp(SafeApp, Shell):
 
     async def open_store(self) -> None:
         """Open the store and its camp, or the welcome screen if there is none to open."""
+        from fejag_admin.store.engine import TIMEOUT
         from fejag_admin.store.errors import StoreError
-        from fejag_admin.store.store import Store
 
         try:
-            self._store = Store.open(self._place)
-            slug = self._slug or self._store.last_camp
-            desk = self._store.desk(slug) if slug else None
+            desk = self._open(create=True, timeout=TIMEOUT)
         except StoreError as error:
             self.exit(return_code=5, message=Text(clean(str(error))))
             return
-        if self._store.database.warning:
-            self.notify(self._store.database.warning, severity="warning", markup=False, timeout=30)
+        if self.store.database.warning:
+            self.notify(self.store.database.warning, severity="warning", markup=False, timeout=30)
         if desk is None:
             self.switch_mode("welcome")
         else:

@@ -6,8 +6,12 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
+from textual import on
+from textual.events import ScreenResume
+from textual.message import Message
+from textual.message_pump import MessagePump
+
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.textual_patches import SafePump
 
 Words = ParamSpec("Words")
 Asking = TypeVar("Asking", bound="Guarded")
@@ -25,10 +29,11 @@ def asks(
     return action
 
 
-class Guarded(SafePump):
+class Guarded(MessagePump):
     """A screen or widget whose handlers may fail without taking the program down: the app tells the person.
 
-    Put it first among the base classes.
+    Put it first among the base classes. Textual would stop the pump of a widget whose handler raised, and end the
+    program with a traceback.
     """
 
     @property
@@ -36,6 +41,16 @@ class Guarded(SafePump):
         """The application, with the type that screens and dialogs know."""
         return cast("Shell", self.app)
 
-    def handler_failed(self, error: Exception) -> None:
-        """Tell the person, and go on."""
-        self.shell.report(error)
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
+            self.shell.report(error)
+
+
+class GuardedScreen(Guarded):
+    """A screen like that, which is not styled anew whenever it is shown: it was when it was built or has changed."""
+
+    @on(ScreenResume)
+    def keep_styles(self, event: ScreenResume) -> None:
+        event.refresh_styles = False

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.guard import GuardedScreen
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 
@@ -146,14 +146,14 @@ COMMANDS = {
 }
 
 
-class OpeningScreen(Guarded, Screen[None]):
+class OpeningScreen(GuardedScreen, Screen[None]):
     """Stands there while the store is being opened."""
 
     def compose(self) -> ComposeResult:
         yield Static(_("Opening the camp…"), id="opening", markup=False)
 
 
-class TooSmallScreen(Guarded, ModalScreen[None]):
+class TooSmallScreen(GuardedScreen, ModalScreen[None]):
     """Covers everything while the terminal is too small, and lets no key through."""
 
     LEAST_WIDTH, LEAST_HEIGHT = 80, 24

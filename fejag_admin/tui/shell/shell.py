@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.store.address import Address
     from fejag_admin.store.desk import Desk
-    from fejag_admin.store.early import EarlyStore
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.new_camp import NewCamp
@@ -55,7 +54,7 @@ class Shell(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._store: Store | EarlyStore | None = None
+        self._store: Store | None = None
         self._session: Session | None = None
         self._desk_lock = asyncio.Lock()
         self.touched: set[str] = set()
@@ -79,7 +78,7 @@ class Shell(App[None]):
     def store(self) -> Store:
         """The store of camps; open from the first frame on."""
         assert self._store is not None
-        return self._store.opened
+        return self._store
 
     @property
     def place(self) -> Address:

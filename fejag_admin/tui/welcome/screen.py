@@ -21,7 +21,7 @@ from fejag_admin.common.shared_folder import shared_folder
 from fejag_admin.store.address import address
 from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded, asks
+from fejag_admin.tui.shell.guard import GuardedScreen, asks
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.lines import Lines
 
@@ -59,7 +59,7 @@ LOOK_SECONDS = 2.0
 ELSEWHERE = {"edit": "edit", "referee": "referee", "new": "setup", "editor": "editor"}
 
 
-class WelcomeScreen(Guarded, Screen[None]):
+class WelcomeScreen(GuardedScreen, Screen[None]):
     """The camps of the store, and ways to get one more."""
 
     SCOPE: ClassVar[str] = "welcome"

@@ -1,4 +1,4 @@
-"""The journal: camps, and entries that can only be appended."""
+"""Camps, their journals that can only be appended, and drafts of what is not entered yet."""
 
 from __future__ import annotations
 
@@ -52,30 +52,41 @@ POSTGRESQL = (
 )
 
 
+def text(name: str) -> sa.Column[str]:
+    """A column of text that every row has."""
+    return sa.Column(name, sa.Text, nullable=False)
+
+
 def upgrade() -> None:
+    """Create the tables; times are ISO texts in UTC: the same bytes in every database, sorted as texts."""
     op.create_table(
         "camps",
         sa.Column("uid", sa.String(32), primary_key=True),
-        sa.Column("slug", sa.Text, nullable=False),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("created", sa.String(20), nullable=False),
+        text("slug"),
+        text("name"),
+        text("created"),
+        text("names"),
         sa.UniqueConstraint("slug", name="camps_slug"),
     )
     op.create_table(
         "entries",
         sa.Column("camp", sa.String(32), sa.ForeignKey("camps.uid", name="entries_camp"), nullable=False),
         sa.Column("version", sa.Integer, nullable=False, autoincrement=False),
-        sa.Column("kind", sa.Text, nullable=False),
+        text("kind"),
         sa.Column("schema_version", sa.Integer, nullable=False),
-        sa.Column("payload", sa.Text, nullable=False),
-        sa.Column("author", sa.Text, nullable=False),
-        sa.Column("time", sa.String(20), nullable=False),
+        *map(text, ("payload", "author", "time")),
         sa.Column("reason", sa.Text),
-        sa.Column("outcome_hash", sa.String(64), nullable=False),
-        sa.Column("prev_hash", sa.String(64), nullable=False),
-        sa.Column("hash", sa.String(64), nullable=False),
+        *map(text, ("outcome_hash", "prev_hash", "hash")),
         sa.PrimaryKeyConstraint("camp", "version", name="entries_camp_version"),
         sa.CheckConstraint("version >= 1", name="entries_version"),
+    )
+    op.create_table(
+        "drafts",
+        sa.Column(
+            "camp", sa.String(32), sa.ForeignKey("camps.uid", name="drafts_camp", ondelete="CASCADE"), nullable=False
+        ),
+        *map(text, ("kind", "value", "author", "time")),
+        sa.PrimaryKeyConstraint("camp", "kind", name="drafts_camp_kind"),
     )
     for statement in SQLITE if op.get_bind().dialect.name == "sqlite" else POSTGRESQL:
         op.execute(sa.text(statement.replace(":", r"\:")))
