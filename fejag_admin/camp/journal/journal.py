@@ -8,7 +8,7 @@ An order that was refused when it was entered stays refused whatever is correcte
 All other entries are notes, which change no outcome; see `notes`.
 
 A journal is its header and its entries: the orders in force follow from these (`orders_in_force`), and the states from
-the orders (`replay`).
+the orders (`replayed.replay`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS, concerned, edited, timeline
 from fejag_admin.camp.journal.entries import Entry as Entry
-from fejag_admin.camp.journal.replayed import Effective, Past, Replayed, Step, fighters, replay
+from fejag_admin.camp.journal.replayed import Effective, Past, Replayed, Step, fighters
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.orders import VoidAttack
@@ -134,7 +134,7 @@ class Journal:
     @cached_property
     def replayed(self) -> Replayed:
         """Everything carried out from the beginning."""
-        return replay(self.campaign.setup, self.effective, self.past)
+        return self.past.replayed(self.campaign.setup, self.effective)
 
     @property
     def state(self) -> State:
@@ -172,7 +172,7 @@ class Journal:
 
         What was refused is left out: whoever judges the file might accept it after what was corrected.
         """
-        steps = (step for step in self.replayed.steps if not step.effective.refused)
+        steps = (step for step in self.replayed.steps if step.ruling.accepted or not step.effective.refused)
         orders = tuple(replace(step.effective.entered, order=step.order) for step in steps)
         return replace(self.campaign, orders=orders)
 

@@ -10,9 +10,8 @@ from typing import Any
 from fejag_admin.camp.journal.entries import concerned
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.rules.combat import Settled
 from fejag_admin.rules.rulings import Ruling
-from fejag_admin.rules.state import State, Uncovered
+from fejag_admin.rules.state import State
 
 
 def outcome(state: State, rulings: Sequence[Ruling]) -> dict[str, Any]:
@@ -93,25 +92,11 @@ def chained_hash(journal: Journal, before: str) -> str:
     state = journal.state
     found = [state.temple_frog, state.temple_found, state.secret.solved_by, sorted(state.secret.used)]
     points = [state.scores, state.wallets, state.round, state.round_open, found]
-    return digest(["fejag-outcome/2", before, judged, points, _board(state)])
-
-
-def _board(state: State) -> str:
-    """The fingerprint of what stands on the board, what is lit and struck, and what is uncovered.
-
-    That of the board which was looked at last is kept, for most orders leave it as it is.
-    """
-    settled, uncovered, known = _last[0]
-    if settled is not state.settled or uncovered is not state.uncovered:
-        known = digest(_seen(state))
-        _last[0] = state.settled, state.uncovered, known
-    return known
-
-
-_last: list[tuple[Settled | None, Uncovered | None, str]] = [(None, None, "")]
+    return digest(["fejag-outcome/2", before, judged, points, digest(_seen(state))])
 
 
 def _seen(state: State) -> list[Any]:
+    """What stands on the board, what is lit and struck, and what is uncovered."""
     settled, temple = state.settled, state.setup.board.temple_mask
     kinds: dict[str, list[Cell]] = {}
     for figure in state.figures:

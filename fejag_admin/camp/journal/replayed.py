@@ -108,6 +108,34 @@ class Replayed:
 _VERSION: Callable[[Step], int] = attrgetter("effective.version")
 
 
+def beginning(setup: Setup) -> Replayed:
+    """A camp without orders."""
+    return Replayed(setup, (), (begin(setup),))
+
+
+def replay(known: Replayed, orders: Sequence[Effective]) -> Replayed:
+    """Judge orders one upon the other; those with which ``known`` begins, too, are taken over from there."""
+    steps = shared_steps(known, orders)
+    states = list(known.states[: len(steps) + 1])
+    for effective in orders[len(steps) :]:
+        state, step = judged(states[-1], effective)
+        states.append(state)
+        steps.append(step)
+    return Replayed(known.setup, tuple(steps), tuple(states))
+
+
+def shared_steps(known: Replayed, orders: Sequence[Effective]) -> list[Step]:
+    """The first steps that come to the same, as ``orders`` have them."""
+    steps = []
+    for step, wanted in zip(known.steps, orders, strict=False):
+        if step.effective is not wanted and step.effective != wanted:
+            if not step.stands or replace(step.effective, kept_by=wanted.kept_by, reason=wanted.reason) != wanted:
+                break
+            step = replace(step, effective=wanted)  # whether an order that stands is kept does not matter
+        steps.append(step)
+    return steps
+
+
 @dataclass(eq=False)
 class Past:
     """What journals made of one another have come to, asked for last first: what begins alike is judged once."""
@@ -119,37 +147,20 @@ class Past:
         """The same of the journals that players read."""
         return Past()
 
+    def replayed(self, setup: Setup, orders: Sequence[Effective]) -> Replayed:
+        """What orders come to, from where they part from those that begin most alike.
 
-def replay(setup: Setup, orders: Sequence[Effective], past: Past) -> Replayed:
-    """Judge orders from the beginning, or from where they part from those of the ``past`` that begin most alike.
-
-    What comes of it is added to the past, unless one there goes on from it; what was asked for longest ago is let go.
-    """
-    alike = [(one, _shared(one, orders)) for one in past.known if one.setup == setup]
-    known, steps = max(alike, key=lambda two: len(two[1]), default=(Replayed(setup, (), (begin(setup),)), []))
-    begun, states = len(steps), list(known.states[: len(steps) + 1])
-    for effective in orders[begun:]:
-        state, step = judged(states[-1], effective)
-        states.append(state)
-        steps.append(step)
-    found = Replayed(setup, tuple(steps), tuple(states))
-    asked = [found] if begun < len(orders) else [known]
-    if begun < min(len(orders), len(known.steps)):
-        asked.append(known)
-    past.known = [*asked, *(one for one in past.known if one is not known)][:REMEMBERED]
-    return found
-
-
-def _shared(known: Replayed, orders: Sequence[Effective]) -> list[Step]:
-    """The first steps that come to the same, as ``orders`` have them."""
-    steps = []
-    for step, wanted in zip(known.steps, orders, strict=False):
-        if step.effective is not wanted and step.effective != wanted:
-            if not step.stands or replace(step.effective, kept_by=wanted.kept_by, reason=wanted.reason) != wanted:
-                break
-            step = replace(step, effective=wanted)  # whether an order that stands is kept does not matter
-        steps.append(step)
-    return steps
+        It is remembered, unless something goes on from it; what was asked for longest ago is let go.
+        """
+        alike = [one for one in self.known if one.setup == setup]
+        nearest = max(alike, key=lambda one: len(shared_steps(one, orders)), default=beginning(setup))
+        shared = len(shared_steps(nearest, orders))
+        found = replay(nearest, orders)
+        asked = [found] if shared < len(orders) else []
+        if shared == len(orders) or shared < len(nearest.steps):
+            asked.append(nearest)
+        self.known = [*asked, *(one for one in self.known if one is not nearest)][:REMEMBERED]
+        return found
 
 
 def judged(state: State, effective: Effective) -> tuple[State, Step]:

@@ -15,7 +15,7 @@ from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
-from fejag_admin.camp.journal.replayed import Replayed, Step, replay
+from fejag_admin.camp.journal.replayed import Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
@@ -60,7 +60,7 @@ class PlayersJournal(Journal):
         An order that counts is carried out even if the rules refuse it: then the game master had his way (B4, G4).
         """
         orders = [replace(one, kept_by=one.version, reason=UNSAID) for one in self.effective]
-        truth = replay(self.campaign.setup, orders, self.past)
+        truth = self.past.replayed(self.campaign.setup, orders)
         steps = zip(self.effective, truth.steps, strict=True)
         told = (Step(one, one.entered.order, _as_told(one.entered.order, step.ruling)) for one, step in steps)
         return Replayed(truth.setup, tuple(told), public_states(truth.states))

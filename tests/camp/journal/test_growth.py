@@ -9,17 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal import replayed as module
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Proposal, Retraction, propose, signed
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
-from fejag_admin.camp.journal.outcome import chained_hash
+from fejag_admin.camp.journal.outcome import chained_hash, outcome
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.referee import replay
 from tests.camp.camps import WHEN, journal_of, small
 from tests.naive import journal as naive
 
@@ -120,6 +122,15 @@ def alike(journal: Journal) -> None:
     assert journal.frozen == (frozen[-1].payload.get("at") if frozen else None)
 
 
+def judged_from_nothing(journal: Journal) -> None:
+    """Whether the camp comes to the same if it is written to a campaign file and all its orders are judged afresh."""
+    campaign = load(dump(journal.export()).encode())
+    state, rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
+    steps = [step for step in journal.replayed.steps if step.ruling.accepted or not step.effective.refused]
+    assert [ruling.code for ruling in rulings] == [step.ruling.code for step in steps]
+    assert outcome(state, ()) == outcome(journal.state, ())
+
+
 @pytest.mark.parametrize("remembered", [1, 4])
 @given(dice=st.randoms(use_true_random=False), length=st.integers(1, 35))
 @settings(max_examples=settings().max_examples // 3)
@@ -131,6 +142,7 @@ def test_a_journal_is_as_if_carried_out_from_the_beginning(remembered: int, dice
             game.turn()
         journal = game.journal
         alike(journal)
+        judged_from_nothing(journal)
         read = Journal(journal.campaign, tuple(journal.entries))
         alike(read)
         for version in dice.sample(range(1, journal.version + 1), min(6, journal.version)):
