@@ -9,7 +9,7 @@ What others use, alike in every game:
 - ``model``, ``turn_model``, ``modes`` and ``kit``: the values that lie on the table, `Situation` with `Player`, `Turn`,
   `Game` and the rest, each field described once as it stands in a file;
 - ``turns`` (turns and whole games), ``rules`` (who begins, who has won), ``night``, ``kit_report``: each answer is a
-  `Verdict`; ``questions`` and ``solver``: could it have been sent, could it have been sabotaged, and every way;
+  `Verdict`; ``questions`` and ``solver``: could it have been sent, could it have been sabotaged, and how;
 - ``exchange``, ``alphabet`` and ``patterns``: lamps, towers, seats, signs and patterns, read and written; ``drawing``:
   the exchange as text for any seat, and what a mouse points at.
 

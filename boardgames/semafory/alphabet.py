@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unicodedata import normalize
 
 from boardgames.core.verdict import Name, NotationError, Value
 from fejag_admin.common.data import data_json
@@ -11,6 +12,8 @@ from fejag_admin.common.names import without_accents
 
 SPACE, END = "SPACE", "END"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_AFTER = "~"
+"""Sorted behind every letter: what bears it comes after all words with the same letter without it."""
 WORD = 5
 """Letters of the word on a card."""
 
@@ -37,20 +40,27 @@ def read_sign(text: str) -> str:
 
 
 def read_word(text: str) -> str:
-    """The word of a card without its accents, in capitals; raise NotationError unless it has five letters A to Z."""
-    word = without_accents(text[:40].strip()).upper()
-    if len(word) != WORD or any(letter not in LETTERS for letter in word):
+    """The word of a card in capitals, with its accents; raise NotationError unless it has five letters A to Z."""
+    word = normalize("NFC", text[:40].strip()).upper()
+    if len(word) != WORD or any(letter not in LETTERS for letter in without_accents(word)):
         raise NotationError(
             N_("{word} is not the word of a card: five letters A to Z, accents do not matter"), word=text[:20]
         )
     return word
 
 
+def alphabet_key(word: str, alphabet: str) -> str:
+    """What words are sorted by (rule W2): ``plain``, A to Z without accents, or ``czech``, with Č, Ř, Š, Ž and Ch."""
+    if alphabet == "plain":
+        return without_accents(word)
+    letters = word.replace("CH", f"H{_AFTER}")
+    return "".join(without_accents(letter) + _AFTER * (letter in "ČŘŠŽ") for letter in letters)
+
+
 def message_of(words: tuple[str, ...]) -> tuple[str, ...]:
     """The signs to send: the letters of a single word; of two words with a space between and the end (rule W1)."""
-    if len(words) < 2:
-        return tuple("".join(words))
-    return (*words[0], SPACE, *words[1], END)
+    plain = [without_accents(word) for word in words]
+    return (*plain[0], SPACE, *plain[1], END) if len(plain) > 1 else tuple("".join(plain))
 
 
 def read_sign_lamps(text: str) -> str:

@@ -110,14 +110,13 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
 
 
 def _found(found: Feasibility, verdict: Verdict[Any]) -> Answer:
-    """The first way listed, the cheapest, decides."""
+    """The cheapest way decides."""
     values = {
         "player": number_of(found.player),
         "sign": found.sign,
-        "ways": found.number,
         "load": found.least,
-        "towers": [{"tower": one.tower, "ways": one.number, "load": one.least} for one in found.towers],
-        "shown": [_way(way) for way in found.ways],
+        "towers": list(found.towers),
+        "ways": [_way(way) for way in found.ways],
     }
     first = tuple(line for line in verdict.lines if line.text == WAY)[:1]
     return Answer(Told("possible" if found.possible else "not-possible", values), found.possible, decisive=first)
@@ -126,7 +125,7 @@ def _found(found: Feasibility, verdict: Verdict[Any]) -> Answer:
 def _way(way: Way) -> dict[str, Any]:
     exchange = way.exchange and {"gives": way.exchange[0].id, "takes": way.exchange[1].id}
     plays = [{"play": pattern.id, "lamps": lamp_names(mask)} for pattern, mask in way.plays]
-    return {"load": way.load, "tower": way.tower, "exchange": exchange, "plays": plays}
+    return {"load": way.load, "tower": way.goal.tower, "exchange": exchange, "plays": plays}
 
 
 def _night(night: Night) -> Answer:

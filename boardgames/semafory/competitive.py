@@ -12,7 +12,7 @@ from boardgames.semafory.modes import HAND
 from boardgames.semafory.rules import quick_winners
 from boardgames.semafory.table import Table, TurnRuling
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
-from boardgames.semafory.uncertain import cards_alone_line, same_tower_line
+from boardgames.semafory.uncertain import reading_line
 from fejag_admin.common.language import N_
 
 
@@ -127,10 +127,11 @@ class Match(Table):
     def _duties(self) -> None:
         """At least one pattern, no more load than allowed (rules P4, L1); or what a turn too slow costs (E2)."""
         assert self.limit is not None
-        if self.sabotage == "succeeded" and not self.played:
-            self.lines.append(cards_alone_line())
-        elif self.played or not self.time_up:
-            self.played_something()
+        cards_alone = self.sabotage == "succeeded" and not self.played
+        if cards_alone:
+            self.lines.append(reading_line(self.situation.options.cards_alone, "S3 P4"))
+        if self.played or not self.time_up:
+            self.played_something(excused=cards_alone and self.situation.options.cards_alone == "free")
         self.limits()
 
     def limits(self) -> None:
@@ -161,7 +162,7 @@ class Match(Table):
         if not fine:
             self.because(N_("the last letter came from {tower}: the figure must move first"), tower=tower)
         if decides and self.reading_decides(tower):
-            self.lines.append(same_tower_line(self.situation.options.same_tower))
+            self.lines.append(reading_line(self.situation.options.same_tower, "M4", 2))
         return fine
 
     def stays(self, tower: str) -> bool:
@@ -258,6 +259,7 @@ class Match(Table):
         icons = self.icons(drawn)
         if icons:
             self.note(N_("outage icons on the patterns drawn, a card each: {cards}"), "H2", cards=icons)
+            self.change(self.index, cards=None if self.player.cards is None else self.player.cards + icons)
         return draw, icons
 
     def _too_slow(self) -> None:
@@ -300,7 +302,7 @@ class Match(Table):
         if self.broken:
             return self.void()
         tower = self.player.tower if sent is not None else None
-        after = self.after(dwarf=self._dwarf())
+        after = self.after(dwarf=self._dwarf(), bag=self.bag_after(draw))
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sent, tower=tower, draw=draw,
                           cards=cards, sabotage=self.sabotage, over=bool(winners), winners=winners,
                           told=self.told)  # fmt: skip

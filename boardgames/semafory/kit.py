@@ -30,7 +30,9 @@ MOST = 120
 HEAVIEST = 9
 FARTHEST = 40
 """The most steps, load points or patterns that a card may bring or take."""
-DECKS = ("outage", "event", "log")
+CARDS = {"outage": 12, "event": 8, "log": 8}
+"""Cards of each deck in the box."""
+DECKS = tuple(CARDS)
 DECK_NAMES = {
     "outage": Name(cs="Hlášení o výpadku", en="outage report"),
     "event": Name(cs="Hlášení o události", en="event report"),

@@ -9,13 +9,10 @@ from itertools import combinations
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.semafory.alphabet import sign_lamps_text
 from boardgames.semafory.exchange import lamps_text
-from boardgames.semafory.kit import BOX, DECK_NAMES, DECKS, Kit
+from boardgames.semafory.kit import BOX, CARDS, DECK_NAMES, DECKS, Kit
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import drawing, same_shape
 from fejag_admin.common.language import N_
-
-CARDS = {"outage": 12, "event": 8, "log": 8}
-"""Cards of each deck in the box."""
 
 
 @dataclass(frozen=True, slots=True)

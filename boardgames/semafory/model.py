@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from boardgames.core.names import fold
 from boardgames.core.reader import letter_of_player, untold
-from boardgames.semafory.alphabet import WORD, message_of
+from boardgames.semafory.alphabet import WORD, alphabet_key, message_of
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, Mask, opposite
 from boardgames.semafory.fields import OWN_TOWER, PICTURE, WORDS, TableReader, own_tower
-from boardgames.semafory.kit import KIT, PATTERNS, Kit, Pattern, placeholder
+from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERNS, Kit, Pattern, placeholder
 from boardgames.semafory.modes import (
     COMPETITIVE,
     COOPERATIVE,
@@ -34,7 +34,6 @@ T = TypeVar("T")
 WHATS = ("turn", "end", "start", "send", "sabotage", "night", "kit")
 TIMELESS = ("start", "end", "night")
 """Questions that ask neither for lamps nor for figures."""
-MOST_SHOWN = 10_000
 MOST_HELD = 8
 """Patterns in a hand at most; cards may bring more than the rules deal."""
 MOST_TURNS = 400
@@ -93,6 +92,12 @@ def _not_too_many(reader: TableReader, hand: tuple[Pattern, ...], where: str) ->
     return hand
 
 
+def _competitive_cards(reader: TableReader, cards: int, where: str) -> int:
+    if reader.so_far["game"].mode != COMPETITIVE:
+        reader.fault(where, N_("this belongs to the competitive game"))
+    return cards
+
+
 _RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _whole: not rested, form="tick")
 
 
@@ -100,10 +105,11 @@ _RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda re
 class Player:
     """One player.
 
-    ``words`` of his own cards (none in the co-operative game), ``sent``: how many of the signs he has sent. ``tower``
-    where his figure stands, None while it is on its starting selector. ``hand`` None if it is not known. ``rested``:
-    he sent no letter in his last turn. ``last_tower``: from where he sent the last letter. ``sabotaged``: that was
-    tried on him already. ``last_load``: load points of the turn in which he sent his last letter (quick game).
+    ``words`` of his own cards (none in the co-operative game), ``sent``: how many of the signs he has sent.
+    ``tower`` where his figure stands, None while it is on its starting selector. ``hand`` None if it is not known,
+    ``cards``: how many outage cards he holds, likewise. ``rested``: he sent no letter in his last turn.
+    ``last_tower``: from where he sent the last letter. ``sabotaged``: that was tried on him already. ``last_load``:
+    load points of the turn in which he sent his last letter (quick game).
     """
 
     name: str = of(NAME, missing=letter_of_player, label=N_("Name"))
@@ -116,6 +122,7 @@ class Player:
     last_tower: str | None = of(OWN_TOWER, default=None, label=N_("Last letter from tower"), hint="ab2")
     sabotaged: bool = of(FLAG, default=False, label=N_("a sabotage was tried already"))
     last_load: int | None = of(number(0, 5), default=None, label=N_("Load of the last turn"))
+    cards: int | None = of(number(0, CARDS["outage"]), default=None, check=_competitive_cards)
 
     @property
     def message(self) -> tuple[str, ...]:
@@ -245,8 +252,9 @@ def _first_word(reader: TableReader, where: str) -> int:
     players: tuple[Player, ...] = reader.so_far["players"]
     if reader.so_far["game"].mode == COOPERATIVE and reader.so_far["what"] == "start" and len(players) > 1:
         reader.fault(where, N_("say who sits nearest to Ankh-Morpork"))
-    words = [player.words[0] for player in players if player.words]
-    return players.index(next(one for one in players if one.words[:1] == (min(words),))) if words else 0
+    alphabet = reader.so_far["options"].alphabet
+    worded = [index for index, player in enumerate(players) if player.words]
+    return min(worded, key=lambda index: alphabet_key(players[index].words[0], alphabet), default=0)
 
 
 _STARTER: Kind[int] = Kind(lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _whole: index + 1)
@@ -309,10 +317,10 @@ class Situation:
     """A table and a question about it.
 
     ``what``: turn, end, start, send, sabotage, night or kit. ``player``: whose turn it is (index), ``starter``: who
-    began. ``dwarf``: the tower under the deep dwarf. The co-operative game: ``words`` and how many signs were ``sent``,
-    steps gone by the ``postman``, patterns face up on ``events``, how many lie face down on ``logs``. ``turns``: told
-    from here on. The night shift: ``icons`` drawn, ``revealed`` outage cards, whether a ``repair`` waits. ``show``: how
-    many of the solver's ways to list.
+    began. ``bag``: patterns left in it, if known. ``dwarf``: the tower under the deep dwarf. The co-operative game:
+    ``words`` and how many signs were ``sent``, steps gone by the ``postman``, patterns face up on ``events``, how
+    many lie face down on ``logs``. ``turns``: told from here on. The night shift: ``icons`` drawn, ``revealed``
+    outage cards, whether a ``repair`` waits.
     """
 
     box: str = of(choice("semafory"), key="game", default="semafory", always=True, kw_only=True)
@@ -335,7 +343,7 @@ class Situation:
     player: int = of(Kind(_read_player, lambda index, _whole: {"player": index + 1}, ("player",)), default=0)
     starter: int = of(_STARTER, default=0, missing=_first_word, always=True)
     dwarf: str | None = of(Kind(_read_dwarf), default=None)
-    show: int = of(number(0, MOST_SHOWN), default=20)
+    bag: int | None = of(number(0, BOX), default=None)
     turns: tuple[Turn, ...] = of(Kind(_read_turns, _write_turns, ("turn", "turns")), default=())
 
     @property

@@ -63,7 +63,10 @@ class Options:
     """The readings that may be chosen otherwise.
 
     ``same_tower``: after a turn without a letter the next letter may come from the tower of the last one (``rested``),
-    or it may not (``never``), rule M4.
+    or it may not (``never``), rule M4. ``cards_alone``: a sabotage by cards alone needs no pattern (``free``), or one
+    in the rest of the turn (``pattern``), rule P4. ``alphabet`` of words: A to Z (``plain``) or ``czech``, rule W2.
     """
 
     same_tower: str = of(choice("rested", "never"), default="rested", label=N_("A letter in the next turn"))
+    cards_alone: str = of(choice("free", "pattern"), default="free", label=N_("Sabotage by cards alone"))
+    alphabet: str = of(choice("plain", "czech"), default="plain", label=N_("Alphabet of words"))

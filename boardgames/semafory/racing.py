@@ -93,8 +93,9 @@ class JuniorRace(Race):
             self.tell(N_("{player} is in Genova and wins"), "J4", player=self.player.name)
         cards = int(sent is not None and self.player.sent in NAMED_TOWERS)
         sign, tower = sent if sent is not None else (None, None)
-        return TurnRuling(player=self.index, legal=True, load=self.load, after=self.after(), sent=sign, tower=tower,
-                          draw=draw, cards=cards, over=bool(winners), winners=winners, told=self.told)  # fmt: skip
+        after = self.after(bag=self.bag_after(draw))
+        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
+                          cards=cards, over=bool(winners), winners=winners, told=self.told)  # fmt: skip
 
 
 class RoadToGenova(Race):
@@ -237,7 +238,8 @@ class RoadToGenova(Race):
                 else N_("The Post Office wins: the postman is in Genova first, signs sent {sent} of {signs}")
             )
             self.tell(text, "K6", False, sent=count, signs=SIGNS_OF_TWO_WORDS)
-        after = self.after(sent=count, postman=self._final(), events=self.events, logs=self.logs)
+        after = self.after(sent=count, postman=self._final(), events=self.events, logs=self.logs,
+                           bag=self.bag_after(draw))  # fmt: skip
         sign, tower = sent if sent is not None else (None, None)
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
                           cards=icons, over=complete or self.arrived, winners=winners, told=self.told)  # fmt: skip

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import Line, Value, Verdict, said
+from boardgames.semafory.alphabet import alphabet_key
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
+from boardgames.semafory.uncertain import reading_line
 from fejag_admin.common.language import N_
 
 
@@ -38,14 +40,24 @@ def begin(situation: Situation) -> Verdict[Start]:
         text = N_("who sits nearest to Ankh-Morpork begins: {player}")
         lines.append(said(text, "T1", 1, player=players[situation.starter].name))
     else:
-        first = min(player.words[0] for player in players)
-        starters = tuple(index for index, player in enumerate(players) if player.words[0] == first)
+        starters, alphabet_lines = _first_words(situation, tuple(range(len(players))))
         text = N_("of the words {words} the first in the alphabet is {word}")
-        lines.append(said(text, "W2", 1, words=tuple(player.words[0] for player in players), word=first))
+        words = tuple(player.words[0] for player in players)
+        lines += [said(text, "W2", 1, words=words, word=words[starters[0]]), *alphabet_lines]
     lines += _deal(situation)
     names = tuple(players[index].name for index in starters)
     text = N_("{players} begins") if len(names) == 1 else N_("the words are alike: one of {players} begins")
     return Verdict(Start(starters, seated), (said(text, "W2", players=names), *lines))
+
+
+def _first_words(situation: Situation, players: tuple[int, ...]) -> tuple[tuple[int, ...], list[Line]]:
+    """Who of the players has the word first in the alphabet (rules W2, Q3), and a line if the alphabet decides it."""
+    found = {}
+    for alphabet in ("plain", "czech"):
+        keys = {index: alphabet_key(situation.players[index].words[0], alphabet) for index in players}
+        found[alphabet] = tuple(index for index in players if keys[index] == min(keys.values()))
+    chosen = situation.options.alphabet
+    return found[chosen], [reading_line(chosen, "W2")] if found["plain"] != found["czech"] else []
 
 
 def _seats(situation: Situation) -> tuple[bool, list[Line]]:
@@ -75,12 +87,35 @@ def _deal(situation: Situation) -> list[Line]:
     text = N_("the lamps at the start: {lamps}")
     lines = [said(text, "G1", 1, lamps=lamps_text(situation.lamps))] if situation.lamps else []
     mode = situation.game.mode
-    if mode == COOPERATIVE and len(situation.players) > 1:
-        return [*lines, said(N_("each player draws one pattern, and the first player one more"), "K5", 1)]
-    rule = {COMPETITIVE: "H1", JUNIOR: "J2", COOPERATIVE: "K7"}[mode]
-    lines.append(said(N_("each player draws so many patterns: {hand}"), rule, 1, hand=HAND[mode]))
+    together = mode == COOPERATIVE and len(situation.players) > 1
+    rule = "K5" if together else {COMPETITIVE: "H1", JUNIOR: "J2", COOPERATIVE: "K7"}[mode]
+    if together:
+        lines.append(said(N_("each player draws one pattern, and the first player one more"), rule, 1))
+    else:
+        lines.append(said(N_("each player draws so many patterns: {hand}"), rule, 1, hand=HAND[mode]))
     if mode == COMPETITIVE:
         lines.append(said(N_("each gets one outage card; icons on these patterns bring no more"), "H2", 1))
+    elif mode == COOPERATIVE:
+        text = N_("two words, two patterns on event reports, two on operator logs, twelve towers on the road; "
+                  "the postman has {road} steps to Genova")  # fmt: skip
+        lines.append(said(text, "K8", 1, road=situation.road))
+    else:
+        lines.append(said(N_("two words and twelve tokens each, figures in Ankh-Morpork, one on each road"), "J5", 1))
+    return lines + _dealt_wrongly(situation, rule)
+
+
+def _dealt_wrongly(situation: Situation, rule: str) -> list[Line]:
+    """The hands and cards that are told and not as they are dealt at the start (rules H1, H2, J2, K5, K7)."""
+    lines = []
+    together = situation.game.mode == COOPERATIVE and len(situation.players) > 1
+    for index, player in enumerate(situation.players):
+        dealt = HAND[situation.game.mode] - (together and index != situation.starter)
+        text, name = N_("{player} holds {patterns} at the start, not {dealt}"), player.name
+        if player.hand is not None and len(player.hand) != dealt:
+            lines.append(said(text, rule, 1, passed=False, player=name, patterns=len(player.hand), dealt=dealt))
+        if player.cards not in (None, 1):
+            text = N_("{player} holds so many outage cards at the start, not one: {cards}")
+            lines.append(said(text, "H2", 1, passed=False, player=name, cards=player.cards or 0))
     return lines
 
 
@@ -94,9 +129,9 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
     least = min(loads.values())
     best = tuple(index for index in done if loads[index] == least)
     if len(best) > 1:
-        first = min(players[index].words[0] for index in best)
-        best = tuple(index for index in best if players[index].words[0] == first)
-        lines.append(said(N_("equal again: the word first in the alphabet decides, {word}"), "Q3", 1, word=first))
+        best, alphabet_lines = _first_words(situation, best)
+        text = N_("equal again: the word first in the alphabet decides, {word}")
+        lines += [said(text, "Q3", 1, word=players[best[0]].words[0]), *alphabet_lines]
     names = tuple(players[index].name for index in best)
     text = N_("{players} wins the quick game") if len(best) == 1 else N_("{players} share the victory")
     lines.append(said(text, "Q2", 1, players=names))

@@ -91,10 +91,11 @@ class Table:
         """Who else stands on a tower as things are now: the index of a player, ``dwarf``, or None."""
         return replace(self.situation, players=tuple(self.players)).holder_of(tower, self.index)
 
-    def played_something(self) -> None:
-        """At least one pattern, unless there is none (rule P4)."""
-        empty = self.hand == () and not self.played
-        self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
+    def played_something(self, excused: bool = False) -> None:
+        """At least one pattern, unless there is none, or a sabotage has excused from it (rule P4)."""
+        if not excused:
+            empty = self.hand == () and not self.played
+            self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
 
     def void(self) -> TurnRuling:
         """The ruling on a turn that breaks a rule."""
@@ -196,6 +197,10 @@ class Table:
         whom = self.index if step.player is None else step.player
         effect = step.effect
         self.note(N_("card {card}, played by {player}"), "C1", card=step.name, player=self.players[by].name)
+        if (held := self.players[by].cards) is not None:
+            text = N_("outage cards in the hand of {player}: {cards}")
+            self.require(held > 0, text, "H2", 2, player=self.players[by].name, cards=held)
+            self.change(by, cards=max(0, held - 1))
         after = effect.on(self.lamps)
         if changed := self.lamps ^ after | effect.flips:
             self.note(N_("it changes {lamps}"), "C1", 2, lamps=lamp_names(changed))
@@ -350,6 +355,14 @@ class Table:
         elif more:
             self.because(N_("to be put right: patterns back into the bag: {number}; the turn counts"), 3, number=-more)
         return fine
+
+    def bag_after(self, draw: int | None) -> int | None:
+        """What the bag holds after drawing; once it is empty the discarded patterns go back, uncounted (rule H1)."""
+        bag = self.situation.bag
+        if bag is None or draw is None or bag > draw:
+            return None if bag is None or draw is None else bag - draw
+        self.note(N_("the last pattern of the bag is drawn: the discarded ones go back into it"), "H1")
+        return None
 
     def icons(self, drawn: tuple[Pattern, ...]) -> int:
         """How many of the patterns drawn bear the outage icon."""

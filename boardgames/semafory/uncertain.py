@@ -9,10 +9,16 @@ from fejag_admin.common.language import N_
 
 CERTAIN = frozenset("ABCIT")
 """Signs that the rulebook shows; the others are read from a picture."""
-_SAME_TOWER = {
+_READINGS = {
     "rested": Name(cs="po tahu bez písmena smí další odejít z téže věže",
                    en="after a turn without a letter the next may come from the same tower"),
     "never": Name(cs="další písmeno z téže věže odejít nesmí", en="a letter never comes from the same tower again"),
+    "free": Name(cs="sabotáž samými kartami žádný štítek nevyžaduje", en="a sabotage by cards alone needs no pattern"),
+    "pattern": Name(cs="i po sabotáži samými kartami se musí zahrát štítek",
+                    en="after a sabotage by cards alone a pattern must be played, too"),
+    "plain": Name(cs="v abecedě se na háčky, čárky a Ch nehledí", en="the alphabet knows neither accents nor Ch"),
+    "czech": Name(cs="abeceda je česká: Č, Ř, Š a Ž za C, R, S a Z, Ch za H",
+                  en="the alphabet is the Czech one: Č, Ř, Š and Ž after C, R, S and Z, Ch after H"),
 }  # fmt: skip
 
 
@@ -37,12 +43,6 @@ def hand_line(player: str, pattern: Pattern) -> Line:
     return said(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
 
 
-def cards_alone_line() -> Line:
-    """The reading on the duty to play a pattern (P4) where cards alone have sabotaged (S3)."""
-    reading = Name(cs="sabotáž samými kartami žádný štítek nevyžaduje", en="a sabotage by cards alone needs no pattern")
-    return said(N_("as we read it, {reading}"), "S3 P4", 1, uncertain=True, reading=reading)
-
-
-def same_tower_line(reading: str, depth: int = 2) -> Line:
-    """The reading of M4 that decides whether a letter may come from the tower of the last one."""
-    return said(N_("as we read it, {reading}"), "M4", depth, uncertain=True, reading=_SAME_TOWER[reading])
+def reading_line(reading: str, rules: str, depth: int = 1) -> Line:
+    """The reading of a rule that decides here, for the rulebook is silent or can be read in two ways."""
+    return said(N_("as we read it, {reading}"), rules, depth, uncertain=True, reading=_READINGS[reading])

@@ -97,8 +97,8 @@ def random_turn(chance: random.Random, table: Situation) -> dict[str, Any]:
         asked = load(dump(replace(table, what="send", turns=())).encode())
     except ValueError:
         return lays
-    ways = could_send(asked).result.groups
-    return told(table, turn_of(asked, table.player, next(chance.choice(ways[:4]).ways()))) if ways else lays
+    ways = could_send(asked).result.ways
+    return told(table, turn_of(asked, table.player, chance.choice(ways[:4]))) if ways else lays
 
 
 def completed(chance: random.Random, table: dict[str, Any], turn: dict[str, Any]) -> dict[str, Any]:

@@ -272,7 +272,7 @@ class ExchangeTable(PlayerTable):
             self.change(lambda raw: raw.update(what="send"))
             told = _("The ways to send are worked out; press {key} to choose.")
             self.notify(told.format(key=action_named("exchange_table.ways").key))
-        elif isinstance(found, Feasibility) and found.groups:
+        elif isinstance(found, Feasibility) and found.ways:
             self.ask(WaysDialog(found), lambda way: self._lay_way(found.player, way))
 
     def _lay_way(self, player: int, way: Way) -> None:
