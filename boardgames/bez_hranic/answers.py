@@ -36,7 +36,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case Ledger():
             found = _ledger(situation, result)
         case RouteCheck():
-            values = {"crossings": result.crossings, "fewest": result.fewest, "route": list(result.route)}
+            values = {**values_of(result, "crossings", "fewest", "price"), "route": list(result.route)}
             found = Answer(Told("holds" if result.valid else "does-not-hold", values), result.valid)
         case Atlas():
             return _atlas(result)

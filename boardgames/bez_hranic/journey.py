@@ -9,7 +9,7 @@ from itertools import combinations
 
 from boardgames.bez_hranic.atlas import Edge
 from boardgames.bez_hranic.model import BENEATH, CROSSING, FORTY, NEIGHBOURS, ROUNDS, STAY, Table
-from boardgames.bez_hranic.roads import Plan, Roads
+from boardgames.bez_hranic.roads import Roads, Route
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ class Cost:
 
 @dataclass(frozen=True)
 class Journey:
-    """A journey worked out: its items, where tokens lie beneath, each order with its crossings, the cheapest routes.
+    """A journey worked out: its items, where tokens lie beneath, each order with its crossings, a cheapest route.
 
-    ``stops``: the chosen states as the offer has them. ``orders`` and ``plans`` are empty if nobody travels.
+    ``stops``: the chosen states as the offer has them. ``orders`` and ``route`` are empty if nobody travels.
     """
 
     fields: tuple[int, ...]
@@ -67,9 +67,9 @@ class Journey:
     table: Table = field(repr=False, compare=False)
 
     @cached_property
-    def plans(self) -> tuple[Plan, ...]:
-        """The cheapest routes, sought when they are asked for: a price needs none."""
-        return self.roads.plans(self.table.start, self.stops, self.table.target) if self.orders else ()
+    def route(self) -> Route:
+        """A cheapest route, sought when it is asked for: a price needs none."""
+        return self.roads.route(self.table.start, self.stops, self.table.target) if self.orders else ()
 
 
 def stops_of(table: Table, fields: Sequence[int]) -> tuple[str, ...]:
@@ -88,12 +88,13 @@ def cost(roads: Roads, table: Table, fields: Sequence[int], beneath: int = 0) ->
     crossings = 0
     if travels(table, stops):
         crossings = roads.orders(table.start, stops, table.target)[0][1]
-    return Cost(crossings, _pairs(roads, table, stops), FORTY in fields, beneath, table.round == ROUNDS)
+    pairs = pairs_of(roads, table.centre, stops)
+    return Cost(crossings, pairs, FORTY in fields, beneath, table.round == ROUNDS)
 
 
-def _pairs(roads: Roads, table: Table, stops: tuple[str, ...]) -> tuple[Pair, ...]:
+def pairs_of(roads: Roads, centre: Sequence[str], stops: Sequence[str]) -> tuple[Pair, ...]:
     """Every pair that may bear a surcharge: each chosen state with start and target, and with the other (J4, J5)."""
-    pairs = [(end, stop) for stop in stops for end in table.centre] + list(combinations(stops, 2))
+    pairs = [(end, stop) for stop in stops for end in centre] + list(combinations(stops, 2))
     return tuple(Pair(pair, roads.touching(*pair)) for pair in pairs)
 
 

@@ -100,10 +100,10 @@ def _leaders(players: Sequence[Player]) -> tuple[int, ...]:
 def _route(check: RouteCheck) -> Line:
     text = N_("The route does not hold")
     if check.valid:
-        text = N_("The route holds; border crossings: {crossings}, and fewer will not do")
+        text = N_("The route holds and costs {price}; border crossings: {crossings}, and fewer will not do")
         if check.crossings > check.fewest:
-            text = N_("The route holds; border crossings: {crossings}, but {fewest} would do")
-    return said(text, "J3", passed=check.valid, crossings=check.crossings, fewest=check.fewest)
+            text = N_("The route holds and costs {price}; border crossings: {crossings}, but {fewest} would do")
+    return said(text, "J3", passed=check.valid, crossings=check.crossings, fewest=check.fewest, price=check.price)
 
 
 def summary(players: Sequence[Player], result: Settled | Ledger) -> Summary | None:

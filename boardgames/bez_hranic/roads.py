@@ -1,12 +1,10 @@
-"""The ways on a map: how many crossings, in which order, and every cheapest route. Built once per map by `roads`."""
+"""The ways on a map: how many crossings, in which order, and a cheapest route. Built once per map by `roads`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise, permutations, product
-from math import prod
+from itertools import permutations
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, Region, State, distances, neighbours
 from boardgames.core.verdict import Name
@@ -15,30 +13,12 @@ Route = tuple[str, ...]
 """The regions that a journey passes, one after the other, by their codes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Cheapest routes that first come to the chosen states in one ``order``, and there to the same regions.
+UNREACHED = 1_000
+"""Crossings to where no way leads: more than any map has."""
 
-    ``legs``: for each part of the journey every shortest way, so that any of one leg fits any of the next.
-    """
 
-    order: tuple[str, ...]
-    legs: tuple[tuple[Route, ...], ...]
-
-    @property
-    def number(self) -> int:
-        """How many routes these are."""
-        return prod(len(leg) for leg in self.legs)
-
-    @property
-    def first(self) -> Route:
-        """One of the routes."""
-        return next(self.routes())
-
-    def routes(self) -> Iterator[Route]:
-        """Every route, in the order of the codes."""
-        for parts in product(*self.legs):
-            yield parts[0] + tuple(code for part in parts[1:] for code in part[1:])
+def _by_length(route: Route) -> tuple[int, Route]:
+    return len(route), route
 
 
 class _Distances(dict[str, dict[str, int]]):
@@ -69,7 +49,6 @@ class Roads:
             a, b = self._state_of[edge.a], self._state_of[edge.b]
             pair = (a, b) if a < b else (b, a)
             self._touching[pair] = (*self._touching.get(pair, ()), edge)
-        self._ways: dict[tuple[str, str], tuple[Route, ...]] = {}
         self._orders: dict[tuple[str, tuple[str, ...], str | None], tuple[tuple[tuple[str, ...], int], ...]] = {}
 
     @cached_property
@@ -107,29 +86,18 @@ class Roads:
         """Every border and sea line between two states; none if they are not neighbours (rules M1, M4)."""
         return self._touching.get((a, b) if a < b else (b, a), ())
 
-    def crossings(
-        self, start: str, order: Sequence[str], target: str | None = None, also: tuple[str, str] | None = None
-    ) -> int:
+    def crossings(self, start: str, order: Sequence[str], target: str | None = None) -> int:
         """The fewest crossings from ``start`` through the states of ``order``, in this order, on to ``target``.
 
         Wherever a state has several regions, any of them will do; what is entered in one is left from it (rule M3).
-        ``also``: two regions taken to have a border, too.
         """
         reached = dict.fromkeys(self._parts[start], 0)
         for state in (*order, target) if target is not None else order:
             reached = {
-                region: min(count + self._steps(origin, region, also) for origin, count in reached.items())
+                region: min(count + self._distance[origin].get(region, UNREACHED) for origin, count in reached.items())
                 for region in self._parts[state]
             }
         return min(reached.values())
-
-    def _steps(self, origin: str, end: str, also: tuple[str, str] | None) -> int:
-        """The fewest crossings from one region to another."""
-        known = self._distance[origin]
-        if also is None:
-            return known[end]
-        onward = self._distance[end]
-        return min(known[end], *(known[a] + 1 + onward[b] for a, b in (also, also[::-1])))
 
     def orders(
         self, start: str, stops: Sequence[str], target: str | None = None
@@ -141,47 +109,23 @@ class Roads:
             known = self._orders[asked] = tuple(sorted(found, key=lambda item: item[1]))
         return known
 
-    def plans(self, start: str, stops: Sequence[str], target: str | None = None) -> tuple[Plan, ...]:
-        """Every cheapest route from ``start`` through all ``stops`` (on to ``target``), each in one plan only."""
-        found = []
-        orders = self.orders(start, stops, target)
-        fewest = orders[0][1]
-        for order, crossings in orders:
-            if crossings > fewest:
-                break
-            for regions in self._regions_of_shortest(start, order, target, fewest):
-                plan = Plan(order, tuple(self._legs(regions, order)))
-                if plan.number:
-                    found.append(plan)
-        return tuple(found)
+    def route(self, start: str, stops: Sequence[str], target: str | None = None) -> Route:
+        """A cheapest route from ``start`` through all ``stops`` (on to ``target``)."""
+        order = self.orders(start, stops, target)[0][0]
+        reached: dict[str, Route] = {region: (region,) for region in self._parts[start]}
+        for state in order if target is None else (*order, target):
+            reached = {
+                region: min((way[:-1] + self.way(way[-1], region) for way in reached.values()), key=_by_length)
+                for region in self._parts[state]
+            }
+        return min(reached.values(), key=_by_length)
 
-    def _regions_of_shortest(
-        self, start: str, order: Sequence[str], target: str | None, fewest: int
-    ) -> Iterator[tuple[str, ...]]:
-        """The regions of start, stops and target between which the whole journey takes ``fewest`` crossings."""
-        ends = () if target is None else (target,)
-        for regions in product(*(self._parts[state] for state in (start, *order, *ends))):
-            steps = pairwise(regions)
-            if sum(self._distance[a][b] for a, b in steps) == fewest:
-                yield regions
-
-    def _legs(self, regions: tuple[str, ...], order: Sequence[str]) -> Iterator[tuple[Route, ...]]:
-        """The shortest ways of each leg, without those that come through a state still to be visited.
-
-        Those belong to another order, or to another region of the same state, and are found there.
-        """
-        for step, (origin, end) in enumerate(pairwise(regions)):
-            ahead = {region for state in order[step:] for region in self._parts[state]}
-            yield tuple(way for way in self.ways(origin, end) if not ahead.intersection(way[1:-1]))
-
-    def ways(self, origin: str, end: str) -> tuple[Route, ...]:
-        """Every shortest way from one region to another, sorted."""
-        if (known := self._ways.get((origin, end))) is None:
-            left = self._distance[end]  # it is as far there as back
-            nearer = [code for code in self._around[origin] if left[code] < left[origin]]
-            known = tuple((origin, *way) for code in nearer for way in self.ways(code, end)) if nearer else ((end,),)
-            self._ways[origin, end] = known
-        return known
+    def way(self, origin: str, end: str) -> Route:
+        """A shortest way from one region to another."""
+        left, way = self._distance[end], [origin]  # it is as far there as back
+        while way[-1] != end:
+            way.append(next(code for code in self._around[way[-1]] if left[code] < left[way[-1]]))
+        return tuple(way)
 
     def chain(self, route: Route, stops: Sequence[str] = ()) -> Name:
         """A route to be read: `Itálie – Francie – [Monako]`; the ``stops`` in brackets, sea lines as `~`."""

@@ -9,15 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
+from boardgames.bez_hranic.journey import pairs_of
 from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
-from boardgames.bez_hranic.model import (
-    ROUNDS,
-    Claim,
-    Options,
-    Player,
-    Table,
-    label,
-)
+from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, Claim, Options, Player, Table, label
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
@@ -164,12 +158,20 @@ def judge_map(atlas: Atlas) -> Verdict[Atlas]:
 
 @dataclass(frozen=True, slots=True)
 class RouteCheck:
-    """Whether a claimed route is one; its crossings, the fewest there are, and the regions that it passes."""
+    """Whether a claimed route is one; its crossings, the fewest there are, and the regions that it passes.
+
+    ``surcharges``: the neighbouring pairs, which cost whatever the route; ``price``: what it costs, as the first there.
+    """
 
     valid: bool
     crossings: int
     fewest: int
     route: tuple[str, ...]
+    surcharges: int
+
+    @property
+    def price(self) -> int:
+        return CROSSING * self.crossings + NEIGHBOURS * self.surcharges
 
 
 def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
@@ -185,8 +187,18 @@ def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
     if valid:
         text = N_("border crossings: {crossings}; the fewest possible: {fewest}")
         lines.append(said(text, "J2 J3", 1, passed=crossings == fewest, crossings=crossings, fewest=fewest))
+    centre = (claim.start,) if claim.target is None else (claim.start, claim.target)
+    pairs = [pair.states for pair in pairs_of(ways, centre, claim.visits) if pair.touching]
+    for a, b in pairs:
+        text, amount = N_("{a} and {b} are neighbours, whatever the route"), -NEIGHBOURS
+        lines.append(said(text, "J4", 1, amount=amount, a=ways.name(a), b=ways.name(b)))
+    check = RouteCheck(valid, crossings, fewest, found if valid else (), len(pairs))
+    if valid:
+        least = check.price - CROSSING * (crossings - fewest)
+        text = N_("it costs {price}, the cheapest route {least}; tokens beneath come on top")
+        lines.append(said(text, "J2 J3 J4", 1, price=check.price, least=least))
     lines.append(said(N_("The route holds") if valid else N_("The route does not hold"), "J3", passed=valid))
-    return Verdict(RouteCheck(valid, crossings, fewest, found if valid else ()), tuple(lines))
+    return Verdict(check, tuple(lines))
 
 
 def _stop_lines(ways: Roads, claim: Claim) -> Iterator[Line]:

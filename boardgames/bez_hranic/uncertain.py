@@ -1,19 +1,19 @@
 """What of a doubtful map a price rests on, and what reading (rules M6, F4): named where the other way is another price.
 
-A line that is drawn decides where every cheapest route crosses it, or where it alone makes two states neighbours; one
-that is not drawn, where a detour over it would be shorter, or where it would make them neighbours.
+The price is worked out again with each doubtful thing the other way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
-from boardgames.bez_hranic.atlas import Atlas, Edge
-from boardgames.bez_hranic.journey import Journey
+from boardgames.bez_hranic.atlas import Atlas, Edge, State, Thing
+from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.ledger import Account
 from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Table
-from boardgames.bez_hranic.roads import Plan, Roads, Route, roads
+from boardgames.bez_hranic.roads import Roads, Route, roads
 from boardgames.bez_hranic.working import joined
 from boardgames.core.verdict import Line, Name, said
 from fejag_admin.common.language import N_
@@ -27,9 +27,13 @@ _READINGS = {
 
 def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Options) -> list[Line]:
     """A line for each uncertain fact or reading on which an account rests."""
-    journey, ways = account.journey, roads(atlas)
-    lines = [_line(ways, edge) for edge in doubtful(atlas) if _decides(ways, table, journey, edge)]
-    lines += [_state_line(ways, state) for state in _states_passed(atlas, journey)]
+    journey = account.journey
+    lines = [
+        _line(roads(atlas), thing)
+        for thing, other in alternatives(atlas)
+        if not (isinstance(thing, State) and thing.code in table.centre + journey.stops)
+        and cost(other, table, journey.fields).worth != journey.cost.worth
+    ]
     if table.round == ROUNDS and account.change < 0:
         reading = _READINGS[options.final_below_zero]
         lines.append(said(N_("as we read it, {reading}"), "F4", 1, uncertain=True, reading=reading))
@@ -37,70 +41,40 @@ def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Optio
 
 
 def route_lines(atlas: Atlas, claim: Claim, route: Route) -> list[Line]:
-    """The same of a claimed route: the doubtful lines that it crosses, and those that decide the fewest crossings."""
-    ways, crossed, asked = roads(atlas), set(map(frozenset, pairwise(route))), (claim.start, claim.visits, claim.target)
-    plans = ways.plans(*asked)
+    """The same of a claimed route: the doubtful lines that it crosses, and what decides the fewest crossings."""
+    asked, crossed = (claim.start, claim.visits, claim.target), set(map(frozenset, pairwise(route)))
+    fewest, told = roads(atlas).orders(*asked)[0][1], {claim.start, claim.target, *claim.visits}
     return [
-        _line(ways, edge)
-        for edge in doubtful(atlas)
-        if frozenset(edge.pair) in crossed or _changes_crossings(ways, plans, *asked, edge)
+        _line(roads(atlas), thing)
+        for thing, other in alternatives(atlas)
+        if (isinstance(thing, Edge) and frozenset(thing.pair) in crossed)
+        or (getattr(thing, "code", "") not in told and other.orders(*asked)[0][1] != fewest)
     ]
 
 
-def doubtful(atlas: Atlas) -> Iterator[Edge]:
-    """The borders and sea lines of which it is not certain whether they are drawn, and nobody has looked."""
+def alternatives(atlas: Atlas) -> Iterator[tuple[Edge | State, Roads]]:
+    """What of a map is not certain, for nobody has looked: each with the ways if it were the other way."""
     there = {region.code for region in atlas.pieces}
-    return (edge for edge in atlas.edges if edge.doubtful and not edge.settled and set(edge.pair) <= there)
-
-
-def _line(ways: Roads, edge: Edge) -> Line:
-    text = N_("counted as drawn, which is not certain: {line}; compare your map")
-    if ways.edge(*edge.pair) is None:
-        text = N_("counted as not drawn, which is not certain: {line}; compare your map")
-    return said(text, "M6", 1, uncertain=True, line=joined([ways.part_name(region) for region in edge.pair]))
-
-
-def _state_line(ways: Roads, state: str) -> Line:
-    text = N_("counted as being on the map, which is not certain: {state}; compare your map")
-    return said(text, "M6", 1, uncertain=True, state=ways.name(state))
-
-
-def _decides(ways: Roads, table: Table, journey: Journey, edge: Edge) -> bool:
-    crossings = bool(journey.plans) and _changes_crossings(
-        ways, journey.plans, table.start, journey.stops, table.target, edge
-    )
-    return crossings or any(_changes_pair(ways, pair.states, pair.touching, edge) for pair in journey.cost.pairs)
-
-
-def _changes_crossings(
-    ways: Roads, plans: tuple[Plan, ...], start: str, stops: tuple[str, ...], target: str | None, edge: Edge
-) -> bool:
-    if ways.edge(*edge.pair) is None:
-        fewest = ways.orders(start, stops, target)[0][1]
-        return any(ways.crossings(start, order, target, edge.pair) < fewest
-                   for order, _count in ways.orders(start, stops, target))  # fmt: skip
-    used = frozenset(edge.pair)
-    return all(any(all(_crosses(way, used) for way in leg) for leg in plan.legs) for plan in plans)
-
-
-def _crosses(way: Route, pair: frozenset[str]) -> bool:
-    return any({a, b} == pair for a, b in pairwise(way))
-
-
-def _changes_pair(ways: Roads, states: tuple[str, str], touching: tuple[Edge, ...], edge: Edge) -> bool:
-    """Whether two states are neighbours by this line alone, or would be."""
-    if touching:
-        return [one.pair for one in touching] == [edge.pair]
-    return {ways.state_of(edge.a), ways.state_of(edge.b)} == set(states)
-
-
-def _states_passed(atlas: Atlas, journey: Journey) -> Iterator[str]:
-    """The doubtful states that every cheapest route passes; the card of one that is chosen lies on the table."""
+    for edge in atlas.edges:
+        if edge.doubtful and not edge.settled and set(edge.pair) <= there:
+            yield edge, _otherwise(atlas, edge.pair)
     for state in atlas.states:
-        if not state.doubtful or state.settled or not state.used or state.code in journey.table.centre + journey.stops:
-            continue
-        regions = set(journey.roads.parts(state.code))
-        if journey.plans and all(
-            any(all(regions.intersection(way) for way in leg) for leg in plan.legs) for plan in journey.plans
-        ):
-            yield state.code
+        if state.doubtful and not state.settled and state.used:
+            yield state, _otherwise(atlas, state.code)
+
+
+@lru_cache(maxsize=256)
+def _otherwise(atlas: Atlas, thing: Thing) -> Roads:
+    """The ways if a state were not there, or a line were drawn that is not, or the other way round."""
+    counts = isinstance(thing, str) or any(edge.pair == thing for edge in atlas.lines)
+    return Roads(atlas.switched(thing, on=not counts))
+
+
+def _line(ways: Roads, thing: Edge | State) -> Line:
+    if isinstance(thing, State):
+        text = N_("counted as being on the map, which is not certain: {state}; compare your map")
+        return said(text, "M6", 1, uncertain=True, state=thing.name)
+    text = N_("counted as drawn, which is not certain: {line}; compare your map")
+    if ways.edge(*thing.pair) is None:
+        text = N_("counted as not drawn, which is not certain: {line}; compare your map")
+    return said(text, "M6", 1, uncertain=True, line=joined([ways.part_name(region) for region in thing.pair]))

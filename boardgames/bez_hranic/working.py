@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from boardgames.bez_hranic.atlas import SEA
 from boardgames.bez_hranic.journey import Journey, Pair
@@ -20,12 +19,9 @@ from boardgames.bez_hranic.model import (
     label,
 )
 from boardgames.bez_hranic.notation import shown
-from boardgames.bez_hranic.roads import Plan, Roads
+from boardgames.bez_hranic.roads import Roads
 from boardgames.core.verdict import Line, Name, Value, said
 from fejag_admin.common.language import N_
-
-SHOWN = 3
-"""So many of equally good routes are shown."""
 
 
 def joined(names: Sequence[Name], between: str = " – ") -> Name:
@@ -96,21 +92,11 @@ def _crossing_lines(roads: Roads, table: Table, journey: Journey, sign: int) -> 
         for order, count in journey.orders:
             names = joined([roads.name(state) for state in order])
             lines.append(said(N_("in the order {order}: {crossings}"), "J3", 2, order=names, crossings=count))
-    lines += route_lines(roads, journey.plans)
+    route = roads.chain(journey.route, journey.stops)
+    lines.append(said(N_("a cheapest route: {route}"), "J3", 2, route=route))
     if journey.cost.final:
         lines.append(said(N_("the others choose the route, and none takes fewer crossings"), "F2", 2))
     return lines + _notes(roads, table, journey)
-
-
-def route_lines(roads: Roads, plans: tuple[Plan, ...]) -> list[Line]:
-    """The first of the cheapest routes, and how many there are."""
-    number = sum(plan.number for plan in plans)
-    lines = [said(N_("cheapest routes: {number}"), "J3", 2, number=number)]
-    routes = (roads.chain(route, plan.order) for plan in plans for route in plan.routes())
-    lines += [said(N_("{route}"), "", 3, route=way) for way in islice(routes, SHOWN)]
-    if number > SHOWN:
-        lines.append(said(N_("and as good: {number}"), "", 3, number=number - SHOWN))
-    return lines
 
 
 def _notes(roads: Roads, table: Table, journey: Journey) -> list[Line]:
@@ -120,8 +106,7 @@ def _notes(roads: Roads, table: Table, journey: Journey) -> list[Line]:
         if len(roads.parts(state)) > 1:
             text = N_("{state} has separate parts: any of them will do, left from the same part as entered")
             lines.append(said(text, "M2 M3", 2, state=roads.name(state)))
-    inner = {region for plan in journey.plans for leg in plan.legs[:-1] for region in (leg[0][-1],)}
-    for region in sorted(inner):
+    for region in journey.route[1:-1]:
         around = roads.around(region)
         if len(around) == 1:
             text = N_(

@@ -164,8 +164,7 @@ def test_faults_of_a_map_are_told_with_the_situation() -> None:
 
 def test_the_drawing() -> None:
     usa = built_in("usa")
-    plan = roads(usa).plans("AK", ("HI",), None)[0]
-    lines = draw(usa, plan.first, ("AK",), ("HI",))
+    lines = draw(usa, roads(usa).route("AK", ("HI",)), ("AK",), ("HI",))
     text = "\n".join(lines)
     assert "<AK >" in text or "<AK>" in text
     assert "[HI]" in text
