@@ -6,17 +6,21 @@ How a turn is judged stands in ``turns``; the rule ids are listed in the README 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.singapore.actions import Place
 from boardgames.singapore.board import plan_of
-from boardgames.singapore.buildings import building_name
+from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one
 from boardgames.singapore.working import markers
 from fejag_admin.common.language import N_
+
+ERA = 14
+"""Buildings of each of the three eras."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ def judge_round(situation: Situation) -> Verdict[RoundStart]:
         lines += judge_end(situation).lines
         return Verdict(RoundStart(raffles, order, turn_up, True, (), None), tuple(lines))
     lines.append(said(N_("the pile has enough: {pile}"), "G5", 1, pile=situation.pile))
+    lines += _pile_lines(situation, situation.pile)
     lots = plan_of(situation.board, situation.copy).open_lots
     lines.append(said(N_("lots where flags may go: {lots}"), "L2", 1, lots=lots))
     right, flag_lines = _flags(situation, lots)
@@ -105,6 +110,32 @@ def judge_round(situation: Situation) -> Verdict[RoundStart]:
     if right is False:
         lines.insert(0, said(N_("The flags lie wrongly"), "L2", passed=False))
     return Verdict(RoundStart(raffles, order, turn_up, False, lots, right), tuple(lines))
+
+
+def _pile_lines(situation: Situation, pile: int) -> list[Line]:
+    """The era that lies on top of the pile, and buildings that cannot be out yet (rule G7)."""
+    drawn, beneath = len(BUILDINGS) - pile, dict(zip(("I", "II", "III"), (0, ERA, 2 * ERA), strict=True))
+    era = next(era for era in reversed(beneath) if drawn >= beneath[era])
+    lines = [said(N_("on top of the pile lie buildings of era {era}"), "G7", 1, era=era)]
+    seen = (*situation.offer, *(built.building for built in situation.board.built))
+    early = tuple(building_name(BUILDINGS[ident]) for ident in seen if drawn <= beneath[ident.split("-")[0]])
+    if early:
+        text = N_("with {pile} buildings in the pile these cannot be out yet: {buildings}; count the pile once more")
+        lines.append(said(text, "G7", 1, passed=False, pile=pile, buildings=early))
+    return lines
+
+
+def _land_lines(situation: Situation) -> list[Line]:
+    """The gaps in the land: fields without land from which no way over such fields leads out of the map (rule L4)."""
+    rows = situation.board.rows
+    width = max(map(len, rows), default=0)
+    bare = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row.ljust(width, ".")) if sign == "."}
+    outside = [(x, y) for x, y in bare if x in (0, width - 1) or y in (0, len(rows) - 1)]
+    for x, y in outside:
+        outside += {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & bare - set(outside)
+    gaps = tuple(f"{ascii_uppercase[x]}{y + 1}" for x, y in sorted(bare - set(outside)))
+    text = N_("the land has gaps, where tiles must lie side by side: {places}") if gaps else N_("the land has no gap")
+    return [said(text, "L4", 1, passed=not gaps, places=gaps)] if rows else []
 
 
 def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, list[Line]]:
@@ -135,6 +166,7 @@ def judge_warmup(situation: Situation) -> Verdict[RoundStart]:
         *_raffles_lines(situation, raffles),
         said(N_("the warm-up round: to lay out {buildings}, one for each player"), "B7", 1, buildings=len(players)),
         said(N_("against the clock, from the right of Raffles: {players}"), "B7", 1, players=names_of(players, order)),
+        *_land_lines(situation),
     ]
     return Verdict(RoundStart(raffles, order, len(players), False, lots, None), tuple(lines))
 

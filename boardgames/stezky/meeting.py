@@ -52,6 +52,8 @@ def _draw(table: Table, draws: tuple[str, ...]) -> None:
                   drawn=len(draws), number=number)  # fmt: skip
     if number == 1:
         table.read("last-spirit")
+    left_out = EVIL in draws and not table.options.evil
+    table.forbid(left_out, N_("the evil spirit is left out of this game"), "E1")
     known = tuple(spirit for spirit in draws if spirit not in table.hidden_spirits())
     text = N_("spirits drawn come from the pile; these lie elsewhere: {spirits}")
     table.forbid(bool(known), text, "S3", spirits=_names(known))

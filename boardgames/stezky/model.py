@@ -158,12 +158,19 @@ class Options:
     ``first_rainbow``: on an empty mountain a rainbow goes ``anywhere``, or is ``kept`` until tiles lie there, rule R2.
     ``renewed``: a tile that takes the place of a rainbow completes a square that was full before, rule S1.
     ``overlap``: a square may share places with a square that bears a spirit, rule S2.
+    ``evil``: the evil spirit is in the game; in first games it is not, rule E1.
     """
 
     largest: str = of(choice("cells", "worth"), default="cells")
     first_rainbow: str = of(choice("anywhere", "kept"), default="anywhere")
     renewed: bool = of(choice(True, False), default=True)
     overlap: bool = of(choice(True, False), default=True)
+    evil: bool = of(choice(True, False), default=True)
+
+    @property
+    def spirits(self) -> tuple[str, ...]:
+        """The spirits that are in the game."""
+        return tuple(spirit for spirit in SPIRITS if self.evil or spirit != EVIL)
 
 
 OPTIONS = one_of(Options)
@@ -272,7 +279,8 @@ def _face_up(reader: TileReader, spirit: str, where: str, _before: Sequence[str]
 
 def _unseen(reader: TileReader, _where: str) -> int:
     """How many spirits are not in sight."""
-    return len(SPIRITS) - len(seen_spirits(reader.so_far["players"], reader.so_far["spirit_row"]))
+    spirits: tuple[str, ...] = reader.so_far["options"].spirits
+    return len(spirits) - len(seen_spirits(reader.so_far["players"], reader.so_far["spirit_row"]))
 
 
 _DRAWS = {"turn", "end"}

@@ -10,7 +10,6 @@ from boardgames.stezky.model import Move, Player, Situation, seen_spirits
 from boardgames.stezky.mountain import Mask, Place, around, fringe, places_of
 from boardgames.stezky.notation import place_name, places_names
 from boardgames.stezky.readings import reading_line
-from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common.language import N_
 
 
@@ -157,7 +156,7 @@ class Table:
     def hidden_spirits(self) -> tuple[str, ...]:
         """The spirits that may still be in their pile: those that lie nowhere in sight."""
         seen = seen_spirits(self._players(), self.spirit_row)
-        return tuple(spirit for spirit in SPIRITS if spirit not in seen)
+        return tuple(spirit for spirit in self.options.spirits if spirit not in seen)
 
     def lay(self, tiles: Iterable[Place], moves: tuple[Move, ...], needs: str = "move") -> None:
         """Lay tiles on their places; rainbows under spirits stay (rule R4), free ones make room (rule R3).
@@ -192,7 +191,7 @@ class Table:
             return
         for at in places_of(displaced):
             self.note(N_("the rainbow on {place} makes room"), "R3", place=place_name(at))
-        self._ask_for_rainbow(needs)
+        self._ask_for_rainbow(needs, "R3")
 
     def owe_rainbow(self) -> None:
         """The player is to have a rainbow, if any is left (rule R6)."""
@@ -232,13 +231,13 @@ class Table:
         self.panorama = replace(self.panorama, rainbows=self.panorama.rainbows | 1 << at)
         self.fresh |= 1 << at
 
-    def _ask_for_rainbow(self, needs: str) -> None:
+    def _ask_for_rainbow(self, needs: str, rule: str = "R1") -> None:
         choices = tuple(places_of(fringe(self.cells)))
         if not choices:
             self.note(N_("the mountain is full: the rainbow goes back"), "R1")
             self.owed = 0
             return
-        self.note(N_("a rainbow may go to {places}"), "R1", places=places_names(choices))
+        self.note(N_("a rainbow may go to {places}"), rule, places=places_names(choices))
         raise Asked(needs, choices)
 
     def _players(self) -> tuple[Player, ...]:

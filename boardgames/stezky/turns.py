@@ -226,7 +226,9 @@ def _squares(table: Table) -> None:
 
 
 def _refill(table: Table) -> None:
-    """Step 4: the hand is filled up while there are tiles to draw."""
+    """Step 4: the hand is filled up while there are tiles to draw, and the other player is next (rules C6, T1)."""
+    if table.other is not None and not table.again:
+        table.note(N_("next it is the turn of {player}"), "T1", player=table.other.name)
     table.draw = max(0, min(table.limit - table.count, table.pile))
     table.draw_unseen(table.draw)
     if table.draw:
@@ -234,4 +236,4 @@ def _refill(table: Table) -> None:
     else:
         table.note(N_("nothing is drawn"), "C6")
     if table.again:
-        table.note(N_("the groundhog: the player has another whole turn"), "S5")
+        table.note(N_("the groundhog: the player has another whole turn"), "S5 T1")

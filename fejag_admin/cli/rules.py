@@ -1,13 +1,18 @@
-"""``fejag rules``: the rules by their ids, each with its exact reading and the cases of the casebook."""
+"""``fejag rules``: the rules by their ids, each with its exact reading and the cases of the casebook.
+
+After the name of a board game: its rules, by their ids or by words that they hold.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardgames.core.registry import Game, find_game
+from boardgames.core.rulebook import find_rules, rules_of
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, put_json
+from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import argument, json_option, plain_command
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import nearest
 from fejag_admin.texts.casebook import cases_of, readings
 from fejag_admin.texts.names import UnknownNameError
@@ -16,12 +21,22 @@ from fejag_admin.texts.rulebook import rule_text
 
 @plain_command(
     "rules",
-    help=_("Show a rule by its id: a sentence, the exact reading, and the cases that settled it."),
-    example="fejag rules L3",
+    help=_(
+        "Show a rule by its id: a sentence, the exact reading, and the cases that settled it. After the name of a "
+        "board game: the rules of that game, by their ids or by words that they hold."
+    ),
+    example="fejag rules L3; fejag rules stezky rainbow",
 )
-@argument("ids", _("ID…"), _("Ids such as L3; none: all rules, a sentence each."), nargs=-1)
+@argument(
+    "ids",
+    _("ID…"),
+    _("Ids such as L3; none: all rules, a sentence each. Or a board game, then ids or words."),
+    nargs=-1,
+)
 @json_option
 def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
+    if ids and (game := find_game(ids[0])) is not None:
+        return _of_game(game, list(ids[1:]), as_json)
     known = {rule.casefold(): rule for rule in readings()}
     for word in ids:
         if word.casefold() not in known:
@@ -34,6 +49,21 @@ def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
     else:
         put(f"{rule:4} {rule_text(rule)}" for rule in known.values())
     return Exit.FINE
+
+
+def _of_game(game: Game, words: list[str], as_json: bool) -> Exit:
+    """The rules of a board game that bear these ids or hold these words; all if there are none."""
+    language = current_language()
+    rules = rules_of(game.id, language)
+    found = find_rules(game.id, language, words)
+    if as_json:
+        put_json([{"rule": rule, "sentence": rules[rule]} for rule in found])
+    elif found:
+        put(f"{rule}  {rules[rule]}" for rule in found)
+    else:
+        say(_("No rule of {game} holds “{words}”. All rules: {command}").format(
+            game=game.name[language], words=" ".join(words), command=f"fejag rules {game.slug}"))  # fmt: skip
+    return Exit.FINE if found else Exit.BAD_INPUT
 
 
 def _lines(rule: str) -> Iterator[str]:

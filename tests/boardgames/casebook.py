@@ -3,7 +3,8 @@
 A file in the folder ``cases`` of a game is TOML with a table ``[[case]]`` for each case: its ``id``, the ``rules`` that
 it is about, what it ``says`` in a sentence, the ``situation`` as the text of a file, and what to ``expect``: facts of
 the verdict by their names, or ``faults``, the places of all that is wrong with the situation. What a situation does not
-tell is as in the ``base`` of its file, if there is one.
+tell is as in the ``base`` of its file, if there is one. A case of rules that are only shown has, in place of a
+situation, what somebody ``asks`` in English and in Czech; the rules are found by it.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from boardgames.core.rulebook import rules_of
 from boardgames.core.verdict import Verdict
 from tests.boardgames.sentences import faulty_places
 
+SHOWN = "YZ"
+"""Rules whose ids begin so are shown when somebody asks for them by a word; nothing is computed about them."""
 HERE = Path(__file__).parent
 ROOMS = HERE.parent.parent / "boardgames"
 
@@ -50,12 +54,20 @@ def read_cases(game: str) -> list[Case]:
     for path in sorted((HERE / game / "cases").glob("*.toml")):
         book = tomllib.loads(path.read_text(encoding="utf-8"))
         for raw in book["case"]:
+            if "asks" in raw:
+                continue
             situation = raw["situation"]
             if "base" in book:
                 situation = json.dumps({**tomllib.loads(book["base"]), **tomllib.loads(situation)})
             rules, cites = tuple(raw["rules"]), raw.get("cites", True)
             cases.append(Case(raw["id"], rules, raw["says"], situation, raw["expect"], cites))
     return cases
+
+
+def read_asked(game: str) -> list[dict[str, Any]]:
+    """The cases of a game in which somebody asks for a rule by words."""
+    books = (tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((HERE / game / "cases").glob("*.toml")))
+    return [raw for book in books for raw in book["case"] if "asks" in raw]
 
 
 def situations(cases: Iterable[Case], load: Callable[[bytes], Any]) -> list[Any]:
@@ -88,13 +100,19 @@ def check_book(game: str, cases: Sequence[Case]) -> None:
     """Ids differ, each case says what it is about in a sentence, every rule of the README has a case and no other."""
     assert len({case.id for case in cases}) == len(cases)
     assert all(case.says.endswith(".") for case in cases)
-    assert {rule for case in cases for rule in case.rules} == listed_rules(game)
+    asked = read_asked(game)
+    assert {rule for case in cases for rule in case.rules} == computed_rules(game)
+    assert {rule for raw in asked for rule in raw["rules"]} == listed_rules(game) - computed_rules(game)
 
 
 def listed_rules(game: str) -> set[str]:
-    """The ids of the rules in the README of a game."""
-    readme = (ROOMS / game / "README.md").read_text(encoding="utf-8")
-    return set(re.findall(r"^- \*\*([A-Z]\d)\*\*", readme, re.MULTILINE))
+    """The ids of the rules of a game."""
+    return set(rules_of(game, "en"))
+
+
+def computed_rules(game: str) -> set[str]:
+    """Those that the calculator works with: all but the ones that are only shown when somebody asks."""
+    return {rule for rule in listed_rules(game) if rule[0] not in SHOWN}
 
 
 def cited_rules(game: str) -> set[str]:

@@ -297,7 +297,6 @@ FACTS: dict[str, Facts] = {
         "starters": lambda told: numbered(told["result"]["values"]["starters"]),
         "seated": of("seated"),
         "possible": possible,
-        "number": of("ways"),
         "least": of("load"),
         **{key: of(key) for key in ("applied", "cancelled", "ignored", "more", "repair")},
     },

@@ -285,6 +285,21 @@ def test_rules_by_their_ids(call: Call) -> None:
     assert "\nL5.1  Projde světlo zhaslou figurkou?" in shown
 
 
+def test_rules_of_a_board_game_by_ids_and_by_words(call: Call) -> None:
+    assert (
+        call("rules", "stezky", "m5").out == "M5  A square is four places, two by two, all with a tile or a rainbow.\n"
+    )
+    assert {line[:2] for line in call("rules", "semafory").out.splitlines()} >= {"G1", "K8", "Y1"}
+    touched = call("rules", "bez-hranic", "touches", "token").out
+    assert touched.startswith("Y4  While cards are dealt the tokens lie on the table and nobody touches them.")
+    assert [rule["rule"] for rule in call("rules", "bez-hranic", "touches", "token", "--json").json] == ["Y4"]
+    with speaking("cs"):
+        assert call("rules", "singapore", "zástěna").out.startswith("Y4  Peníze a zboží se smějí schovat za zástěnu.")
+    unknown = call("rules", "singapore", "chicken")
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "All rules: fejag rules singapore" in unknown.err
+
+
 @pytest.mark.parametrize(
     ("words", "at", "first"),
     [
