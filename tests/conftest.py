@@ -37,7 +37,9 @@ MUCH = 50_000
 ROOMY = 400
 """Bytes of free memory for each object that may be garbage: it takes a third of them at most."""
 
-USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
+for name in ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+    os.environ.pop(name, None)  # the user's own
+os.environ["FEJAG_LANG"] = "en"  # before anything is imported that looks its texts up then
 
 settings.register_profile(  # a busy machine is no fault of what is tested
     "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=15
@@ -81,7 +83,7 @@ def compile_test(path: Path, config: pytest.Config) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Bring catalogues up to date before any test says anything; processes of tests speak English, too.
+    """Bring catalogues up to date before any test says anything.
 
     What is imported is compiled once, for all processes and runs, also where the user has that switched off. Nothing
     is looked through for garbage until all tests are there.
@@ -93,9 +95,6 @@ def pytest_configure(config: pytest.Config) -> None:
     compile_catalogues(ROOT.parent)
     if hasattr(os, "fork") and config.getoption("numprocesses") and not hasattr(config, "workerinput"):
         compile_on_all_processors(config)
-    for name in USERS_OWN:
-        os.environ.pop(name, None)
-    os.environ["FEJAG_LANG"] = "en"
 
 
 @pytest.hookimpl(tryfirst=True)

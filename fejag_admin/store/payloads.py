@@ -10,7 +10,6 @@ from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.clean import clean_line
-from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, StoredCamp, payload_of
 
@@ -82,8 +81,7 @@ def add(journal: Journal, *rows: EntryRow) -> Journal:
 
 def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
     """The journal that these rows make. Raise BadEntryError; ``rows`` must not be empty."""
-    with uncollected():
-        return add(begin(rows[0]), *rows[1:])
+    return add(begin(rows[0]), *rows[1:])
 
 
 def name_of(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:

@@ -18,7 +18,6 @@ from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import data_folder, own_folder, write_whole
-from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
@@ -118,10 +117,9 @@ class Store:
         when = self.time()
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
         entries = [new_entry(journal, "")]
-        with uncollected():
-            for entered in campaign.orders:
-                journal = journal.with_order(entered, by, when)
-                entries.append(new_entry(journal, entries[-1].outcome_hash))
+        for entered in campaign.orders:
+            journal = journal.with_order(entered, by, when)
+            entries.append(new_entry(journal, entries[-1].outcome_hash))
         return self._add(
             StoredCamp(uuid.uuid4().hex, "", name, when),
             lambda camp: seal_all(camp.uid, beginning(camp), tuple(entries)),

@@ -85,20 +85,13 @@ def waits_no_longer_than_needed() -> Iterator[None]:
         yield
 
 
-async def not_at_all(app: FejagApp) -> None:
-    """Stands for what is not done under test."""
-
-
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Clocks show UTC, cursors do not blink; desks, sticks, and garbage in all that the tests hold, are looked for, and
-    camps simulated, where a test says so.
-    """
+    """Clocks show UTC, cursors do not blink; camps are simulated where a test says so."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     keep_still(monkeypatch)
     monkeypatch.setattr("fejag_admin.tui.map_editor.screen.CAMPS", 0)
-    monkeypatch.setattr("fejag_admin.tui.shell.app.spare", not_at_all)
     yield
     monkeypatch.undo()
     time.tzset()

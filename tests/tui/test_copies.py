@@ -9,12 +9,11 @@ import pytest
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.journal.notes import TakeOver
-from fejag_admin.common import program
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell import ahead
+from fejag_admin.tui.shell import newer_program
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -84,9 +83,9 @@ async def test_a_program_that_was_replaced_is_told_until_it_is_left(
     running: Running, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     use_language(language)
-    monkeypatch.setattr(ahead, "PROGRAM_SECONDS", 0.05)
+    monkeypatch.setattr(newer_program, "LOOK_SECONDS", 0.05)
     versions = [(1, 1), (1, 1)]
-    monkeypatch.setattr(ahead, "made", lambda: versions[-1])
+    monkeypatch.setattr(newer_program, "installed_stamp", lambda: versions[-1])
     told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
     async with running() as (app, pilot):
 
@@ -103,13 +102,12 @@ async def test_a_program_that_was_replaced_is_told_until_it_is_left(
 
 
 def test_another_version_of_the_program_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "__file__", str(tmp_path / "common" / "program.py"))
-    (tmp_path / "common").mkdir()
-    seen = [program.made()]
+    monkeypatch.setattr(newer_program, "PACKAGE", tmp_path)
+    seen = [newer_program.installed_stamp()]
     for name, when in (("one.py", 1), ("one.py", 2), ("two.py", 1)):
         path = tmp_path / name
         path.touch()
         os.utime(path, ns=(when, when))
-        seen.append(program.made())
+        seen.append(newer_program.installed_stamp())
     assert len(set(seen)) == 4
-    assert program.made() == seen[-1]
+    assert newer_program.installed_stamp() == seen[-1]

@@ -18,7 +18,6 @@ from fejag_admin.store.copies import FILE, elsewhere
 from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.result.screen import ResultScreen
-from fejag_admin.tui.shell import ahead
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
 from tests.store.tools import raw
@@ -84,6 +83,7 @@ async def test_what_was_begun_in_a_camp_waits_there_and_not_in_another_one(runni
         await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Camp 2001")
         await pilot.press("2")
         await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen) and app.screen.is_mounted)
+        await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
         assert app.screen.order.places[:2] == (("exoti",), ("fbi",))
 
@@ -136,26 +136,6 @@ async def test_the_screens_of_a_camp_that_was_left_are_forgotten(running: Runnin
             return not any(screen() for screen in left)
 
         await wait_for(pilot, forgotten)
-
-
-@pytest.mark.all_memory
-async def test_a_camp_opened_later_is_spared_by_the_garbage_collector_and_the_one_before_is_not(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ahead, "QUIET", 0)
-    monkeypatch.setattr("fejag_admin.tui.shell.app.spare", ahead.spare)
-    async with running() as (app, pilot):
-        app.action_go("map")
-        await pilot.pause()
-        left = weakref.ref(app.get_screen_stack("map")[0]), weakref.ref(app.session)
-        try:
-            desk = app.store.desk("camp-2001")
-            await app.open_camp(desk)
-            await wait_for(pilot, lambda: not any(one() for one in left))
-            await app.workers.wait_for_complete()
-            assert not any(one is desk.journal.state for one in gc.get_objects())
-        finally:
-            gc.unfreeze()
 
 
 def listed(app: FejagApp) -> str:

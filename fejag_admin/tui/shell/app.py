@@ -21,8 +21,8 @@ from fejag_admin.common.clean import clean
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
-from fejag_admin.tui.shell.ahead import load_ahead, spare, watch_program
 from fejag_admin.tui.shell.new_camp import NewCamp
+from fejag_admin.tui.shell.newer_program import watch_program
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -198,7 +198,9 @@ class FejagApp(SafeApp, Shell):
             self._warn_of_elsewhere()
         self.set_interval(POLL_SECONDS, self.poll)
         self._carry()
-        self.run_worker(load_ahead(self), group="ahead")
+        if not gc.isenabled():  # switched off for the start: what there is by now stays
+            gc.freeze()
+            gc.enable()
         self._watch = asyncio.create_task(watch_program(self))  # no worker: those come to an end
         if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
             self.action_go(self.first_screen)
@@ -257,8 +259,6 @@ class FejagApp(SafeApp, Shell):
         self._fit(self.size)
         self.warn_of_clock()
         self._warn_of_elsewhere()
-        if gc.isenabled():  # else that of the start is still to come
-            self.run_worker(spare(self), group="ahead")
 
     async def close_camp(self) -> None:
         await self._forget_screens()

@@ -44,7 +44,6 @@ class KeyQueue(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._last_key = monotonic()
         self._typed: deque[events.Key | events.Paste | Burst] = deque()
         self._burst = Burst("")
         self._waiting_since = 0.0  # when the first of them came to be the first
@@ -83,17 +82,9 @@ class KeyQueue(App[None]):
             await super().on_event(event)
             return
         self._typed.append(event)
-        self._last_key = monotonic()
         if self._taking is None:
             self._waiting_since = monotonic()
             self._taking = asyncio.create_task(self._take_all())
-
-    async def quiet(self, seconds: float) -> None:
-        """Wait until no key has come for so long, and none waits for its turn."""
-        for _round in range(5):  # a key that has come meanwhile gets as far as the queue
-            await asyncio.sleep(0)
-        while self._taking is not None or (left := self._last_key + seconds - monotonic()) > 0:
-            await asyncio.sleep(LOOK if self._taking is not None else left)
 
     def _waited(self, seconds: float) -> bool:
         """Whether the next key has waited for so long."""

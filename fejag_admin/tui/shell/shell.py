@@ -86,10 +86,6 @@ class Shell(App[None]):
         assert self._store is not None
         return self._store.place
 
-    @abstractmethod
-    async def quiet(self, seconds: float) -> None:
-        """Wait until nobody has typed for so long."""
-
     # Looking
 
     @abstractmethod
