@@ -17,14 +17,10 @@ from fejag_admin.common.shared_folder import AT
 from fejag_admin.store.store import Store
 
 
-def is_served() -> bool:
-    """Whether this process draws for a page of ``fejag serve``."""
-    return os.environ.get("TEXTUAL_DRIVER", "").startswith("fejag_admin.")
-
-
 def need_screen() -> None:
     """Raise click.UsageError if there is neither a terminal nor the browser of ``fejag serve`` to draw on."""
-    if not is_served() and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    is_served = os.environ.get("TEXTUAL_DRIVER", "").startswith("fejag_admin.")
+    if not is_served and not (sys.stdin.isatty() and sys.stdout.isatty()):
         message = _("The application needs a terminal; “fejag --help” lists the commands that do without.")
         raise click.UsageError(message)
 

@@ -62,7 +62,6 @@ SECTIONS = {
     _("On paper and on screens"): {
         "print": ("print", _("Make a document to be printed.")),
         "publish": ("publish", _("Write the public game as web pages into a folder.")),
-        "board": ("board", _("Show standings, map and bulletin in turn to everybody.")),
         "serve": ("serve", _("Open the application or the public page in browsers.")),
         "freeze": ("freeze", _("Let players see the camp as of an entry.")),
         "release": ("freeze", _("Let players see the camp as it is again.")),

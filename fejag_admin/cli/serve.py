@@ -1,4 +1,4 @@
-"""``fejag serve``: the application, or the public display, in browsers of this computer or of the local network."""
+"""``fejag serve``: the application, or the public page, in browsers of this computer or of the local network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ import segno
 from aiohttp.web import AppRunner
 
 from fejag_admin.camp.views.projection import PUBLIC
-from fejag_admin.cli.board import display_options
 from fejag_admin.cli.desk import opened_desk, opened_store, slug_of, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say, styled
@@ -40,9 +39,8 @@ from reports.site.publish import site
 from reports.typeset import typeset
 
 LOOPBACK = "127.0.0.1"
-DESK_PORT, BOARD_PORT, PAGE_PORT = 8470, 8471, 8472
+DESK_PORT, PAGE_PORT = 8470, 8472
 LAST_PORT = 65535
-BOARD_AWAY = 30.0  # seconds for which a display that nobody shows goes on
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
 
 
@@ -51,9 +49,11 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
     help=_("Open the application in a browser: on this computer, or on the local network for a tablet."),
     example="fejag serve --lan --by Tablet",
 )
-@option("--board", is_flag=True, help=_("Only the public display, as “fejag board” shows it."))
-@display_options
-@option("--page", is_flag=True, help=_("Only the public page, for every phone in the local network."))
+@option(
+    "--page",
+    is_flag=True,
+    help=_("Only the public page, for every phone in the local network, and the screen for everybody."),
+)
 @option(
     "--notice",
     metavar=_("FILE"),
@@ -69,9 +69,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
     "--port",
     type=Whole(),
     metavar="N",
-    help=_("The port to listen on; else {desk}, {board} with --board, and {page} with --page.").format(
-        desk=DESK_PORT, board=BOARD_PORT, page=PAGE_PORT
-    ),
+    help=_("The port to listen on; else {desk}, and {page} with --page.").format(desk=DESK_PORT, page=PAGE_PORT),
 )
 @option(
     "--folder",
@@ -84,9 +82,6 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
     help=_("Let in no browser that was let in before, such as that of a lost tablet; links are new, too."),
 )
 def serve_command(
-    board: bool,
-    show: tuple[str, ...],
-    seconds: int | None,
     page: bool,
     notice: str | None,
     lan: bool,
@@ -96,45 +91,36 @@ def serve_command(
     forget: bool,
 ) -> Exit:
     if page:
-        if board or show or seconds or folder or forget:
+        if folder or forget:
             raise click.UsageError(_("--page goes with --notice, --lan, --host and --port only."))
         return _serve_page(_address(lan or host is None, host), _port(port, PAGE_PORT), notice)
     if notice is not None:
         raise click.UsageError(_("--notice is for the public page: add --page."))
 
-    from fejag_admin.web.server import AWAY, CampServer
+    from fejag_admin.web.server import CampServer
 
-    address, port, shown = (
-        _address(lan, host),
-        _port(port, BOARD_PORT if board else DESK_PORT),
-        _shown(show, seconds, board),
-    )
-    shared = _folder(folder, board)
-    python, camp = _application(board, shown)
-    memory = _memory(board, port)
+    address, port = _address(lan, host), _port(port, DESK_PORT)
+    shared = _folder(folder)
+    python, camp = _application()
+    memory = _memory(port)
     if forget:
         memory.unlink(missing_ok=True)
-    gate = Gate(address, port, board=board, memory=memory)
+    gate = Gate(address, port, memory=memory)
 
     def ready() -> None:
-        if not board:
-            say(_("The pages read and write files of this folder only: {folder}").format(folder=shared))
-        say(_serving(camp, board))
+        say(_("The pages read and write files of this folder only: {folder}").format(folder=shared))
+        say(_serving(camp))
         if not is_loopback(gate.host):
             say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
         show_link(gate.link)
-        if board:
-            say(_("This link stays good, also when the display is started again: keep it as a bookmark."))
         say(_("Ctrl+C ends it, with all its pages."))
 
     def entered(address: str) -> None:
-        if board:
-            return
         say(_("{address} has used the link. For the next browser:").format(address=address))
         show_link(gate.link)
 
-    away, public = BOARD_AWAY if board else AWAY, partial(_page_link, address)
-    server = CampServer(python, shared, gate, camp or "FEJAG", board=board, entered=entered, away=away, public=public)
+    public = partial(_page_link, address)
+    server = CampServer(python, shared, gate, camp or "FEJAG", entered=entered, public=public)
     return _run(server.start, ready, address, port)
 
 
@@ -159,6 +145,7 @@ def _serve_page(host: str, port: int, notice: str | None) -> Exit:
         def ready() -> None:
             say(_("The public page of “{camp}”, for everybody in this network:").format(camp=desk.name))
             show_link(link)
+            say(_("The screen for everybody, for a projector: {link}").format(link=f"{link}/screen"))
             say(_("It shows what players may see, and nothing can be entered there. Ctrl+C ends it."))
 
         try:
@@ -192,26 +179,14 @@ def _page_link(host: str) -> str:
     return web_address(host, PAGE_PORT)
 
 
-def _shown(show: tuple[str, ...], seconds: int | None, board: bool) -> list[str]:
-    """The words that tell the display what to show, and for how long."""
-    words = [word for kind in show for word in ("--show", kind)]
-    words += [] if seconds is None else ["--seconds", str(seconds)]
-    if words and not board:
-        raise click.UsageError(_("--show and --seconds are for the display: add --board."))
-    return words
-
-
-def _folder(named: str | None, board: bool) -> Path:
-    """The folder whose files pages may read and write, made if need be; the display reads and writes none.
+def _folder(named: str | None) -> Path:
+    """The folder whose files pages may read and write, made if need be.
 
     Raise click.UsageError if there is no such folder, and none can be made.
     """
-    if named is not None and board:
-        raise click.UsageError(_("--folder is for the desk; the display uses no files."))
     try:
         folder = (typed_path(named) if named else default_folder()).absolute()
-        if not board:
-            own_folder(folder)
+        own_folder(folder)
     except PathError as error:
         raise click.UsageError(str(error)) from error
     except OSError as error:
@@ -220,9 +195,9 @@ def _folder(named: str | None, board: bool) -> Path:
     return folder
 
 
-def _memory(board: bool, port: int) -> Path:
-    """The file that knows the browsers let in here before: for the display, or for the desk, of this store."""
-    return address(where().store).memory.with_suffix(f".{'board' if board else 'desk'}-{port}")
+def _memory(port: int) -> Path:
+    """The file that knows the browsers let in here before, of this store."""
+    return address(where().store).memory.with_suffix(f".desk-{port}")
 
 
 def _port(port: int | None, usual: int) -> int:
@@ -256,27 +231,23 @@ def _address_in_network() -> str:
     return found
 
 
-def _application(board: bool, shown: list[str]) -> tuple[PythonProcess, str]:
-    """What every page runs, and the name of its camp (empty: none yet). ``shown``: what the display is told.
+def _application() -> tuple[PythonProcess, str]:
+    """What every page runs, and the name of its camp (empty: none yet).
 
     The store goes by the environment: its URL may hold a password, and others could read a command line.
     """
     place = where()
-    with opened_store(create=not board) as store:
-        named = board or place.camp is not None
-        slug = slug_of(store) if named else store.last_camp
+    with opened_store(create=True) as store:
+        slug = store.last_camp if place.camp is None else slug_of(store)
         names = {camp.slug: camp.name for camp in store.camps()}
         given = store.place.given
     words = ["-m", "fejag_admin", "--lang", current_language()]
     words += ["--camp", slug] if slug else []
     words += ["--by", place.by] if place.by else []
-    words += ["board"] if board else []
-    return python_process(*words, *shown, **{VARIABLE: given}), names.get(slug or "", "")
+    return python_process(*words, **{VARIABLE: given}), names.get(slug or "", "")
 
 
-def _serving(camp: str, board: bool) -> str:
-    if board:
-        return _("The public display of “{camp}” can be opened in a browser:").format(camp=camp)
+def _serving(camp: str) -> str:
     if camp:
         return _("The camp “{camp}” can be opened in a browser:").format(camp=camp)
     return _("The application can be opened in a browser:")

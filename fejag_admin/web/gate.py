@@ -1,7 +1,7 @@
 """Who is let in: one link at a time, good for one browser, which keeps a cookie; and only pages of our own may ask.
 
-The link of the public display is a lasting one: it is good for any number of browsers, and after a restart. A gate with
-a file knows its browsers after a restart; of their cookies it keeps only what is worth nothing to whoever reads it.
+A gate with a file knows its browsers after a restart; of their cookies it keeps only what is worth nothing to whoever
+reads it.
 
 A browser carries its cookie along whoever asks it to, so a page from elsewhere could drive the application through
 it. Therefore the address a request was sent to (``Host``, against names that are bent to this computer) and the page
@@ -15,7 +15,6 @@ import json
 import secrets
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
 
 from fejag_admin.common.settings import keep
 
@@ -27,19 +26,17 @@ _KEY_BYTES = 24  # 192 bits: not to be guessed, and the link still makes a small
 
 
 class Gate:
-    """The door of one server. ``host``: the address it listens on; ``port``: its port. ``board``: whether it is that of
-    the public display. ``memory``: the file by which it remembers, if there is one."""
+    """The door of one server. ``host``: the address it listens on; ``port``: its port. ``memory``: the file by which it
+    remembers, if there is one."""
 
-    def __init__(self, host: str, port: int, *, board: bool = False, memory: Path | None = None) -> None:
+    def __init__(self, host: str, port: int, *, memory: Path | None = None) -> None:
         self.host, self.port = host, port
         names = LOOPBACK_NAMES if host in LOOPBACK_NAMES else (bracketed(host),)
         self.hosts = frozenset(_with_port(name, port) for name in names)
-        # Cookies are shared by all ports of a host; and who may see the display may not come to the desk.
-        self.cookie = f"fejag-board-{port}" if board else f"fejag-{port}"
-        self._lasting, self._memory = board, memory
-        known = _read(memory)
-        self._key = str((board and known.get("key")) or secrets.token_urlsafe(_KEY_BYTES))
-        self._sessions = [str(one) for one in known.get("browsers", ())]
+        self.cookie = f"fejag-{port}"  # cookies are shared by all ports of a host
+        self._memory = memory
+        self._key = secrets.token_urlsafe(_KEY_BYTES)
+        self._sessions = _read(memory)
         self._remember()
 
     @property
@@ -48,12 +45,10 @@ class Gate:
         return f"{web_address(self.host, self.port)}/in/{self._key}"
 
     def exchange(self, key: str) -> str | None:
-        """The value of a cookie for the key of the link, which is good no longer unless it is a lasting one; None if
-        it is not the key."""
+        """The value of a cookie for the key of the link, which is good no longer; None if it is not the key."""
         if not secrets.compare_digest(key.encode("utf-8", "replace"), self._key.encode()):
             return None
-        if not self._lasting:
-            self._key = secrets.token_urlsafe(_KEY_BYTES)
+        self._key = secrets.token_urlsafe(_KEY_BYTES)
         session = secrets.token_urlsafe(32)
         self._sessions = [*self._sessions, _print_of(session)][-MOST_KNOWN:]
         self._remember()
@@ -65,8 +60,7 @@ class Gate:
 
     def _remember(self) -> None:
         if self._memory is not None:
-            key = self._key if self._lasting else ""
-            keep(self._memory, json.dumps({"key": key, "browsers": self._sessions}))
+            keep(self._memory, json.dumps({"browsers": self._sessions}))
 
     def is_addressed(self, host: str | None) -> bool:
         """Whether a request was sent to this server under a name of its own (the header ``Host``)."""
@@ -95,13 +89,14 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host.lower()
 
 
-def _read(memory: Path | None) -> dict[str, Any]:
-    """What a gate knew when it was last there; nothing if the file is not there or makes no sense."""
+def _read(memory: Path | None) -> list[str]:
+    """The browsers that a gate knew when it was last there; none if the file is not there or makes no sense."""
     try:
         known = json.loads(memory.read_text(encoding="utf-8")) if memory is not None else {}
     except (OSError, ValueError):
-        return {}
-    return known if isinstance(known, dict) and isinstance(known.get("browsers"), list) else {}
+        return []
+    browsers = known.get("browsers") if isinstance(known, dict) else None
+    return [str(browser) for browser in browsers] if isinstance(browsers, list) else []
 
 
 def _print_of(session: str) -> str:

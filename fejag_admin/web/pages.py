@@ -52,14 +52,13 @@ def headers(socket: str = "") -> dict[str, str]:
     }
 
 
-def page(title: str, host: str, *, board: bool, public: str = "") -> str:
-    """The page that shows the application. ``host``: as the browser calls the server; ``board``: the public display,
-    which begins again by itself when it was interrupted. ``public``: where a phone can see the public page."""
+def page(title: str, host: str, public: str = "") -> str:
+    """The page that shows the application. ``host``: as the browser calls the server; ``public``: where a phone can
+    see the public page."""
     words = {
         "language": current_language(),
         "title": title,
         "socket": f"ws://{host}/ws",
-        "kind": "board" if board else "desk",
         "opening": _("Opening the camp…"),
         "ended": _(
             "The connection has ended. What was confirmed is safe. If it stays so, look where “fejag serve” runs."

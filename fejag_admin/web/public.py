@@ -107,6 +107,7 @@ class PublicServer:
     async def _file(self, request: web.Request) -> web.Response:
         name = request.path.removeprefix("/")
         file = self.files.get(f"{name}index.html" if not name or name.endswith("/") else name)
+        file = file or self.files.get(f"{name}.html")  # a short address is typed into a projector's laptop
         if file is None:
             raise web.HTTPNotFound
         packed = "gzip" in request.headers.get("Accept-Encoding", "")

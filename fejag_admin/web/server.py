@@ -32,11 +32,11 @@ class CampServer(Server):
     """Shows an application to every browser that has been let in, to each page one of its own.
 
     A page that was away, or is opened anew in the same browser, finds its application as it was.
-    ``python``: the application; ``folder``: the only one whose
-    files pages may read and write. ``gate``: who is let in. ``title``: of the page. ``board``: whether it is the public
-    display. ``entered``: called with the address of every browser that has used a link. ``heartbeat``: seconds after
-    which a page that has vanished is missed. ``waiting``: seconds that a connection may take to be let in. ``away``:
-    seconds for which an application waits for its page. ``public``: where the public page is served now, if it is.
+    ``python``: the application; ``folder``: the only one whose files pages may read and write. ``gate``: who is let in.
+    ``title``: of the page. ``entered``: called with the address of every browser that has used a link.
+    ``heartbeat``: seconds after which a page that has vanished is missed.
+    ``waiting``: seconds that a connection may take to be let in. ``away``: seconds for which an application waits for
+    its page. ``public``: where the public page is served now, if it is.
     """
 
     def __init__(
@@ -46,7 +46,6 @@ class CampServer(Server):
         gate: Gate,
         title: str,
         *,
-        board: bool = False,
         entered: Callable[[str], None] = lambda _address: None,
         heartbeat: float = HEARTBEAT,
         waiting: float = LONGEST,
@@ -55,7 +54,7 @@ class CampServer(Server):
     ) -> None:
         super().__init__("fejag", gate.host, gate.port, title)
         self._python, self._folder = python, folder
-        self._gate, self._board, self._entered, self._heartbeat = gate, board, entered, heartbeat
+        self._gate, self._entered, self._heartbeat = gate, entered, heartbeat
         self._away, self._public = away, public
         self._sessions: list[Session] = []  # those that are away in the order in which they left
         self._endings: set[asyncio.Task[None]] = set()
@@ -130,7 +129,7 @@ class CampServer(Server):
 
     async def handle_index(self, request: web.Request) -> Any:
         public = await asyncio.to_thread(self._public)
-        text = page(self.title, request.headers["Host"], board=self._board, public=public)
+        text = page(self.title, request.headers["Host"], public)
         return web.Response(text=text, content_type="text/html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:

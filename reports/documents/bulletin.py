@@ -74,7 +74,6 @@ def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         badge(sight, one.team) | {"place": one.place, "gained": one.gained, "lines": [list(line) for line in one.lines]}
         for one in told.teams
     ]
-    title = _("Bulletin of game {game}").format(game=sight.game) if sight.game else _("Bulletin")
     body = {
         "day": told.day,
         "headline": told.headline,
@@ -85,7 +84,12 @@ def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         "notes": [*_notes(told)],
         "pages": 1 if len(teams) <= ONE_PAGE else 2,
     }
-    return frame(sight, title, area, body)
+    return frame(sight, bulletin_title(sight), area, body)
+
+
+def bulletin_title(sight: Sight) -> str:
+    """What the bulletin of the last game is called."""
+    return _("Bulletin of game {game}").format(game=sight.game) if sight.game else _("Bulletin")
 
 
 def news_blocks(sight: Sight) -> list[Block]:

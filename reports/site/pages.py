@@ -16,7 +16,7 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block
-from reports.documents.bulletin import day_text, news
+from reports.documents.bulletin import bulletin_title, day_text, news
 from reports.documents.map_drawing import silhouettes
 from reports.documents.standings import chart, course, gained, movements, rank_text
 from reports.own import motto
@@ -70,13 +70,14 @@ def pages(camp: Camp) -> Iterator[Page]:
         yield page("bulletin", partial(_bulletin, sight), day)
     yield page("charts", partial(_charts, days))
     yield page("rules", _rules)
+    yield page("screen", partial(_screen, now))
     yield page("index", partial(_front, now))
 
 
 def _frame(sight: Sight, page: str, at: int, name: str, day: int | None, names: list[str]) -> dict[str, Any]:
     """What every page says besides its content; it leads to the map and the bulletin of the day ``at``."""
     titles = (_("Overview"), _("Map"), _("Bulletin"), _("Charts"), _("Rules"))
-    headings = {"index": _("Standings"), "charts": _("Charts"), "rules": _("Rules in short")}
+    headings = {"index": _("Standings"), "charts": _("Charts"), "rules": _("Rules in short"), "screen": _("Standings")}
     said = frame(sight, names[at] if day is not None else headings[page], PageArea("a4"), {})
     return {
         **{key: said[key] for key in ("lang", "camp", "title", "heading", "motto")},
@@ -109,6 +110,8 @@ def _words() -> dict[str, str]:
         "zoom": _("Enlarge the map"),
         "fresh": _("What is new"),
         "attacks": _("Attacks"),
+        "held": _("held"),
+        "lost": _("Not live since {time}"),
         "open": _("Purchases are still going on; this page may change today."),
     }
 
@@ -130,10 +133,25 @@ def _front(sight: Sight) -> dict[str, Any]:
     }
 
 
+def _screen(sight: Sight) -> dict[str, Any]:
+    """The screen for everybody, which turns standings, map and bulletin by itself."""
+    state = _("the round is open") if sight.is_draft else ""
+    return {**_told(sight, _("last game")), "map": picture(sight), "state": state}
+
+
 def _told(sight: Sight, game: str) -> dict[str, Any]:
     """The news of a day and the standings after it; ``game``: what their column of the last game is called."""
     words = [_("place"), _("team"), _("since yesterday"), game, _("points")]
-    return {"news": asdict(news(sight)), "standings": _standings(sight), "standings_words": words}
+    titles = {
+        "standings": _("Standings"),
+        "uncovered": _("Uncovered"),
+        "clue": _("Clue of the secret of the egg"),
+        "tomorrow": _("Tomorrow"),
+        "map": _("Map"),
+        "bulletin": bulletin_title(sight),
+    }
+    rows = _standings(sight)
+    return {"news": asdict(news(sight)), "standings": rows, "standings_words": words, "titles": titles}
 
 
 def _standings(sight: Sight) -> list[dict[str, Any]]:
@@ -145,16 +163,7 @@ def _standings(sight: Sight) -> list[dict[str, Any]]:
 
 
 def _bulletin(sight: Sight) -> dict[str, Any]:
-    return {
-        **_told(sight, _("this game")),
-        "titles": {
-            "standings": _("Standings"),
-            "uncovered": _("Uncovered"),
-            "clue": _("Clue of the secret of the egg"),
-            "tomorrow": _("Tomorrow"),
-            "map": _("Map"),
-        },
-    }
+    return _told(sight, _("this game"))
 
 
 def _charts(days: Sequence[Sight]) -> dict[str, Any]:

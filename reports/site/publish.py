@@ -104,7 +104,7 @@ def version_of(files: dict[str, bytes]) -> int:
 
 def site(camp: Camp) -> dict[str, bytes]:
     """All files of the site by their names, those that lead to others last."""
-    files = {name: (_TEMPLATES / name).read_bytes() for name in ("site.css", "site.js")}
+    files = {name: (_TEMPLATES / name).read_bytes() for name in ("site.css", "site.js", "screen.css", "screen.js")}
     if logo := picture("logo"):
         files["logo.svg"] = logo.encode()
     for language in LANGUAGES:
@@ -112,7 +112,9 @@ def site(camp: Camp) -> dict[str, bytes]:
             for page in pages(camp):
                 name = f"{language}/{page.name}.html"
                 files[name] = _kept(name, page)
-    return files | {"index.html": _made("door", {"camp": camp.name, "languages": LANGUAGES})}
+    for name in ("screen", "index"):
+        files[f"{name}.html"] = _made("door", {"camp": camp.name, "languages": LANGUAGES, "page": name})
+    return files
 
 
 def _kept(name: str, page: Page) -> bytes:

@@ -1,4 +1,4 @@
-"""What ``fejag serve`` and ``fejag board`` say before there is anything to show; see also tests/web and tests/tui."""
+"""What ``fejag serve`` says before there is anything to show; see also tests/web and tests/tui."""
 
 from __future__ import annotations
 
@@ -21,12 +21,6 @@ from tests.cli.calling import Call
         (("--host", "0.0.0.0"), "Name one address"),
         (("--host", "::"), "Name one address"),
         (("--host", "127.0.0.1", "--lan"), "Name one address"),
-        (("--show", "map"), "add --board"),
-        (("--seconds", "30"), "add --board"),
-        (("--board", "--show", "secrets"), "secrets"),
-        (("--page", "--board"), "--page goes with"),
-        (("--page", "--show", "map"), "--page goes with"),
-        (("--page", "--seconds", "30"), "--page goes with"),
         (("--page", "--folder", "files"), "--page goes with"),
         (("--page", "--forget"), "--page goes with"),
         (("--page", "--host", "::"), "Name one address"),
@@ -42,7 +36,7 @@ def test_what_cannot_be_served_is_told(small: Call, words: tuple[str, ...], told
 
 def test_nothing_is_opened_for_what_cannot_be_served(call: Call, tmp_path: Path) -> None:
     store = tmp_path / "camps.db"
-    assert call("--store", str(store), "serve", "--show", "map").code == 2
+    assert call("--store", str(store), "serve", "--notice", "notice.pdf").code == 2
     assert not store.exists()
 
 
@@ -54,13 +48,6 @@ def test_a_port_that_is_taken_is_told(small: Call) -> None:
         done = small("serve", "--port", str(port))
     assert done.code == 2
     assert f"Cannot listen on 127.0.0.1, port {port} (Address already in use)" in done.err
-
-
-def test_the_display_needs_a_camp_and_a_screen(call: Call, begun: Call) -> None:
-    assert "needs a terminal" in begun("board").err
-    assert begun("board", "--show", "secrets").code == 2
-    done = call("--store", "nowhere.db", "serve", "--board")
-    assert (done.code, done.out) == (5, "")
 
 
 def test_a_terminal_shows_a_code_to_scan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What phones are answered by the public page's server: of twin camps the same to the byte, headers and news, too."""
+"""What phones and the screen for everybody are answered: of twin camps the same to the byte, headers and news, too."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.reports.camps import PASSWORD
 from tests.secrets.twins import Pair, Twin
 from tests.web.conftest import free_port
 
+SCREENS = ("screen", "cs/screen", "en/screen")
 Answer = tuple[int, dict[str, str], bytes]
 
 
@@ -27,7 +28,15 @@ async def answers(twin: Twin, monkeypatch: pytest.MonkeyPatch) -> dict[str, Answ
         runner = await server.start()
         try:
             async with ClientSession(f"http://127.0.0.1:{port}", auto_decompress=False) as client:
-                names = ["", "index.html", "nothing.html", f"cs/map-{len(server.files)}.html", "events", *server.files]
+                names = [
+                    "",
+                    "index.html",
+                    "nothing.html",
+                    f"cs/map-{len(server.files)}.html",
+                    "events",
+                    *SCREENS,
+                    *server.files,
+                ]
                 for name in names:
                     for method in ("POST",) if name == "" else ("GET", "HEAD"):
                         async with client.request(method, f"/{name}") as answer:
@@ -46,6 +55,10 @@ async def test_answers_betray_nothing(
 ) -> None:
     one, two = [await answers(twin, monkeypatch) for twin in (frozen if frozen_now else pair)]
     assert len(one) > 50
+    for name in SCREENS:
+        status, _said, body = one[f"GET {name}"]
+        assert status == 200
+        assert len(body) > 100
     assert one == two
     assert PASSWORD.encode() not in b"".join(body for _status, _headers, body in one.values())
 

@@ -21,8 +21,6 @@ from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.situations import written
 from fejag_admin.tui.board.board import Board
-from fejag_admin.tui.display.app import DisplayApp
-from fejag_admin.tui.display.leave import LeaveDialog
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
@@ -298,16 +296,6 @@ async def test_keys_typed_while_another_camp_opens_are_for_it(running: Running) 
         burst(app, "f9", "s", "\n", "3", "o", *"fbi")
         await wait_for(pilot, lambda: app.current_mode == "purchases" and app.session.desk.name == "Demo")
         await wait_for(pilot, lambda: [line.value for line in app.screen.query(Input)] == ["fbi"])
-
-
-async def test_the_word_for_leaving_the_display_is_typed_ahead() -> None:
-    app = DisplayApp(word="lantern")
-    async with app.run_test() as pilot:
-        burst(app, "f10", *"lanter")
-        await wait_for(pilot, lambda: [line.value for line in app.screen.query(Input)] == ["lanter"])
-        assert isinstance(app.screen, LeaveDialog)
-        burst(app, "n", "\n")
-        await wait_for(pilot, lambda: app._exit)
 
 
 async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:

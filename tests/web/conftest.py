@@ -67,19 +67,17 @@ def serving(place: Path, shared: Path) -> Serving:
         *words: str,
         heartbeat: float = 15,
         waiting: float = 10,
-        board: bool = False,
         away: float = 0,
         gate: Gate | None = None,
         public: Callable[[], str] = str,
     ) -> AsyncIterator[Served]:
-        served = Served(gate or Gate("127.0.0.1", free_port(), board=board))
+        served = Served(gate or Gate("127.0.0.1", free_port()))
         command = ("-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001")
         server = CampServer(
             python_process(*command, *words),
             shared,
             served.gate,
             "Camp 2001",
-            board=board,
             entered=served.entered.append,
             heartbeat=heartbeat,
             waiting=waiting,

@@ -12,7 +12,6 @@ import psutil
 import pytest
 from aiohttp import web
 
-from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import POLL_SECONDS
 from tests.web.chromium import PATIENCE, SETTLING, Page
@@ -170,24 +169,3 @@ async def test_two_desks_see_each_other_and_lose_nothing(serving: Serving, brows
         with Store.open(place) as store:
             entries = store.desk("camp-2001").journal.entries[5:]
         assert {entry.payload["order"]["reason"] for entry in entries} == {"tidy camp", "best song"}
-
-
-async def test_the_public_display_in_a_browser(serving: Serving, browsing: Browsing, place: Path) -> None:
-    async with serving("board", board=True) as served, browsing() as browser:
-        page = await browser.page()
-        await page.open(served.gate.link)
-        await page.shows("Standings", "Camp 2001")
-        page.forget()
-        await page.press("4", "F4", "n")
-        await page.shows("Map")
-        assert "Points" not in page.drawn
-        with Store.open(place) as store:
-            desk = store.desk("camp-2001")
-            assert desk.version == 4
-            page.forget()
-            desk.enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
-        await page.shows("entry 5")
-        assert "tidy camp" not in page.drawn
-        page.forget()
-        await page.press("q")  # it begins again by itself
-        await page.shows("Standings")

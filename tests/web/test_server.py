@@ -317,15 +317,6 @@ async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None
     assert not marker.exists()
 
 
-async def test_the_display_shows_what_was_asked_for(place: Path) -> None:
-    words = ("--store", str(place), "--camp", "camp-2001")
-    asked_for = ("--show", "map", "--show", "bulletin", "--seconds", "30")
-    async with commanded(*words, what=("--board", *asked_for)) as (server, page):
-        assert "Standings" not in await drawn_until(page, "Map")
-        (application,) = applications(server.pid)
-        assert application.cmdline()[-len(asked_for) :] == list(asked_for)
-
-
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Signals) -> None:
     """Also if it is killed and can do nothing about it."""

@@ -177,29 +177,6 @@ async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
             await page.until("document.body.innerText.includes('has not been let in')")
 
 
-@pytest.mark.deep
-async def test_the_display_comes_back_by_itself_and_its_link_lasts(browsing: Browsing, place: Path) -> None:
-    port = free_port()
-    async with browsing() as browser:
-        page = await browser.page()
-        with served_by_command(place, port, "--board") as (_server, link):
-            await page.do("Emulation.setDeviceMetricsOverride", **{**metrics(1920, 1080), "mobile": False})
-            await page.open(link)
-            await page.shows("Standings", "Camp 2001", "█")
-            assert int(await page.run("document.getElementById('terminal').dataset.fontSize")) >= 30  # pixels
-        await page.until("document.body.classList.contains('-lost')")
-        page.forget()
-        with served_by_command(place, port, "--board") as (_server, again):
-            await page.shows("Standings", "Camp 2001")
-            assert again == link
-            other = await browser.page()
-            await other.open(link)
-            await other.shows("Standings")
-        with served_by_command(place, port):  # who may see the display may not come to the desk
-            await page.open(f"http://127.0.0.1:{port}/")
-            assert "has not been let in" in await page.run("document.body.innerText")
-
-
 async def test_a_gate_remembers_its_browsers_and_not_their_cookies(tmp_path: Path) -> None:
     memory = tmp_path / "own" / "memory"
     gate = Gate("127.0.0.1", 8470, memory=memory)

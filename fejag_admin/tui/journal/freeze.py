@@ -57,7 +57,7 @@ class FreezeDialog(Dialog[int]):
         yield labelled(_("Entry"), line)
         yield Static(id="entry-told", markup=False, classes="told")
         told = _(
-            "Map, standings, prints and the public display show players the camp as of this entry until you release it"
+            "Map, standings, prints and web pages show players the camp as of this entry until you release it"
             " (F7). You see everything as it is, and a word on top of every screen reminds you."
         )
         yield Static(told, markup=False)

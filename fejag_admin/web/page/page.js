@@ -1,29 +1,24 @@
 // Runs before textual.js: letters of the right size, a connection that begins again, fingers and large buttons.
 
 const LETTER = { width: 0.6, height: 1.4 }; // of Roboto Mono, in ems
-// Columns and rows that must fit, and the largest letters. The desk has room for more than it needs where letters can
-// be small; the display is read from afar: its map fits in half blocks, 41 columns and 21 rows.
-const SCREENS = {
-  touch: { columns: 80, rows: 24, most: 18 },
-  desk: { columns: 96, rows: 28, most: 18 },
-  board: { columns: 60, rows: 25, most: 120 },
-};
+// Columns and rows that must fit. With a mouse there is room for more than is needed, where letters can be small.
+const SCREENS = { touch: { columns: 80, rows: 24 }, mouse: { columns: 96, rows: 28 } };
+const MOST = 18; // pixels of the largest letters
 const READABLE = 10; // pixels; with smaller letters nobody can work
 const TICK = 1000, SILENCE = 2500, AGAIN = 1000, CONNECTING = 3000; // milliseconds; lost is seen within 4.5 seconds
 const ENDED = 4000, TAKEN = 4001; // codes of the server: the application has left; the page is open elsewhere
 
 const body = document.body, terminal = document.getElementById("terminal"), keys = document.getElementById("keys");
-const desk = body.dataset.kind === "desk";
-const touch = desk && window.matchMedia("(pointer: coarse)").matches;
+const touch = window.matchMedia("(pointer: coarse)").matches;
 body.classList.toggle("-touch", touch);
 
 // How large letters are
 
 function fitting() {
-  const screen = SCREENS[desk ? (touch ? "touch" : "desk") : "board"];
+  const screen = SCREENS[touch ? "touch" : "mouse"];
   const width = window.innerWidth / (screen.columns * LETTER.width);
   const height = (window.innerHeight - (touch ? keys.offsetHeight : 0)) / (screen.rows * LETTER.height);
-  return Math.min(Math.floor(width), Math.floor(height), screen.most);
+  return Math.min(Math.floor(width), Math.floor(height), MOST);
 }
 
 const size = fitting();
@@ -98,7 +93,7 @@ class Line extends EventTarget {
   lost(code) {
     this.socket.close();
     this.socket = null;
-    if (code === TAKEN || (code === ENDED && desk)) this.dispatchEvent(new Event("close"));
+    if (code === TAKEN || code === ENDED) this.dispatchEvent(new Event("close"));
     else {
       body.classList.add("-lost");
       setTimeout(() => this.again(), AGAIN);

@@ -1,0 +1,217 @@
+"""The screen for everybody before Chromium: large letters, nothing cut off, turning, news, and a silent server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession
+
+from fejag_admin.common.language import LANGUAGES
+from reports.site.publish import site
+from tests.cli.calling import ROOT
+from tests.reports.camps import camp_of, campaign_of, crowded
+from tests.web.chromium import Page
+from tests.web.conftest import Browsing, free_port
+from tests.web.test_public_pages import Showing
+from tests.web.test_public_pages import showing as showing
+
+pytestmark = pytest.mark.xdist_group("browser")  # started once
+
+SIZES = ((1920, 1080), (1024, 768))
+LEAST = 3.5  # letters in hundredths of the width: on a picture two metres wide capitals of 5 cm, read from ten metres
+LEAST_OF_MAP = 3.4  # the same for the coordinates beside a part of the map
+PROMISED = 5.0  # seconds within which a dead server is told
+
+TEXTS = """(() => {
+  const found = {cut: [], small: [], shown: []}, range = document.createRange();
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.data.trim(), element = walker.currentNode.parentElement;
+    if (!text || element.closest("svg, .hidden") || !element.checkVisibility({visibilityProperty: true})) continue;
+    range.selectNodeContents(walker.currentNode);
+    const box = document.querySelector("main > section:not([hidden])").getBoundingClientRect();
+    for (const part of range.getClientRects()) {
+      if (part.right <= box.left + 1 || part.left >= box.right - 1) continue; // on another sheet
+      const inside = part.left >= box.left - 1 && part.right <= box.right + 1 && part.bottom <= box.bottom + 1;
+      found[inside ? "shown" : "cut"].push(text);
+    }
+    const size = parseFloat(getComputedStyle(element).fontSize) / innerWidth * 100;
+    if (size < %s) found.small.push(`${text}: ${size}`);
+  }
+  return found;
+})()"""
+EVERY_TEXT = """(() => {
+  const found = [], walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.data.trim();
+    if (text && !walker.currentNode.parentElement.closest("thead, svg, .teams")) found.push(text);
+  }
+  return found;
+})()"""
+"""What the sheets have to tell, whichever of them is shown."""
+BOARD = """(() => {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  const box = document.querySelector("main").getBoundingClientRect();
+  const letters = getComputedStyle(document.querySelector(".across"));
+  const part = document.querySelector(".across").viewBox.baseVal, scale = part.width ? board.width / part.width : 0;
+  return {
+    inside: board.left >= 0 && board.right <= innerWidth && board.top >= box.top && board.bottom <= box.bottom + 1,
+    letters: parseFloat(letters.getPropertyValue("--ruler")) * scale / innerWidth * 100,
+    part: document.querySelector("[data-kind=map]").classList.contains("-part"),
+  };
+})()"""
+
+
+async def opened(page: Page, at: str, size: tuple[int, int] = SIZES[0], name: str = "cs/screen.html") -> int:
+    """Open the screen in a window of this size; how many sheets it has."""
+    await page.do(
+        "Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False
+    )
+    await page.open(f"{at}/{name}")
+    await page.until("document.querySelector('#number').textContent.includes('/')")
+    return int((await number(page)).partition("/")[2])
+
+
+async def number(page: Page) -> str:
+    """Which sheet is shown, of how many."""
+    told: str = await page.run("document.querySelector('#number').textContent")
+    return told
+
+
+async def kind(page: Page) -> str:
+    told: str = await page.run("document.querySelector('main > section:not([hidden])').dataset.kind")
+    return told
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("made", ["sample", "crowded"])
+async def test_nothing_is_cut_off_and_letters_are_large(showing: Showing, size: tuple[int, int], made: str) -> None:
+    """On the sheets of the sample camp at its most eventful, and of twelve teams with the longest names."""
+    whole = campaign_of("sample-camp")
+    camp = camp_of(replace(whole, orders=whole.orders[:-20]) if made == "sample" else crowded())
+    async with showing(camp) as shown:
+        for language in LANGUAGES:
+            page, seen, parts = shown.page, set[str](), 0
+            sheets = await opened(page, shown.at, size, f"{language}/screen.html?seconds=1000")
+            wanted = await page.run(EVERY_TEXT)
+            for _sheet in range(sheets):
+                told = await page.run(TEXTS % LEAST)
+                assert (told["cut"], told["small"]) == ([], []), (language, await number(page))
+                seen |= set(told["shown"])
+                if await kind(page) == "map":
+                    board = await page.run(BOARD)
+                    assert board["inside"]
+                    parts += board["part"]
+                    assert not board["part"] or board["letters"] >= LEAST_OF_MAP
+                await page.press("ArrowRight")
+            assert parts > 1
+            assert set(wanted) <= seen
+            assert page.complaints == []
+
+
+async def test_it_turns_by_itself_and_by_keys(showing: Showing) -> None:
+    async with showing(camp_of(campaign_of("sample-camp"))) as shown:
+        page = shown.page
+        sheets = await opened(page, shown.at, name="en/screen.html?seconds=0.2")
+        met = set[str]()
+        while len(met) < 3:
+            met.add(await kind(page))
+            await asyncio.sleep(0.05)
+        assert met == {"standings", "map", "bulletin"}
+        await opened(page, shown.at, name="en/screen.html?seconds=1000")
+        assert await number(page) == f"1/{sheets}"
+        for pressed, there in (("ArrowRight", 2), ("n", 3), (" ", 4), ("ArrowLeft", 3), ("p", 2)):
+            await page.press(pressed)
+            assert await number(page) == f"{there}/{sheets}"
+        await page.run("document.querySelector('main').click()")
+        assert await number(page) == f"3/{sheets}"
+
+
+async def test_a_sheet_can_be_held_and_some_be_left_out(showing: Showing) -> None:
+    async with showing(camp_of(campaign_of("sample-camp"))) as shown:
+        page = shown.page
+        await opened(page, shown.at, name="en/screen.html?seconds=0.2&show=standings,bulletin")
+        await page.press("h")
+        held = await number(page)
+        assert held.startswith("held · ")
+        await asyncio.sleep(1.5)
+        assert await number(page) == held
+        await page.press("h")
+        met = set[str]()
+        while await number(page) != "1/1" and len(met) < 2:
+            met.add(await kind(page))
+            await asyncio.sleep(0.05)
+        assert met == {"standings", "bulletin"}
+
+
+async def test_what_is_entered_appears_and_the_sheet_stays(showing: Showing) -> None:
+    whole = campaign_of("sample-camp")
+    before, after = camp_of(replace(whole, orders=whole.orders[:-20])), camp_of(whole)
+    async with showing(before) as shown:
+        page = shown.page
+        await opened(page, shown.at, name="cs/screen.html?seconds=1000")
+        await page.press("ArrowRight")
+        told = await number(page)
+        shown.files.update(site(after))
+        await page.until(f"document.querySelector('#about').textContent.includes('{after.sight().version}')")
+        assert (await number(page)).partition("/")[0] == told.partition("/")[0]
+        assert await kind(page) == "map"
+        assert page.complaints == []
+
+
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
+async def test_a_dead_server_is_told_within_five_seconds(place: Path, browsing: Browsing, how: str) -> None:
+    """One that is killed, and one that is there but answers nothing; when it is back, so is the page."""
+    port = free_port()
+    words = ["--lang", "en", "--store", str(place), "--camp", "camp-2001", "serve", "--page", "--host", "127.0.0.1"]
+    command = [sys.executable, "-m", "fejag_admin", *words, "--port", str(port)]
+    lost = "!document.querySelector('#lost').hidden"
+    at = f"http://127.0.0.1:{port}"
+    pipe = subprocess.PIPE
+    async with browsing() as browser:
+        page = await browser.page()
+        with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as served:
+            try:
+                assert served.stdout is not None
+                await asyncio.to_thread(served.stdout.readline)
+                await opened(page, at, name="en/screen")
+                await asyncio.sleep(2)
+                assert not await page.run(lost)
+                served.send_signal(getattr(signal, how))
+                begun = time.monotonic()
+                await page.until(lost)
+                assert time.monotonic() - begun < PROMISED
+                told = await page.run("document.querySelector('#lost').textContent")
+                clock = await page.run("new Date().toLocaleTimeString('en', {hour: '2-digit', minute: '2-digit'})")
+                assert told.startswith("Not live since ")
+                assert told.endswith(clock) or clock.endswith(("0 AM", "0 PM", "1 AM", "1 PM"))
+                if how == "SIGSTOP":
+                    os.kill(served.pid, signal.SIGCONT)
+                    await page.until(f"!({lost})")
+            finally:
+                served.kill()
+
+
+async def test_the_short_address_leads_there(showing: Showing) -> None:
+    async with showing(camp_of(campaign_of("sample-camp"))) as shown:
+        assert b'content="0; url=cs/screen.html"' in shown.files["screen.html"]
+        async with ClientSession() as client, client.get(f"{shown.at}/screen") as answer:
+            assert await answer.read() == shown.files["screen.html"]
+        await opened(shown.page, shown.at, name="en/screen")
+        assert await shown.page.run("document.documentElement.lang") == "en"
+
+
+def test_it_is_there_before_the_first_game_and_tells_of_an_open_round() -> None:
+    """Every camp has a screen."""
+    whole = campaign_of("sample-camp")
+    for orders in (0, 3):
+        page = site(camp_of(replace(whole, orders=whole.orders[:orders])))["en/screen.html"].decode()
+        assert ("the round is open" in page) is (orders > 0)
