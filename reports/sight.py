@@ -25,6 +25,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
+from fejag_admin.texts.colours import team_colours
 from fejag_admin.texts.letters import Letters, map_letters
 from fejag_admin.texts.names import team_name
 
@@ -187,6 +188,11 @@ class Sight:
         """The letters that stand for teams and figures, the same on paper as on the screen."""
         return map_letters(self._camp.journal.campaign)
 
+    @cached_property
+    def colours(self) -> dict[str, str]:
+        """The colours of the teams, also of those that have none of their own."""
+        return team_colours({team.id: team.colour for team in self._camp.journal.campaign.teams})
+
     @property
     def shown(self) -> tuple[object, ...]:
         """All that is shown is made of this and the clues: while it is equal, so is what is shown."""
@@ -284,7 +290,7 @@ def badge(sight: Sight, team: str, longest: int | None = None) -> dict[str, Any]
     name = sight.team_name(team)
     return {
         "letter": sight.letters.teams[team].upper(),
-        "colour": sight.campaign.team(team).colour,
+        "colour": sight.colours[team],
         "name": name if longest is None else shortened(name, longest),
     }
 

@@ -7,7 +7,6 @@ import io
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from xlsxwriter.chart import Chart
 from xlsxwriter.format import Format
@@ -89,13 +88,12 @@ def _chart(book: Workbook, sheet: Sheet) -> Chart:
     """A line for every row, told apart by dashes and marks too; the titles are what lies below it."""
     chart, name, last = book.add_chart({"type": "line"}), sheet.name[:LONGEST_NAME], len(sheet.titles) - 1
     for at, colour in enumerate(sheet.lines):
-        look: dict[str, Any] = {"color": colour} if colour else {}
         chart.add_series(
             {
                 "name": [name, at + 1, 0],
                 "categories": [name, 0, 1, 0, last],
                 "values": [name, at + 1, 1, at + 1, last],
-                "line": {"width": 2, "dash_type": DASHES[at % len(DASHES)]} | look,
+                "line": {"width": 2, "dash_type": DASHES[at % len(DASHES)], "color": colour},
                 "marker": {"type": "automatic"},
             }
         )

@@ -57,7 +57,7 @@ class Sheet:
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     summed: range = range(0)
-    lines: tuple[str | None, ...] = ()
+    lines: tuple[str, ...] = ()
 
     @property
     def totals(self) -> tuple[Cell, ...]:
@@ -107,9 +107,7 @@ def _course(sight: Sight) -> Sheet:
     for team in teams:
         rows.append((sight.team_name(team.id), *totals[team.id]))
     titles = (_("team"), *map(str, range(sight.game + 1)))
-    return Sheet(
-        "course", _("Total points after each game"), titles, tuple(rows), lines=tuple(team.colour for team in teams)
-    )
+    return Sheet("course", _("Total points after each game"), titles, tuple(rows), lines=tuple(sight.colours.values()))
 
 
 def _results(sight: Sight) -> Sheet:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, cycle
+from math import dist
 
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
@@ -31,14 +32,15 @@ LEAST_APART = 12.0  # CIE76, distance in CIELAB; about five steps that can just 
 LEAST_IN_GREY = 2.0  # in L* of CIELAB: less is hardly seen on a print without colours
 
 
+def team_colours(own: Mapping[str, str | None]) -> dict[str, str]:
+    """The colour of every team by id, the same on screen, page and paper: its ``own``, else that of its place."""
+    return {team: colour or chosen for (team, colour), chosen in zip(own.items(), cycle(PALETTE))}
+
+
 def ink_on(colour: str) -> str:
     """Black or white, to be written on a colour (``#rrggbb``)."""
-    red, green, blue = _channels(colour)
+    red, green, blue = bytes.fromhex(colour[1:])
     return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
-
-
-def _channels(colour: str) -> list[int]:
-    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
 
 
 def contrast(one: str, other: str) -> float:
@@ -49,7 +51,7 @@ def contrast(one: str, other: str) -> float:
 
 def _xyz(colour: str) -> tuple[float, float, float]:
     """A colour of sRGB (IEC 61966-2-1) in CIE XYZ, relative to its white, D65."""
-    parts = (channel / 255 for channel in _channels(colour))
+    parts = (channel / 255 for channel in bytes.fromhex(colour[1:]))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return (
         (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
@@ -73,15 +75,13 @@ def clashes(teams: Sequence[tuple[str, str, str]]) -> Iterator[str]:
             if contrast(colour, ground) < LEAST_ON_GROUND:
                 yield _("{team}: the colour can hardly be seen on {ground}.").format(team=name, ground=_(told))
     for (one, letter, colour), (other, second_letter, second) in combinations(teams, 2):
-        both = {"one": one, "other": other}
         if letter == second_letter:
-            yield _("{one} and {other} have the same letter.").format(**both)
+            yield _("{one} and {other} have the same letter.").format(one=one, other=other)
         if fold(one) == fold(other):
             yield _("Two teams have the same name; give every team its own.")
-        first, then = lab(colour), lab(second)
         if colour == second:
-            yield _("{one} and {other} have the same colour.").format(**both)
-        elif sum((a - b) ** 2 for a, b in zip(first, then, strict=True)) < LEAST_APART**2:
-            yield _("{one} and {other} have colours that are hard to tell apart.").format(**both)
-        elif abs(first[0] - then[0]) < LEAST_IN_GREY:
-            yield _("{one} and {other} look the same on a print without colours.").format(**both)
+            yield _("{one} and {other} have the same colour.").format(one=one, other=other)
+        elif dist(lab(colour), lab(second)) < LEAST_APART:
+            yield _("{one} and {other} have colours that are hard to tell apart.").format(one=one, other=other)
+        elif abs(lab(colour)[0] - lab(second)[0]) < LEAST_IN_GREY:
+            yield _("{one} and {other} look the same on a print without colours.").format(one=one, other=other)

@@ -58,7 +58,7 @@ def layers(sight: Sight, grid: Grid, wanted: str = "") -> dict[str, Any]:
     shown, lit = [team for team in teams if wanted in ("light", "all", team)], list[dict[str, Any]]()
     for at, team in enumerate(shown):
         lamps = [one for one in state.figures if one.team == team and state.shines(one.id)]
-        how = {"line": teams.index(team), "colour": sight.campaign.team(team).colour}
+        how = {"line": teams.index(team), "colour": sight.colours[team]}
         rays = drawn(*(ray for lamp in lamps for ray in state.cast(lamp.id).rays))
         lit.append({**how, "aside": (at - (len(shown) - 1) / 2) * grid.cell * 0.13, "rays": rays})
         signs.append(sign("light", _("light: {team}").format(team=sight.team_name(team))) | how)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import cycle
 from typing import Any, get_args
 
 from fejag_admin.camp.views.projection import Condition
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cell_name, cells_of
-from fejag_admin.texts.colours import PALETTE, ink_on
+from fejag_admin.texts.colours import ink_on
 from fejag_admin.texts.names import figure_name
 from reports.documents.layers import layers
 from reports.documents.legend import legend
@@ -24,10 +23,8 @@ CELL = 10.0
 def team_marks(sight: Sight) -> dict[str, dict[str, Any]]:
     """How each team is told apart: letter, name, colour with an ink that is read on it, and place in the setup."""
     marks = {}
-    for at, (team, colour) in enumerate(zip(sight.campaign.teams, cycle(PALETTE))):
-        mark = badge(sight, team.id)
-        mark["colour"] = mark["colour"] or colour
-        marks[team.id] = mark | {"at": at, "ink": ink_on(mark["colour"])}
+    for at, (team, colour) in enumerate(sight.colours.items()):
+        marks[team] = badge(sight, team) | {"at": at, "ink": ink_on(colour)}
     return marks
 
 
@@ -48,9 +45,6 @@ def picture(sight: Sight) -> dict[str, Any]:
     drawn = canvas(sight, grid)
     over = layers(sight, grid, "attacks")
     new = {tuple(corner) for corner in over["new"]["figures"]}
-    colours = {mark["letter"]: mark["colour"] for mark in marks.values()}
-    for one in (each for mark in drawn["marks"] for each in (mark, mark["start"]) if each and each["letter"]):
-        one["colour"] = colours[one["letter"]]
     looks = dict[str, tuple[int, dict[str, Any]]]()
     for mark in drawn["marks"]:
         mark["new"] = (mark["x"], mark["y"]) in new

@@ -67,7 +67,7 @@ def pages(camp: Camp) -> Iterator[Page]:
 
     for day, sight in enumerate(days):
         yield page("map", partial(_map, sight), day)
-        yield page("bulletin", partial(_bulletin, sight), day)
+        yield page("bulletin", partial(_told, sight, _("this game")), day)
     yield page("charts", partial(_charts, days))
     yield page("rules", _rules)
     yield page("screen", partial(_screen, now))
@@ -160,10 +160,6 @@ def _standings(sight: Sight) -> list[dict[str, Any]]:
         own = {"rank": rank_text(row), "team": marks[row.team], "move": moves[row.team]}
         rows.append(own | {"gained": signed(gained(sight, row.team)), "points": number_text(row.final)})
     return rows
-
-
-def _bulletin(sight: Sight) -> dict[str, Any]:
-    return _told(sight, _("this game"))
 
 
 def _charts(days: Sequence[Sight]) -> dict[str, Any]:

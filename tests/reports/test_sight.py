@@ -11,9 +11,13 @@ from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Place, Result
-from reports.sight import Camp, clock_text, moment_of, shortened
+from fejag_admin.tui.shell.teams import marks
+from reports.documents.layers import layers
+from reports.documents.map_drawing import Grid, canvas
+from reports.sight import Camp, badge, clock_text, moment_of, shortened
+from reports.tables import sheets
 from tests.camp.camps import RESULT, put, small
-from tests.reports.camps import camp_of
+from tests.reports.camps import camp_of, campaign_of
 
 SONG, TIGER, AGAIN = Adjust("red", 1, "song"), put("red", "tygr", "A5"), replace(RESULT, places=RESULT.places[::-1])
 
@@ -68,3 +72,19 @@ def test_a_time_without_a_zone_is_world_time_and_one_misspelled_the_beginning() 
     assert moment_of("2026-07-08T20:15:03+02:00") == datetime(2026, 7, 8, 18, 15, 3, tzinfo=UTC)
     assert moment_of("yesterday") == datetime(1970, 1, 1, tzinfo=UTC)
     assert clock_text(moment_of("2026-07-08T20:05:03Z")) == "8. 7. 2026 20:05"
+
+
+def test_teams_have_on_paper_the_colours_that_they_have_on_the_screen() -> None:
+    """Also those that have none of their own."""
+    whole = campaign_of("sample-camp")
+    teams = tuple(replace(team, colour=None) if at % 2 else team for at, team in enumerate(whole.teams))
+    sight = camp_of(replace(whole, teams=teams)).sight()
+    shown = {team: mark.colour for team, mark in marks(sight.campaign).items()}
+    assert {team: badge(sight, team)["colour"] for team in shown} == shown
+    printed = {
+        mark["letter"]: mark["colour"] for mark in canvas(sight, Grid(sight.view.size, 1))["marks"] if mark["letter"]
+    }
+    assert printed == {sight.letters.teams[team].upper(): colour for team, colour in shown.items()}
+    assert {line["colour"] for line in layers(sight, Grid(sight.view.size, 1), "light")["light"]} == set(shown.values())
+    course = next(sheet for sheet in sheets(sight) if sheet.id == "course")
+    assert course.lines == tuple(shown.values())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import cycle
 
 from rich.text import Text
 from textual.content import Content
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.texts.colours import PALETTE, clashes, ink_on
+from fejag_admin.texts.colours import clashes, ink_on, team_colours
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import team_name
 
@@ -78,15 +79,11 @@ def marks(campaign: Campaign) -> dict[str, Mark]:
 
     The letter is the team's letter on the map, as a capital.
     """
-    letters, palette = team_letters(campaign.teams), SAFE_PALETTE if _safe else tuple(PALETTE)
+    letters, colours = team_letters(campaign.teams), team_colours({team.id: team.colour for team in campaign.teams})
+    if _safe:
+        colours = dict(zip(colours, cycle(SAFE_PALETTE)))
     return {
-        team.id: Mark(
-            team.id,
-            letters[team.id].upper(),
-            (None if _safe else team.colour) or palette[at % len(palette)],
-            team_name(campaign, team.id),
-        )
-        for at, team in enumerate(campaign.teams)
+        team: Mark(team, letters[team].upper(), colour, team_name(campaign, team)) for team, colour in colours.items()
     }
 
 
