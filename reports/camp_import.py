@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from fejag_admin.answers.question import QuestionError
@@ -12,7 +13,7 @@ from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_TEAM, SettingPath, settings_of
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
-from fejag_admin.texts.names import UnknownNameError, find_figure
+from fejag_admin.texts.names import UnknownNameError
 from reports.result_import import TEAM, team_called
 from reports.table_import import Table, in_row, read_table, row_text
 from reports.workbook import unguarded
@@ -45,11 +46,11 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
         if said.get("game", "").rstrip(".") not in ("", str(game)):
             continue
         said = {name: "".join(" " if sign in ";#{\n" else sign for sign in word) for name, word in said.items()}
-        try:
-            words = [team_called(campaign, said["team"]), find_figure(said["figure"]), said["cell"]]
-        except UnknownNameError:
-            words = [said["team"], said["figure"], said["cell"]]
-        lines[number] = " ".join(words) + (f" # {unguarded(said['note'])}" if said.get("note") else "")
+        with suppress(UnknownNameError):
+            said["team"] = team_called(campaign, said["team"])
+        lines[number] = " ".join((said["team"], said["figure"], said["cell"])) + (
+            f" # {unguarded(said['note'])}" if said.get("note") else ""
+        )
     return "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1))
 
 

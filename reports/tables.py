@@ -22,7 +22,7 @@ from fejag_admin.rules.board import Cell as BoardCell
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure
-from fejag_admin.rules.orders import Adjust, Answer, Order, Place, Result
+from fejag_admin.rules.orders import Adjust, Order, Place, Result
 from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import status_text, void_text
@@ -167,18 +167,17 @@ def _journal(sight: Sight) -> Sheet:
 
 
 def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cell, ...]:
-    """An order: a purchase with its cost, what an adjustment adds to score and wallet, any other in words."""
-    row = (version, game, _(kind_of(order).plural))
-    match order:
-        case Place():
-            price = KINDS[order.figure].price
-            return (*row, *_piece(sight, order.team, order.figure, order.at), price, None, None, None)
-        case Adjust():
-            points = [order.points if order.counts in ("both", one) else 0 for one in ("score", "wallet")]
-            return (*row, sight.team_name(order.team), None, None, None, *points, None)
-        case Answer():
-            return (*row, sight.team_name(order.team), *[None] * 5, order_text(order, sight.campaign))
-    return (*row, *[None] * 6, order_text(order, sight.campaign))
+    """An order: what of it has a column of its own; in words what has none."""
+    kind = kind_of(order)
+    teams, figures, cells = (kind.of_shape(order, shape) for shape in ("team", "figure", "cell"))
+    team = sight.team_name(teams[0]) if len(teams) == 1 else None
+    row = (version, game, _(kind.plural), team)
+    if figures and cells:
+        return (*row, *_figure_on(sight, figures[0], cells[0]), KINDS[figures[0]].price, None, None, None)
+    if isinstance(order, Adjust):
+        points = [order.points if order.counts in ("both", one) else 0 for one in ("score", "wallet")]
+        return (*row, None, None, None, *points, None)
+    return (*row, *[None] * 5, order_text(order, sight.campaign))
 
 
 def _purchases(sight: Sight) -> Sheet:
@@ -197,7 +196,11 @@ def _piece_titles() -> tuple[str, ...]:
 
 def _piece(sight: Sight, team: str, kind: str, at: BoardCell) -> tuple[Cell, ...]:
     """Whose figure, which and where."""
-    return (sight.team_name(team), figure_name(kind), cell_name(at, sight.view.size))
+    return (sight.team_name(team), *_figure_on(sight, kind, at))
+
+
+def _figure_on(sight: Sight, kind: str, at: BoardCell) -> tuple[Cell, ...]:
+    return figure_name(kind), cell_name(at, sight.view.size)
 
 
 def _numbered(sight: Sight, figure: Figure) -> tuple[Cell, ...]:

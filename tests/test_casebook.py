@@ -129,8 +129,8 @@ def test_orders_are_orders_of_a_campaign_file(case: Case) -> None:
     teams = tuple(Team(team) for team in case.teams)
     campaign = Campaign(case.board, case.options, teams, orders=tuple(Entered(order) for order in orders))
     written = [order_to_json(Entered(order), case.board) for order in orders]
-    for order in written:
-        check_order(order, campaign)
+    for entered in campaign.orders:
+        check_order(entered, campaign)
     read: list[Order] = [order_from_json(order, case.board).order for order in written]
     assert read == list(orders)
     again, _ = replay(state.setup, read)

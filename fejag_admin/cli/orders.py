@@ -1,11 +1,10 @@
-"""Commands that give an order: results, purchases, the end of a round, answers, points, attacks made void.
+"""Commands that give an order, made of the descriptions in `orders`.
 
 The same commands, under ``amend``, say what an earlier entry should have been.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -13,7 +12,6 @@ import click
 
 from fejag_admin.answers.answer import answer_json
 from fejag_admin.answers.explained import refusal_answer, view_statement
-from fejag_admin.answers.question import cell_of, team_of
 from fejag_admin.camp.advice.effect import now_lines, trial_lines
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import told_ruling
@@ -25,9 +23,6 @@ from fejag_admin.cli.speaking import (
     Command,
     Commands,
     Decorator,
-    Function,
-    Whole,
-    Word,
     argument,
     json_option,
     option,
@@ -36,30 +31,18 @@ from fejag_admin.cli.speaking import (
 )
 from fejag_admin.cli.viewers import tell_freeze, viewer_of, viewer_option
 from fejag_admin.common.language import _
-from fejag_admin.orders import order_text
-from fejag_admin.orders.adjust import COUNTS
-from fejag_admin.orders.answer import VERDICTS
+from fejag_admin.orders import ORDERS, kind_of, order_text
+from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.typed import parse_field
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.kept_drafts import KeptDrafts
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.names import find_figure
-from fejag_admin.texts.round_warnings import idle_text, slips_text
-
-
-def _with_parameters_of(maker: Any) -> Decorator:
-    """The options and arguments that were declared at another function, before those declared below."""
-
-    def decorate(function: Function) -> Function:
-        vars(function).setdefault("__click_params__", []).extend(maker.__click_params__)
-        return function
-
-    return decorate
-
+from fejag_admin.texts.round_warnings import slips_text
 
 entering_options = together(
     option("--note", metavar=_("TEXT"), help=_("A note to keep with the order.")),
@@ -87,149 +70,87 @@ def amend_command(ctx: click.Context, version: int) -> Exit:
     return Exit.FINE
 
 
-def order(name: str, **settings: Any) -> Callable[[Callable[..., Order]], Command]:
-    """Make of a function that makes an order its command, and the command of that name under ``amend``.
-
-    ``settings``: as for `plain_command`.
-    """
-
-    def decorate(make: Callable[..., Order]) -> Command:
-        @plain_command(name, **settings)
-        @_with_parameters_of(make)
-        @entering_options
-        @viewer_option(_("To whom to tell why an order is refused: public (default), the id of a team, or master."))
-        def enter_order(
-            note: str | None, dry_run: bool, record_refusal: bool, as_json: bool, viewer: str, **given: Any
-        ) -> Exit:
-            how = Manner(dry_run, record_refusal, as_json, yes=False, because="", viewer=viewer)
-            return enter(lambda journal: make(journal, **given), note, how)
-
-        @amend_command.command(name, **settings)
-        @_with_parameters_of(make)
-        @entering_options
-        @correction_options()
-        def amend_order(
-            note: str | None,
-            dry_run: bool,
-            record_refusal: bool,
-            as_json: bool,
-            yes: bool,
-            because: str,
-            **given: Any,
-        ) -> Exit:
-            group = click.get_current_context().parent
-            assert group is not None
-            how = Manner(dry_run, record_refusal, as_json, yes, because)
-            return amend(group.params["version"], lambda journal: make(journal, **given), note, how)
-
-        return enter_order
-
-    return decorate
+def _parameter(kind: OrderKind[Any], name: str, field: Field) -> Decorator:
+    """The option or argument that gives a field: reasons and what may be left out are options."""
+    is_required, text = name not in kind.defaults, _(field.help)
+    about = f"{text[0].upper()}{text[1:]}."
+    match field.shape:
+        case "ranking":
+            nobody = option("--nobody", is_flag=True, help=_("Nobody played; no team is named."))
+            return together(argument(name, _("TEAM[=TEAM]…"), about, nargs=-1), nobody)
+        case "waiver":
+            return option(f"--{name}", metavar=_("TEAM"), multiple=True, help=about)
+        case "game":
+            return option(f"--{name}", metavar="N", help=about)
+        case "choice" if not is_required:
+            return option(f"--{name}", metavar="|".join(field.choices), help=about)
+        case "reason":
+            required = " " + _("Required.") if is_required else ""
+            return option(f"--{name}", metavar=_("TEXT"), required=is_required, help=about + required)
+    return argument(name, _(field.label).upper(), about)
 
 
-@order(
-    "result",
-    help=_("Enter the result of the next game; the purchase round opens."),
-    example="fejag result fbi exoti=jones vlada",
-)
-@argument(
-    "teams",
-    _("TEAM[=TEAM]…"),
-    _("The teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out."),
-    nargs=-1,
-)
-@option("--game", type=Whole(), metavar="N", help=_("The game, if not the next one is meant."))
-@option("--nobody", is_flag=True, help=_("Nobody played; no team is named."))
-def result_command(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: bool) -> Order:
-    if bool(teams) == nobody:
-        raise click.UsageError(_("Name the teams, best first; or say --nobody if no team played."))
-    places = tuple(tuple(team_of(journal.campaign, word) for word in group.split("=")) for group in teams)
-    named = [team for group in places for team in group]
-    if doubled := sorted({team for team in named if named.count(team) > 1}):
-        told = _("Named twice: {teams}. A team has one place in a game.")
-        raise click.UsageError(told.format(teams=", ".join(doubled)))
-    return Result(journal.state.round + 1 if game is None else game, places)
+def _made(kind: OrderKind[Any], journal: Journal, given: dict[str, Any]) -> Order:
+    """The order that the words of a command say; raise TypedOrderError or UsageError."""
+    values: dict[str, Any] = {}
+    for name, field in kind.fields.items():
+        word = given[name]
+        if field.shape == "ranking" and bool(word) == given["nobody"]:
+            raise click.UsageError(_("Name the teams, best first; or say --nobody if no team played."))
+        if field.shape == "game" and word is None:
+            values[name] = journal.state.round + 1
+        elif word is not None:
+            text = word if isinstance(word, str) else ", ".join(word)
+            values[name] = parse_field(field, text, journal.campaign)
+    order: Order = kind.value(**values)
+    if lacking := kind.lacking(order):
+        template = _("--{option} is missing: {help}.")
+        raise click.UsageError(template.format(option=lacking, help=_(kind.fields[lacking].help)))
+    return order
 
 
-@order(
-    "place",
-    help=_("Sell a figure to a team and place it on the map."),
-    example=_('fejag place fbi tiger K17 --note "slip no. 4"'),
-)
-@argument("team", _("TEAM"), _("The team that buys."))
-@argument("figure", _("FIGURE"), _("The figure: tiger, bear, snake, tarantula, monkey or frog."))
-@argument("cell", _("CELL"), _("The cell, such as K17."))
-@option("--override", metavar=_("REASON"), help=_("The game master's reason to set a refusal aside (B4)."))
-def place_command(journal: Journal, team: str, figure: str, cell: str, override: str | None) -> Order:
-    campaign = journal.campaign
-    return Place(team_of(campaign, team), find_figure(figure), cell_of(campaign, cell), override)
+def order_command(kind: OrderKind[Any]) -> Command:
+    """The command that gives a kind of order, made of its description; the same under ``amend`` is made with it."""
+    parameters = together(*(_parameter(kind, name, field) for name, field in kind.fields.items()))
+    settings: dict[str, Any] = {
+        "help": _(kind.help),
+        "example": _(kind.example),
+        "negative": any(field.shape == "points" for field in kind.fields.values()),
+    }
+
+    @plain_command(kind.name, **settings)
+    @parameters
+    @entering_options
+    @viewer_option(_("To whom to tell why an order is refused: public (default), the id of a team, or master."))
+    def enter_order(
+        note: str | None, dry_run: bool, record_refusal: bool, as_json: bool, viewer: str, **given: Any
+    ) -> Exit:
+        how = Manner(dry_run, record_refusal, as_json, yes=False, because="", viewer=viewer)
+        return enter(lambda journal: _made(kind, journal, given), note, how)
+
+    @amend_command.command(kind.name, **settings)
+    @parameters
+    @entering_options
+    @correction_options()
+    def amend_order(
+        note: str | None,
+        dry_run: bool,
+        record_refusal: bool,
+        as_json: bool,
+        yes: bool,
+        because: str,
+        **given: Any,
+    ) -> Exit:
+        group = click.get_current_context().parent
+        assert group is not None
+        how = Manner(dry_run, record_refusal, as_json, yes, because)
+        return amend(group.params["version"], lambda journal: _made(kind, journal, given), note, how)
+
+    return enter_order
 
 
-@order(
-    "close-round",
-    help=_("End the purchase round."),
-    example=_('fejag close-round --waive fbi --reason "their leader is ill"'),
-)
-@option(
-    "--waive",
-    metavar=_("TEAM"),
-    multiple=True,
-    help=_("A team that may hold more than the limit all the same; may be given again for another team."),
-)
-@option("--reason", metavar=_("TEXT"), help=_("Why the limit is waived."))
-def close_round_command(journal: Journal, waive: tuple[str, ...], reason: str | None) -> Order:
-    if waive and not (reason or "").strip():
-        raise click.UsageError(_("The limit is waived only for a reason; add --reason."))
-    return CloseRound(tuple(team_of(journal.campaign, word) for word in waive), reason)
-
-
-@order(
-    "answer",
-    help=_("Enter a team's answer to the secret of the egg, and the verdict on it."),
-    example=_("fejag answer fbi wrong"),
-)
-@argument("team", _("TEAM"), _("The team that answers."))
-@argument(
-    "verdict",
-    _("VERDICT"),
-    _("correct, wrong or incomplete."),
-    type=Word(VERDICTS),
-)
-def answer_command(journal: Journal, team: str, verdict: Any) -> Order:
-    return Answer(team_of(journal.campaign, team), verdict)
-
-
-@order(
-    "adjust",
-    help=_("Give a team points or take them away, with a reason."),
-    example=_('fejag adjust fbi -5 --reason "late for breakfast"'),
-    negative=True,
-)
-@argument("team", _("TEAM"), _("The team."))
-@argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None))
-@option("--reason", metavar=_("TEXT"), required=True, help=_("Why; required."))
-@option(
-    "--counts",
-    type=Word(COUNTS),
-    metavar="both|score|wallet",
-    default="both",
-    help=_("What the points count for: both (default), score or wallet."),
-)
-def adjust_command(journal: Journal, team: str, points: int, reason: str, counts: Any) -> Order:
-    if not points:
-        raise click.UsageError(_("0 points change nothing; give a number above or below zero."))
-    return Adjust(team_of(journal.campaign, team), points, reason, counts)
-
-
-@order(
-    "void-attack",
-    help=_("Make an attack void by decision of the game master."),
-    example=_('fejag void-attack 3 --reason "entered by mistake"'),
-)
-@argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole())
-@option("--reason", metavar=_("TEXT"), required=True, help=_("Why; required."))
-def void_attack_command(_journal: Journal, attack: int, reason: str) -> Order:
-    return VoidAttack(attack, reason)
+ORDER_COMMANDS = {kind.name: order_command(kind) for kind in ORDERS.values()}
+"""The command of each kind of order."""
 
 
 def enter(making: Making, note: str | None, how: Manner) -> Exit:
@@ -256,11 +177,14 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
 
 
 def _tell_waiting(desk: Desk, order: Order) -> None:
-    """Before a round is closed: who has bought nothing in it, and which slips are typed and not entered."""
-    if not isinstance(order, CloseRound) or not desk.state.round_open:
+    """What is worth knowing before; if a round is closed, which slips are typed and not entered."""
+    kind = kind_of(order)
+    if kind.why_not(desk.state):
         return
-    for line in idle_text(desk.campaign, desk.state):
-        say(line)
+    for remark in kind.remarks(desk.campaign, desk.state):
+        say(remark)
+    if not isinstance(order, CloseRound):
+        return
     drafts = KeptDrafts(desk)
     drafts.look_around()
     for by, count in drafts.others.items():

@@ -21,19 +21,15 @@ from fejag_admin.cli.speaking import Commands, Where, option, usage_text
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.orders import ORDERS
 from fejag_admin.rules.board import CellError
 from fejag_admin.store import errors as store
 
 SECTIONS = {
     _("Every evening"): {
-        "result": ("orders", _("Enter the result of a game; the purchase round opens.")),
+        **{name: ("orders", _(kind.help)) for name, kind in ORDERS.items()},
         "import-result": ("results", _("Enter the result of a game from a table.")),
-        "place": ("orders", _("Sell a figure to a team and place it on the map.")),
         "slips": ("slips", _("Enter the slips of a round from a text or a table.")),
-        "close-round": ("orders", _("End the purchase round.")),
-        "answer": ("orders", _("Enter a team's answer to the secret of the egg.")),
-        "adjust": ("orders", _("Give a team points, or take them away.")),
-        "void-attack": ("orders", _("Make an attack void by decision of the game master.")),
         "amend": ("orders", _("Say what an entry of the journal should have been.")),
         "retract": ("corrections", _("Take an order out of the journal's effect.")),
         "undo": ("edit", _("Undo your last step.")),
@@ -102,6 +98,9 @@ class Program(Commands):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"fejag_admin.cli.{COMMANDS[cmd_name][0]}")
+        if cmd_name in ORDERS:
+            made: click.Command = module.ORDER_COMMANDS[cmd_name]
+            return made
         command: click.Command = getattr(module, cmd_name.replace("-", "_") + "_command")
         return command
 

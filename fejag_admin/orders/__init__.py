@@ -17,15 +17,22 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.texts.names import CampNames
 
-ORDERS: dict[str, OrderKind[Any]] = {
-    kind.name: kind for kind in (RESULT, PLACE, CLOSE_ROUND, ANSWER, ADJUST, VOID_ATTACK)
-}
-"""Every kind of order, by its name."""
-
 UNSAID = "…"
 """Stands for a reason that players are not told."""
 
-_BY_VALUE: dict[type, OrderKind[Any]] = {kind.value: kind for kind in ORDERS.values()}
+ORDERS: dict[str, OrderKind[Any]] = {}
+"""Every kind of order, by its name."""
+
+_BY_VALUE: dict[type, OrderKind[Any]] = {}
+
+
+def register_kind(kind: OrderKind[Any]) -> None:
+    """Add a kind of order; it must be there before commands and screens are loaded, which are made of the registry."""
+    ORDERS[kind.name] = _BY_VALUE[kind.value] = kind
+
+
+for _kind in (RESULT, PLACE, CLOSE_ROUND, ANSWER, ADJUST, VOID_ATTACK):
+    register_kind(_kind)
 
 
 def kind_of(order: Order) -> OrderKind[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import N_, _, number_text
-from fejag_admin.orders.kind import OrderKind
+from fejag_admin.orders.kind import Field, OrderKind
 from fejag_admin.rules.orders import Adjust, Counts
 from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
@@ -15,16 +15,11 @@ COUNTS: dict[Counts, str] = {
 }
 
 
-def counts_text(counts: Counts) -> str:
-    """Which sums an adjustment changes."""
-    return _(COUNTS[counts])
-
-
 def _sentence(order: Adjust, camp: CampNames) -> str:
     return _("{team}: {points}, {counts}: {reason}").format(
         team=team_name(camp, order.team),
         points=number_text(order.points, plus=True) + " " + points_text(order.points).split(maxsplit=1)[1],
-        counts=counts_text(order.counts),
+        counts=_(COUNTS[order.counts]),
         reason=order.reason,
     )
 
@@ -33,6 +28,15 @@ ADJUST = OrderKind(
     "adjust",
     Adjust,
     N_("points given or taken"),
-    {"team": "team", "points": "points", "reason": "reason", "counts": "counts"},
+    {
+        "team": Field("team", N_("Team"), N_("the team")),
+        "points": Field("points", N_("Points"), N_("such as 5 or -3")),
+        "counts": Field("choice", N_("Counts for"), N_("score and wallet unless you say otherwise"), COUNTS),
+        "reason": Field("reason", N_("Reason"), N_("what it is for")),
+    },
     _sentence,
+    title=N_("Give or take points"),
+    confirm=N_("Enter the points"),
+    help=N_("Give a team points or take them away, with a reason."),
+    example=N_('fejag adjust fbi -5 --reason "late for breakfast"'),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders.kind import OrderKind
+from fejag_admin.orders.kind import Field, OrderKind
 from fejag_admin.rules.orders import Answer, Verdict
 from fejag_admin.texts.names import CampNames, team_name
 
@@ -19,8 +19,21 @@ def verdict_text(verdict: Verdict) -> str:
 
 
 def _sentence(order: Answer, camp: CampNames) -> str:
-    told = _("{team}: answer to the secret of the egg, {verdict}")
-    return told.format(team=team_name(camp, order.team), verdict=verdict_text(order.verdict))
+    template = _("{team}: answer to the secret of the egg, {verdict}")
+    return template.format(team=team_name(camp, order.team), verdict=verdict_text(order.verdict))
 
 
-ANSWER = OrderKind("answer", Answer, N_("answers"), {"team": "team", "verdict": "verdict"}, _sentence)
+ANSWER = OrderKind(
+    "answer",
+    Answer,
+    N_("answers"),
+    {
+        "team": Field("team", N_("Team"), N_("the team that answers")),
+        "verdict": Field("choice", N_("Verdict"), N_("what the answer was"), VERDICTS),
+    },
+    _sentence,
+    title=N_("Answer to the secret of the egg"),
+    confirm=N_("Enter the answer"),
+    help=N_("Enter a team's answer to the secret of the egg, and the verdict on it."),
+    example=N_("fejag answer fbi wrong"),
+)

@@ -1,89 +1,124 @@
-"""What a kind of order is besides its value and its judging, which are in `rules`."""
+"""The description of a kind of order: everything about it but its value and its judging, which are in `rules`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, field, replace
 from dataclasses import fields as fields_of
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
-
-from fejag_admin.rules.orders import Order
 
 if TYPE_CHECKING:
     from fejag_admin.rules.board import Board
     from fejag_admin.rules.state import State
     from fejag_admin.texts.names import CampNames
 
-OrderT = TypeVar("OrderT", bound=Order)
-Shape = Literal["team", "ranking", "waiver", "figure", "cell", "number", "points", "reason", "verdict", "counts"]
+OrderT = TypeVar("OrderT")
+Shape = Literal["team", "ranking", "waiver", "figure", "cell", "game", "attack", "points", "reason", "choice"]
 """What a field holds. ``ranking``: groups of teams, best first. ``waiver``: teams excused for the order's reason."""
 
-_UNSAID: tuple[Shape, ...] = ("reason", "waiver")
+_HIDDEN: tuple[Shape, ...] = ("reason", "waiver")
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of an order: how a dialog labels it, and what to write there, for dialog and command (both marked).
+
+    ``choices``: of the shape ``choice``, by value the marked name. ``needs``: the field that must be given with this
+    one. Whether it is required, and its default, are those of the order's class.
+    """
+
+    shape: Shape
+    label: str
+    help: str
+    choices: Mapping[Any, str] = field(default_factory=dict)
+    needs: str = ""
 
 
 @dataclass(frozen=True)
 class OrderKind(Generic[OrderT]):
-    """A kind of order.
+    """A kind of order; command, dialog, file, journal filter, draft and what players see are derived from this.
+
+    All sentences are marked for translation.
 
     ``name``: in files and commands. ``value``: its class, whose defaults are left out of files. ``plural``: what its
-    orders are called in a list, marked for translation. ``fields``: what each field of the value holds. ``sentence``,
-    and ``sentence_in`` if a state tells more: see `order_text`.
+    orders are called in a list. ``fields``: of the value, by name, in the order of the dialog. ``sentence``, and
+    ``sentence_in`` if a state tells more: see `order_text`. ``title``, ``confirm``: heading and button of its dialog.
+    ``help``, ``example``: of its command. ``why_not``: why no such order can be given in a state; empty if one can.
+    ``remarks``: what is worth knowing before it is given.
     """
 
     name: str
     value: type[OrderT]
     plural: str
-    fields: Mapping[str, Shape]
+    fields: Mapping[str, Field]
     sentence: Callable[[OrderT, CampNames], str]
+    title: str
+    confirm: str
+    help: str
+    example: str
     sentence_in: Callable[[OrderT, CampNames, State], str] | None = None
+    why_not: Callable[[State], str] = lambda _state: ""
+    remarks: Callable[[CampNames, State], Iterable[str]] = lambda _camp, _state: ()
 
     @cached_property
     def defaults(self) -> dict[str, Any]:
-        """The fields that may be left out, with what they are then."""
-        return {field.name: field.default for field in fields_of(self.value) if field.default is not MISSING}
+        """The fields that may be left out, with the value they have then."""
+        cls: Any = self.value
+        return {one.name: one.default for one in fields_of(cls) if one.default is not MISSING}
+
+    def given(self, order: OrderT) -> dict[str, Any]:
+        """The fields that differ from their defaults, with their values."""
+        cls: Any = self.value  # which mypy does not know as a dataclass
+        values = {one.name: getattr(order, one.name) for one in fields_of(cls)}
+        return {n: value for n, value in values.items() if n not in self.defaults or value != self.defaults[n]}
 
     def to_json(self, order: OrderT, board: Board) -> dict[str, Any]:
         """The order as it stands in a document."""
-        raw: dict[str, Any] = {"do": self.name}
-        for name, shape in self.fields.items():
-            value = getattr(order, name)
-            if name not in self.defaults or value != self.defaults[name]:
-                raw[name] = _plain(value, shape, board)
-        return raw
+        return {"do": self.name, **{n: self.plain(n, value, board) for n, value in self.given(order).items()}}
+
+    def plain(self, name: str, value: Any, board: Board) -> Any:
+        """The value of a field as it stands in a document."""
+        match self.fields[name].shape:
+            case "cell":
+                return board.name(value)
+            case "ranking":
+                return [list(group) for group in value]
+            case "waiver":
+                return list(value)
+        return value
 
     def from_json(self, raw: Mapping[str, Any], board: Board) -> OrderT:
         """The order that a checked document holds; null stands for a default."""
         values: dict[str, Any] = {}
-        for name, shape in self.fields.items():
+        for name, described in self.fields.items():
             value = raw.get(name) if name in self.defaults else raw[name]
             if value is not None or name not in self.defaults:
-                values[name] = _read(value, shape, board)
+                values[name] = _read(value, described.shape, board)
         return self.value(**values)
 
+    def lacking(self, order: OrderT) -> str:
+        """A field that another one needs and that is not given; empty if there is none."""
+        given = self.given(order)
+        needed = (self.fields[name].needs for name in given)
+        return next((name for name in needed if name and not given.get(name)), "")
+
+    def of_shape(self, order: OrderT, *shapes: Shape) -> tuple[Any, ...]:
+        """The values of the fields of these shapes."""
+        return tuple(getattr(order, name) for name, described in self.fields.items() if described.shape in shapes)
+
     def teams(self, order: OrderT) -> tuple[str, ...]:
-        named: list[str] = []
-        for name, shape in self.fields.items():
-            value = getattr(order, name)
-            if shape == "team":
-                named.append(value)
-            elif shape == "waiver":
-                named += value
-            elif shape == "ranking":
-                named += (team for group in value for team in group)
-        return tuple(named)
+        """The teams that the order concerns."""
+        waived = (team for teams in self.of_shape(order, "waiver") for team in teams)
+        ranked = (team for places in self.of_shape(order, "ranking") for group in places for team in group)
+        return (*self.of_shape(order, "team"), *waived, *ranked)
 
     def redacted(self, order: OrderT, mark: str) -> OrderT:
-        """The order as players are told of it (R3): ``mark`` for its reason, nothing of overrides and waivers."""
-        return replace(order, **{n: self.defaults.get(n, mark) for n, shape in self.fields.items() if shape in _UNSAID})
-
-
-def _plain(value: Any, shape: Shape, board: Board) -> Any:
-    if shape == "cell":
-        return board.name(value)
-    if shape == "ranking":
-        return [list(group) for group in value]
-    return list(value) if shape == "waiver" else value
+        """The order as players see it (R3): ``mark`` for its reason, nothing of overrides and waivers."""
+        hidden = (name for name, described in self.fields.items() if described.shape in _HIDDEN)
+        shown: Any = order
+        changed: OrderT = replace(shown, **{name: self.defaults.get(name, mark) for name in hidden})
+        return changed
 
 
 def _read(raw: Any, shape: Shape, board: Board) -> Any:

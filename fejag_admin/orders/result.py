@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders.kind import OrderKind
+from fejag_admin.orders.kind import Field, OrderKind
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import CampNames, team_name
 
@@ -18,4 +18,21 @@ def _sentence(order: Result, camp: CampNames) -> str:
     return _("Result of game {game}: {places}").format(game=order.game, places=places)
 
 
-RESULT = OrderKind("result", Result, N_("results"), {"game": "number", "places": "ranking"}, _sentence)
+RESULT = OrderKind(
+    "result",
+    Result,
+    N_("results"),
+    {
+        "game": Field("game", N_("Game"), N_("the game, if not the next one is meant")),
+        "places": Field(
+            "ranking",
+            N_("Teams"),
+            N_("the teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out"),
+        ),
+    },
+    _sentence,
+    title=N_("Result of a game"),
+    confirm=N_("Enter the result"),
+    help=N_("Enter the result of the next game; the purchase round opens."),
+    example="fejag result fbi exoti=jones vlada",
+)

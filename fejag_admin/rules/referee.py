@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from fejag_admin.rules import placing, purse
 from fejag_admin.rules.combat import settle, voided
@@ -37,7 +38,7 @@ def replay(setup: Setup, orders: Iterable[Order]) -> tuple[State, tuple[Ruling, 
 
 def carry_out(state: State, order: Order) -> Outcome:
     """Judge an order: the state after it, and the ruling. A refused order changes nothing but ``orders`` (B1)."""
-    after, ruling = _judge(state, order)
+    after, ruling = JUDGES[type(order)](state, order)
     return after.but(orders=state.orders + 1), ruling
 
 
@@ -47,21 +48,6 @@ def refuse_again(state: State, order: Order) -> Outcome:
     if ruling.accepted:
         ruling = Ruling(order, "stays-refused", ("B1",), (Fact("refused-then"),))
     return state.but(orders=state.orders + 1), ruling
-
-
-def _judge(state: State, order: Order) -> Outcome:
-    match order:
-        case Place():
-            return placing.place(state, order)
-        case Result():
-            return _enter_result(state, order)
-        case CloseRound():
-            return _close_round(state, order)
-        case Answer():
-            return _answer(state, order)
-        case Adjust():
-            return _adjust(state, order)
-    return _void_attack(state, order)
 
 
 # G4: games and purchase rounds take turns.
@@ -156,3 +142,14 @@ def _void_attack(state: State, order: VoidAttack) -> Outcome:
         return state, Ruling(order, "no-such-attack", ("A8",), (Fact("attack-void", attack=order.attack),))
     settled = settle(state.formation, voided(attacks, order.attack, "game-master"))
     return with_settled(state, settled), Ruling(order, rules=("A8", "A7"))
+
+
+JUDGES: dict[type[Order], Callable[[State, Any], Outcome]] = {
+    Result: _enter_result,
+    Place: placing.place,
+    CloseRound: _close_round,
+    Answer: _answer,
+    Adjust: _adjust,
+    VoidAttack: _void_attack,
+}
+"""By the class of an order what judges it."""

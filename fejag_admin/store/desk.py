@@ -13,7 +13,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.language import _
-from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.orders.entered import Entered
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Head, StaleError, StoredCamp, beginning, breaks
 from fejag_admin.store.drafts import Draft, drop_draft, keep_draft, read_drafts
@@ -266,7 +266,7 @@ class Desk:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
         when = self._time()
         entered = Entered(order, (note or "").strip() or None, by, when)
-        self._check_order(order_to_json(entered, self.campaign.board))
+        self._check_order(entered)
         if shown is not self.state:
             from fejag_admin.camp.advice.effect import effect
 
@@ -276,18 +276,20 @@ class Desk:
         longer = self.journal.with_order(entered, by, when)
         return longer, longer.replayed.steps[-1].ruling
 
-    def _check_order(self, order: dict[str, Any]) -> None:
-        """Raise DocumentError if no campaign file could hold the order, given as JSON values."""
+    def _check_order(self, entered: Entered) -> None:
+        """Raise DocumentError if no campaign file could hold the order."""
         from fejag_admin.camp.file.document import check_order  # nothing of it is needed to look
 
-        check_order(order, self.campaign)
+        check_order(entered, self.campaign)
 
     def _signed(self, proposal: Proposal, by: str, reason: str) -> tuple[str, str]:
         """Name and reason of whoever confirms a correction, checked as its order is."""
+        from fejag_admin.camp.journal.corrections import Amendment
+
         by = one_line(by, _("Say who enters this."))
         reason = one_line(reason, _("A correction needs a reason; write one."))
-        if "order" in proposal.entry.payload:
-            self._check_order(proposal.entry.payload["order"])
+        if isinstance(proposal.correction, Amendment):
+            self._check_order(proposal.correction.entered)
         return by, reason
 
     def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:

@@ -117,10 +117,9 @@ def _judged_so(journal: Journal) -> bool:
     if entry.kind not in ("order", "amendment"):
         return True
     given = entry.gives(journal.header.board)
-    told = journal.as_of(entry.version - 1).meaning(given.entered)
-    if journal.step_of[given.version].ruling.code not in (None, "stays-refused"):
-        told["refused"] = True
-    return told == {name: entry.payload[name] for name in ("refused", "whom") if name in entry.payload}
+    refused = journal.step_of[given.version].ruling.code not in (None, "stays-refused")
+    whom = journal.as_of(entry.version - 1).fighters_of(given.entered)
+    return (given.whom, given.refused) == (whom, refused)
 
 
 def _replayed(journal: Journal) -> Journal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
@@ -74,14 +75,20 @@ class UnknownNameError(InputError):
 
 
 class AmbiguousNameError(UnknownNameError):
-    """A word by which more than one is called; ``known``: all of these."""
+    """A word by which more than one team may be meant; ``known``: their names, ``ids``: to tell equal names apart."""
 
-    def __init__(self, word: str, known: tuple[str, ...]) -> None:
+    def __init__(self, word: str, known: tuple[str, ...], ids: tuple[str, ...]) -> None:
         super().__init__(word, None, known)
+        self.ids = ids
 
     def __str__(self) -> str:
-        told = _("“{word}” may mean several: {known}. Give them names that differ.")
-        return told.format(word=self.word, known=", ".join(self.known))
+        if len(set(self.known)) < len(self.known):
+            known = ", ".join(f"{name} ({team})" for name, team in zip(self.known, self.ids, strict=True))
+            return _("“{word}” may mean several: {known}. Give them names that differ.").format(
+                word=self.word, known=known
+            )
+        known = ", ".join(self.known)
+        return _("“{word}” may mean several: {known}. Write more of the name.").format(word=self.word, known=known)
 
 
 STYLES = (
@@ -136,22 +143,84 @@ def spellings(message: str) -> tuple[str, ...]:
 
 
 def find_figure(word: str) -> str:
-    """The id of the kind of figure that a person calls ``word`` in either language; raise UnknownNameError."""
+    """The id of the kind of figure that a person calls ``word``, in either language and any case of Czech.
+
+    Raise UnknownNameError.
+    """
     called = {kind: (figure_name(kind), kind, *spellings(name)) for kind, name in FIGURES.items()}
-    return find_called(word, called)
+    in_case = (kind for kind, names in called.items() if stem(fold(word)) in map(stem, map(fold, names)))
+    try:
+        return find_called(word, called)
+    except UnknownNameError:
+        if (kind := next(in_case, None)) is None:
+            raise
+        return kind
 
 
 def find_team(camp: CampNames, word: str, letters: Mapping[str, str] | None = None) -> str:
-    """The id of the team that a person calls ``word``: its name, its id, or how only one of them begins.
+    """The id of the team that a person calls ``word``: its name, its id, or any unmistakable part of its name.
 
     A name counts before the id of another team, which may have been called so before. ``letters``: the letter of each
     team on the map, which may be used as well. Raise UnknownNameError, AmbiguousNameError.
     """
-    wanted = fold(word)
-    named = [team.id for team in camp.teams if wanted in (fold(team.name or team.id), fold(team_name(camp, team.id)))]
-    if len(named) > 1:
-        raise AmbiguousNameError(word, tuple(f"{team_name(camp, team)} ({team})" for team in named))
-    return named[0] if named else find_called(word, team_names(camp), letters or {})
+    likeness, teams = teams_like(camp, word)
+    if likeness >= PART and (letters or {}).get(fold(word)):
+        return (letters or {})[fold(word)]
+    if likeness >= TYPO:
+        names = team_names(camp)
+        suggestion = nearest(word, [name for called in names.values() for name in called])
+        raise UnknownNameError(word, suggestion, tuple(called[0] for called in names.values()))
+    if len(teams) > 1:
+        raise AmbiguousNameError(word, tuple(team_name(camp, team) for team in teams), teams)
+    return teams[0]
+
+
+WHOLE, PART, CASE, TYPO, NOTHING = 0.0, 1.0, 2.0, 3.0, 4.0
+"""How like a name a phrase is: all of it, beginnings of its words, in another case, with a typo, not at all."""
+_OF_ID = 0.5  # added where only the id of a team is like it
+
+
+def teams_like(camp: CampNames, phrase: str) -> tuple[float, tuple[str, ...]]:
+    """How like the names of teams a phrase is at best, and which teams are called so."""
+    found = {team: _likeness(phrase, names) for team, names in team_names(camp).items()}
+    best = min(found.values(), default=NOTHING)
+    return best, tuple(team for team, likeness in found.items() if likeness == best)
+
+
+def _likeness(phrase: str, names: Sequence[str]) -> float:
+    """How like a phrase is to the names of a team, the first of which is its id."""
+    id_, *called = names
+    return min(_phrase_likeness(phrase, id_) + _OF_ID, *(_phrase_likeness(phrase, name) for name in called), NOTHING)
+
+
+def _phrase_likeness(phrase: str, name: str) -> float:
+    """As the worst of its words is like a word of the name."""
+    if fold(phrase) == fold(name):
+        return WHOLE
+    words = fold(name).split()
+    return max((min(_word_likeness(said, word) for word in words) for said in fold(phrase).split()), default=NOTHING)
+
+
+def _word_likeness(said: str, word: str) -> float:
+    if word.startswith(said):
+        return PART
+    if stem(said) == stem(word):
+        return CASE
+    return TYPO if min(len(said), len(word)) >= TYPO_LENGTH and nearest(said, (word,), TYPO_LIKENESS) else NOTHING
+
+
+TYPO_LENGTH, TYPO_LIKENESS = 4, 0.75
+
+_ENDINGS = re.compile(
+    r"(?<=\w\w)(ovi|ove|ama|ami|emi|ech|ich|ach|ych|ymi|imi|iho|eho|emu|imu|um|em|am|im|ym|ou|ej|mi|[aeiouy])$"
+)
+_HARDENED = str.maketrans("cz", "kh")
+
+
+def stem(word: str) -> str:
+    """A folded Czech word without the ending of its case: ``vlk`` of ``vlku``, ``vlkum`` and ``vlci``."""
+    bare = _ENDINGS.sub("", word)
+    return bare[:-1] + bare[-1:].translate(_HARDENED)
 
 
 def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:

@@ -43,7 +43,7 @@ def test_that_nobody_played_has_to_be_said(small: Call) -> None:
 def test_a_team_twice_in_a_result_is_wrong_use(small: Call) -> None:
     done = small("result", "fbi", "exoti=FBI")
     assert done.code == 2
-    assert "Named twice: fbi" in done.err
+    assert "“FBI” stands there twice; name every team once." in done.err
 
 
 def test_a_result_out_of_order_is_refused_by_the_rules(small: Call) -> None:
@@ -81,9 +81,9 @@ def test_a_letter_or_a_unique_beginning_will_do(begun: Call, team: str, figure: 
         (("egzoti", "had", "A5"), "Did you mean “exoti”?"),
         (("fbi", "tigr", "A5"), "Did you mean “tiger”?"),
         (("fbi", "medvjed", "A5"), "Did you mean “medved”?"),
-        (("fbi", "had", "J5"), "There is no cell “J5” on the 9×9 board. Did you mean “I5”?"),
-        (("fbi", "had", "5a"), "There is no cell “5a” on the 9×9 board. Did you mean “A5”?"),
-        (("fbi", "had", "here"), "Cells are called like K17."),
+        (("fbi", "had", "J5"), "“J5” is not a cell of the 9×9 board. Did you mean I5?"),
+        (("fbi", "had", "5a"), "“5a” is not a cell of the 9×9 board. Did you mean A5?"),
+        (("fbi", "had", "here"), "“here” is not a cell. Write a column and a row, such as K17."),
     ],
 )
 def test_a_mistyped_word_gets_the_nearest_match(begun: Call, words: tuple[str, ...], hint: str) -> None:
@@ -180,7 +180,7 @@ def test_points_may_be_below_zero(small: Call, word: str, points: int) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("fbi", "five", "--reason", "x"), "POINTS: “five” is not a whole number."),
+        (("fbi", "five", "--reason", "x"), "“five” is not a number of points. Write 5 or -3."),
         (("fbi", "5"), "--reason is missing."),
         (("fbi", "5", "--reason", " "), "reason: blank; write a reason"),
         (("fbi", "5000000", "--reason", "x"), "points: 5000000 is more than 1000000"),

@@ -7,20 +7,41 @@ from functools import cache
 from typing import Any, cast, get_args
 
 import pytest
-from click import Context
 
+from fejag_admin.answers.entry_lines import EntryLines
+from fejag_admin.answers.grammar import Asked
+from fejag_admin.answers.why import explanation
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.cli.orders import amend_command
-from fejag_admin.cli.program import fejag
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.journal.corrections import Walk, propose
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal, setup_entry
+from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.cli.orders import ORDER_COMMANDS, amend_command
+from fejag_admin.cli.program import COMMANDS
 from fejag_admin.common.language import LANGUAGES, in_language, speaking
 from fejag_admin.orders import ORDERS, UNSAID, kind_of, order_text
+from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.board import Board
 from fejag_admin.rules.orders import Order
+from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
-from fejag_admin.tui.orders.forms import FORMS, form_for
-from tests.casebook.runner import play
+from fejag_admin.tui.orders.forms import form_for
+from fejag_admin.tui.shell.registry import BY_DIALOG, order_draft
+from fejag_admin.tui.shell.registry import COMMANDS as DIALOGS
+from fejag_admin.tui.shell.unfinished import BEGUN
+from reports.documents.bulletin import bulletin_document
+from reports.documents.protocol import protocol_document
+from reports.print_request import PrintRequest
+from reports.sight import Camp
+from reports.tables import sheets
+from tests.casebook.runner import play, played_orders
 from tests.test_casebook import CASES
 
 SECRET = "only for the master's eyes"
+WHEN = "2026-07-08T20:15:00Z"
 
 
 @cache
@@ -40,7 +61,7 @@ def test_every_order_is_registered() -> None:
     values = [kind.value for kind in ORDERS.values()]
     assert values == list(get_args(Order))
     for kind in ORDERS.values():
-        assert list(kind.fields) == [field.name for field in fields(kind.value)], kind.name
+        assert {*kind.fields} == {field.name for field in fields(kind.value)}, kind.name
 
 
 @pytest.mark.parametrize("name", ORDERS)
@@ -64,7 +85,7 @@ def test_players_are_not_told_what_is_written_in_it(name: str) -> None:
     order, campaign, _after = accepted()[ORDERS[name].value]
     kind = kind_of(order)
     written = [one.name for one in fields(order) if one.type in ("str", "str | None")]
-    reasons = [one for one in written if kind.fields[one] not in ("team", "figure")]
+    reasons = [one for one in written if kind.fields[one].shape not in ("team", "figure")]
     told: Any = replace(cast(Any, order), **dict.fromkeys(reasons, SECRET))
     known = kind.redacted(told, UNSAID)
     assert SECRET not in repr(known)
@@ -74,14 +95,96 @@ def test_players_are_not_told_what_is_written_in_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ORDERS)
 def test_it_has_a_command_that_enters_and_one_that_amends(name: str) -> None:
-    entering = fejag.get_command(Context(fejag), name)
-    assert entering is not None
-    options = [{one.name for one in command.params} for command in (entering, amend_command.commands[name])]
-    assert options[1] - options[0] == {"because", "yes"}
+    assert COMMANDS[name][0] == "orders"
+    entering, amending = ORDER_COMMANDS[name], amend_command.commands[name]
+    given = {parameter.name for parameter in entering.params}
+    assert {*ORDERS[name].fields} <= given
+    assert {parameter.name for parameter in amending.params} - given == {"because", "yes"}
+
+
+def _free_cell(board: Board) -> int:
+    """The last cell on which nothing is, for a temple: no camp is without one."""
+    taken = {start for _team, start in board.starts} | {cell for pair in board.teleports for cell in pair}
+    return max(set(range(board.size**2)) - taken)
+
+
+@cache
+def told(name: str) -> Journal:
+    """A journal whose last entry is such an order; its reason, if it has one, and its note are the secret."""
+    for case in CASES:
+        orders, _state = played_orders(case)
+        at = next((at for at, order in enumerate(orders) if type(order) is ORDERS[name].value), None)
+        if at is None:
+            continue
+        board = case.board if case.board.temple else replace(case.board, temple=frozenset({_free_cell(case.board)}))
+        campaign = Campaign(board, case.options, tuple(Team(team) for team in case.teams))
+        journal = Journal(campaign, (setup_entry(campaign_to_json(campaign), "Eva", WHEN),))
+        for order in orders[:at]:
+            journal = journal.with_order(Entered(order), "Eva", WHEN)
+        meant: Any = orders[at]
+        reasons = [field for field, described in ORDERS[name].fields.items() if described.shape == "reason"]
+        if "reason" in reasons:
+            meant = replace(meant, reason=SECRET)
+        journal = journal.with_order(Entered(meant, SECRET), "Eva", WHEN)
+        if journal.step_of[journal.version].ruling.accepted:
+            return journal
+    raise AssertionError(name)
 
 
 @pytest.mark.parametrize("name", ORDERS)
-def test_it_has_a_form(name: str) -> None:
+def test_why_tells_it_to_everybody(name: str) -> None:
+    journal = told(name)
+    for viewer in (MASTER, PUBLIC, journal.campaign.teams[0].id):
+        seen = journal if viewer == MASTER else players_journal(journal)
+        answer = explanation(History(seen), Asked("entry", (seen.version,), ()), viewer)
+        assert answer.headline.text
+        assert viewer == MASTER or SECRET not in repr(answer)
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_it_is_undone_and_redone(name: str) -> None:
+    journal = told(name)
+    before, version = journal.as_of(journal.version - 1), journal.version
+    undone = propose(journal, Walk("undo", version)).after
+    assert undone.state.but(orders=0) == before.state.but(orders=0)
+    assert propose(undone, Walk("redo", version)).after.state == journal.state
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_it_is_exported_and_read_again(name: str) -> None:
+    camp = told(name).export()
+    again = load(dump(camp).encode())
+    assert again.orders == camp.orders
+    assert replay(again.setup, [entered.order for entered in again.orders])[0] == told(name).state
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_it_is_printed_for_everybody(name: str) -> None:
+    camp = Camp("Camp", "camp", told(name))
+    for viewer in (MASTER, PUBLIC, camp.journal.campaign.teams[0].id):
+        sight = camp.sight(viewer)
+        made = [protocol_document(sight, PrintRequest()), sheets(sight)]
+        if sight.game:
+            made.append(bulletin_document(sight, PrintRequest()))
+        assert viewer == MASTER or SECRET not in repr(made)
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_players_read_it_in_the_journal(name: str) -> None:
+    journal, kind = told(name), ORDERS[name]
+    order = journal.replayed.steps[-1].order
+    line, known = EntryLines(journal)[-1], EntryLines(players_journal(journal))[-1]
+    assert (line.kind, line.teams) == (name, kind.teams(order))
+    assert (known.kind, known.teams) == (name, kind.teams(kind.redacted(order, UNSAID)))
+    assert SECRET not in repr(known)
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_a_dialog_asks_for_it_and_its_draft_has_words(name: str) -> None:
     order, campaign, after = accepted()[ORDERS[name].value]
-    assert list(FORMS) == [kind.value for kind in ORDERS.values()]
-    assert form_for(order, campaign, after).campaign is campaign
+    assert form_for(order, campaign, after).kind is ORDERS[name]
+    if order_draft(name) in BY_DIALOG:
+        assert DIALOGS[order_draft(name)].first == (name,)
+    assert order_draft(name) in BEGUN
+    for field in ORDERS[name].fields.values():
+        assert len({in_language(language, field.help) for language in LANGUAGES}) == len(LANGUAGES)

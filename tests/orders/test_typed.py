@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import use_language
-from fejag_admin.orders.typed import TypedOrder, TypedOrderError, typed_order
+from fejag_admin.orders.adjust import ADJUST
+from fejag_admin.orders.answer import ANSWER
+from fejag_admin.orders.close_round import CLOSE_ROUND
+from fejag_admin.orders.kind import OrderKind
+from fejag_admin.orders.place import PLACE
+from fejag_admin.orders.typed import TypedOrder, TypedOrderError, parse_field, parse_ranking, typed_order
+from fejag_admin.orders.void_attack import VOID_ATTACK
 from fejag_admin.texts.letters import map_letters
 from tests.camp.camps import sample as sample_camp
 
@@ -84,7 +92,7 @@ def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> 
         ("F tiger K77", "“K77” is not a cell of the 41×41 board. Did you mean K41?"),
         ("F tiger K17 K18", "“K18” is a second cell"),
         ("F tiger bear", "“bear” is a second figure"),
-        ("exotti tiger", "Did you mean"),
+        ("fbx tiger", "Did you mean"),
         ("F 17", "“17” is not a cell. Write a column and a row"),
         ("F xyzzy", "“xyzzy” is not known here"),
         ("Q tiger A1", "“Q” is no team of this camp. Write one of: F FBI, E Exots"),
@@ -95,3 +103,89 @@ def test_what_is_not_understood_is_told(sample: Campaign, text: str, told: str) 
     with pytest.raises(TypedOrderError) as error:
         typed_order(text, sample)
     assert told in str(error.value)
+
+
+NAMES = ("Žlutí čmeláci strýce Fida", "Vlci", "Rychlí jeleni", "Zelení čmeláci", "Lesní vlčice")
+
+
+@pytest.mark.parametrize(
+    ("text", "team"),
+    [
+        ("zluti cmelaci strýce had K17", "Žlutí čmeláci strýce Fida"),
+        ("Fida had K17", "Žlutí čmeláci strýce Fida"),
+        ("strýc had k17", "Žlutí čmeláci strýce Fida"),
+        ("had K17 žlutým čmelákům", "Žlutí čmeláci strýce Fida"),
+        ("zelení čmeláci, hada, K17", "Zelení čmeláci"),
+        ("zelene cmelaky had k17", "Zelení čmeláci"),
+        ("vlky had K17", "Vlci"),
+        ("vlkům: had K17", "Vlci"),
+        ("lesní hada K17", "Lesní vlčice"),
+        ("jeleny had K17", "Rychlí jeleni"),
+        ("rychly jelen had K17", "Rychlí jeleni"),
+        ("rchlí jelni had K17", "Rychlí jeleni"),
+        ("J had K17", "Rychlí jeleni"),
+    ],
+)
+def test_any_unmistakable_part_of_a_teams_name_will_do(sample: Campaign, text: str, team: str) -> None:
+    use_language("cs")
+    teams = zip(sample.teams, ("a", "b", "c", "d", "e"), NAMES, "fvjzl", strict=True)
+    camp = replace(sample, teams=tuple(replace(one, id=id_, name=name, letter=sign) for one, id_, name, sign in teams))
+    called = {one.id: one.name for one in camp.teams}
+    typed = typed_order(text, camp)
+    assert (called.get(typed.team or ""), typed.figure) == (team, "had")
+    assert typed.cell == camp.board.cell("K17")
+
+
+def test_a_part_that_may_mean_two_teams_is_told_with_their_names(sample: Campaign) -> None:
+    teams = zip(sample.teams, NAMES, strict=True)
+    camp = replace(sample, teams=tuple(replace(one, name=name) for one, name in teams))
+    with pytest.raises(TypedOrderError) as error:
+        typed_order("čmeláci tiger K17", camp)
+    assert str(error.value) == (
+        "“čmeláci” may mean several: Žlutí čmeláci strýce Fida, Zelení čmeláci. Write more of the name."
+    )
+
+
+def test_a_ranking_can_be_typed_by_letters_or_names(sample: Campaign) -> None:
+    assert parse_ranking("f E=j", sample) == (("fbi",), ("exoti", "jones"))
+    written = "Government, Indiana Jones = aliens; fbi"
+    assert parse_ranking(written, sample) == (("vlada",), ("jones", "aliens"), ("fbi",))
+    assert parse_ranking("fj=eag", sample) == (("fbi",), ("jones", "exoti"), ("aliens",), ("vlada",))
+    assert parse_ranking("fbi", sample) == (("fbi",),)
+    for text, told in (("ffe", "“ffe”"), ("f qqq", "“qqq” is no team"), ("f e F", "“FBI” stands there twice")):
+        with pytest.raises(TypedOrderError, match=told):
+            parse_ranking(text, sample)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "text", "value"),
+    [
+        (ADJUST, "points", "−3", -3),
+        (ADJUST, "points", "+5", 5),
+        (ADJUST, "counts", "wallet only", "wallet"),
+        (ADJUST, "reason", " late ", "late"),
+        (ANSWER, "verdict", "špatně", "wrong"),
+        (CLOSE_ROUND, "waive", "f, Exots", ("fbi", "exoti")),
+        (PLACE, "figure", "tygra", "tygr"),
+        (VOID_ATTACK, "attack", "7", 7),
+    ],
+)
+def test_a_field_is_read_by_its_shape(sample: Campaign, kind: OrderKind[Any], name: str, text: str, value: Any) -> None:
+    assert parse_field(kind.fields[name], text, sample) == value
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "text", "told"),
+    [
+        (ADJUST, "points", "many", "“many” is not a number of points"),
+        (ADJUST, "points", "0", "0 points change nothing"),
+        (VOID_ATTACK, "attack", "0", "“0” is not a number from 1"),
+        (ANSWER, "verdict", "maybe", "“maybe” is not known here. Choose one of: correct, wrong, incomplete."),
+        (PLACE, "at", "K99", "is not a cell of the 41×41 board"),
+    ],
+)
+def test_a_field_that_makes_no_sense_is_told(
+    sample: Campaign, kind: OrderKind[Any], name: str, text: str, told: str
+) -> None:
+    with pytest.raises(TypedOrderError, match=re.escape(told)):
+        parse_field(kind.fields[name], text, sample)

@@ -387,7 +387,7 @@ async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running
         await shown(pilot, Dialog)
         assert [str(tick.label) for tick in app.screen.query(Tick)] == ["Government – 16 points"]
         await pilot.press("space", "ctrl+s")
-        assert "Write why" in str(app.screen.query_one("#dialog-fault", Static).content)
+        assert "Fill in “Reason”" in str(app.screen.query_one("#dialog-fault", Static).content)
         await pilot.press(*"storm", "enter")
         await wait_for(pilot, lambda: not app.session.state.round_open)
         assert app.session.now.replayed.steps[-1].order == CloseRound(("vlada",), "storm")

@@ -225,9 +225,9 @@ async def test_a_wrong_cell_is_explained(running: Running) -> None:
         await journal(pilot)
         await pilot.press("a")
         dialog = await shown(pilot, OrderDialog)
-        for typed, hint in (("AO42", "AO41"), ("17k", "K17"), ("", "Write the cell"), ("?", "not a cell")):
+        for typed, hint in (("AO42", "AO41"), ("17k", "K17"), ("", "Fill in “Cell”"), ("?", "not a cell")):
             assert hint not in told(dialog)
-            dialog.query_one("#cell", Input).value = typed
+            dialog.query_one("#at", Input).value = typed
             await pilot.press("ctrl+s")
             assert hint in told(dialog)
 

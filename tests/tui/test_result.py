@@ -12,8 +12,6 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
-from fejag_admin.texts.names import UnknownNameError
-from fejag_admin.tui.orders.ranking_line import typed_ranking
 from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
@@ -25,25 +23,6 @@ def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
     assert table.points == {"exoti": 20, "fbi": 16, "jones": 16, "aliens": 11}
     assert table.day == {"exoti": 3}
     assert table.row("exoti").split() == ["20", "+3", "0", "→", "23", "0", "→", "23"]
-
-
-def test_an_order_can_be_typed_by_letters_or_names(sample: Campaign) -> None:
-    ranking = typed_ranking("f E=j", sample)
-    assert ranking.groups == (("fbi",), ("exoti", "jones"))
-    assert ranking.absent == ("aliens", "vlada")
-    assert typed_ranking("Government, Indiana Jones = aliens; fbi", sample).groups == (
-        ("vlada",),
-        ("jones", "aliens"),
-        ("fbi",),
-    )
-    assert typed_ranking("fj=eag", sample).groups == (("fbi",), ("jones", "exoti"), ("aliens",), ("vlada",))
-    assert typed_ranking("fbi", sample).groups == (("fbi",),)
-    with pytest.raises(UnknownNameError):
-        typed_ranking("ffe", sample)
-    with pytest.raises(UnknownNameError):
-        typed_ranking("f qqq", sample)
-    with pytest.raises(ValueError, match="F"):
-        typed_ranking("f e F", sample)
 
 
 async def test_teams_are_ordered_by_keys_and_entered(running: Running) -> None:

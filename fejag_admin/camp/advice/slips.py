@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp.advice.search import legal
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _
-from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.orders.typed import TypedOrderError, parse_placement
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
@@ -108,14 +108,10 @@ class Outlook:
 
 
 def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
-    """All slips of a text, in order, with what is wrong with those that cannot be read; at most MOST_SLIPS and one.
-
-    The time grows with the length of the text: what was read once is remembered for other lines that say the same.
-    """
-    known: dict[str, Place | str] = {}
+    """All slips of a text, in order, with what is wrong with those that cannot be read; at most MOST_SLIPS and one."""
     slips: list[Slip] = []
     for number, line in enumerate(text.split("\n"), 1):
-        for slip in _read_line(number, line, campaign, known):
+        for slip in _read_line(number, line, campaign):
             if len(slips) == MOST_SLIPS:
                 told = _("These are more than {n} slips; no round has so many. Enter them in parts.")
                 return (*slips, replace(slip, order=None, fault=told.format(n=MOST_SLIPS)))
@@ -123,38 +119,19 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
     return tuple(slips)
 
 
-def _read_line(number: int, line: str, campaign: Campaign, known: dict[str, Place | str]) -> Iterator[Slip]:
-    """The slips of a line; ``known``: what words say, or why they cannot be read."""
+def _read_line(number: int, line: str, campaign: Campaign) -> Iterator[Slip]:
+    """The slips of a line."""
     for part in line.split(";"):
         said, _sign, note = part.partition("#")
         kept_note = " ".join("".join(sign if sign.isprintable() else " " for sign in note).split()) or None
         words = " ".join(said.split())
         keep = words.endswith(KEEP)
-        words = words.rstrip(KEEP).rstrip()
-        if not words:
+        if not (words := words.rstrip(KEEP).rstrip()):
             continue
-        if words not in known:
-            try:
-                known[words] = read_order(words, campaign)
-            except TypedOrderError as error:
-                known[words] = str(error)
-        order = known[words]
-        if isinstance(order, str):
-            yield Slip(number, words, None, order, keep, kept_note)
-        else:
-            yield Slip(number, words, order, keep=keep, note=kept_note)
-
-
-def read_order(words: str, campaign: Campaign) -> Place:
-    """The order that a slip says; raise TypedOrderError if it leaves something out or cannot be read."""
-    typed = typed_order(words, campaign)
-    if typed.team is None:
-        raise TypedOrderError(_("The team is missing: write team, figure and cell."))
-    if typed.figure is None:
-        raise TypedOrderError(_("The figure is missing: write team, figure and cell."))
-    if typed.cell is None:
-        raise TypedOrderError(_("The cell is missing: write team, figure and cell."))
-    return Place(typed.team, typed.figure, typed.cell)
+        try:
+            yield Slip(number, words, parse_placement(words, campaign), keep=keep, note=kept_note)
+        except TypedOrderError as error:
+            yield Slip(number, words, None, str(error), keep, kept_note)
 
 
 def judge_slips(

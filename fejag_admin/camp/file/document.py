@@ -13,7 +13,8 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.reading import parse
 from fejag_admin.camp.file.reading import read_document as read_document
-from fejag_admin.camp.file.validate import judge, judge_order
+from fejag_admin.camp.file.validate import check_order as check_order
+from fejag_admin.camp.file.validate import judge
 from fejag_admin.camp.header import SettingPath, header_with, is_setting
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 
@@ -29,12 +30,6 @@ def check_settings(new: Mapping[SettingPath, Any], campaign: Campaign) -> None:
     """Raise DocumentError with all faults if no file could hold this camp with other settings."""
     told = {path: now for path, now in new.items() if is_setting(path, campaign)}
     load(json.dumps(header_with(campaign, told)).encode())
-
-
-def check_order(raw: object, campaign: Campaign) -> None:
-    """Raise DocumentError with all faults if ``raw`` could be no item of ``orders`` in the file of this camp."""
-    teams = frozenset(team.id for team in campaign.teams)
-    judge_order(raw, campaign.board.size, teams)
 
 
 def dump(campaign: Campaign) -> str:

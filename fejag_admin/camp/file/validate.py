@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from fejag_admin.camp.campaign import Day, Team
+from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.file import fields
 from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, shown
 from fejag_admin.camp.file.fields import CampReader, like, listed, texts
@@ -13,12 +14,11 @@ from fejag_admin.camp.file.reading import tamed
 from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders import ORDERS
+from fejag_admin.orders import ORDERS, kind_of
 from fejag_admin.orders.entered import Entered
-from fejag_admin.orders.kind import OrderKind, Shape
+from fejag_admin.orders.kind import Field, OrderKind, Shape
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Counts, Verdict
 
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99
@@ -200,22 +200,27 @@ _SHAPES: dict[Shape, Kind[Any]] = {
     "waiver": listed(fields.TEAM),
     "figure": fields.FIGURE,
     "cell": fields.PLACED,
-    "number": fields.WHOLE,
+    "game": fields.WHOLE,
+    "attack": fields.WHOLE,
     "points": number(-fields.MAX_POINTS, fields.MAX_POINTS),
     "reason": fields.REASON,
-    "verdict": choice(*get_args(Verdict)),
-    "counts": choice(*get_args(Counts)),
 }
 
 
-def _order(kind: OrderKind[Any]) -> Kind[Entered]:
+def _shape(field: Field) -> Kind[Any]:
+    return choice(*field.choices) if field.shape == "choice" else _SHAPES[field.shape]
+
+
+@cache
+def _order_kind(name: str) -> Kind[Entered]:
     """A kind of order as it was entered; what has a default may be left out, or null."""
+    kind: OrderKind[Any] = ORDERS[name]
     described = {name: _optional(one) for name, one in _SIGNED.items()} | {"do": of(_DO)}
-    for name, shape in kind.fields.items():
+    for name, field in kind.fields.items():
         if name in kind.defaults:
-            described[name] = of(_or_null(_SHAPES[shape]), default=kind.defaults[name])
+            described[name] = of(_or_null(_shape(field)), default=kind.defaults[name])
         else:
-            described[name] = of(_SHAPES[shape])
+            described[name] = of(_shape(field))
 
     def entered(note: str | None, by: str | None, when: str | None, **values: Any) -> Entered:
         del values["do"]
@@ -226,7 +231,6 @@ def _order(kind: OrderKind[Any]) -> Kind[Entered]:
 
 _DO: Kind[str] = Kind(lambda _reader, raw, _where: raw)  # looked at already
 _SIGNED = {"note": fields.TEXT, "by": fields.LINE, "when": fields.TIME}
-_ORDERS = {kind.name: _order(kind) for kind in ORDERS.values()}
 
 
 def _read_order(reader: CampReader, raw: object) -> Entered | None:
@@ -237,14 +241,14 @@ def _read_order(reader: CampReader, raw: object) -> Entered | None:
         reader.fault(("do",), _("missing"))
     elif not isinstance(kind := raw["do"], str):
         reader.wrong(kind, ("do",), fields.NO_TEXT)
-    elif kind not in _ORDERS:
+    elif kind not in ORDERS:
         told = _("there is no order {name}").format(name=shown(kind))
-        reader.fault(("do",), reader.or_nearest(told, kind, _ORDERS))
+        reader.fault(("do",), reader.or_nearest(told, kind, ORDERS))
     else:
-        waived = isinstance(raw.get("waive"), list) and raw["waive"]
-        if kind == "close-round" and waived and raw.get("reason") is None:
-            reader.fault(("reason",), _("missing: teams are waived only for a reason"))
-        return _ORDERS[kind].read(reader, raw, ())
+        for name, field in ORDERS[kind].fields.items():
+            if field.needs and raw.get(name) and raw.get(field.needs) is None:
+                reader.fault((field.needs,), _("missing: {field} needs it").format(field=name))
+        return _order_kind(kind).read(reader, raw, ())
     return None
 
 
@@ -281,10 +285,24 @@ def judge(raw: object, taken_in: Findings) -> tuple[dict[str, Any], tuple[Entere
     return raw, tuple(order for order in orders if order is not None)
 
 
-def judge_order(raw: object, size: int, teams: frozenset[str]) -> None:
-    """Raise DocumentError with all faults if ``raw`` is no sound item of ``orders`` of a camp."""
-    taken_in, findings, reader = Findings(), Findings(), CampReader(size, teams)
-    order = tamed(raw, taken_in)
-    _read_order(reader, order)
-    findings.extend(in_document_order(order, [*taken_in.kept, *reader.take()]))
+def check_order(entered: Entered, campaign: Campaign) -> None:
+    """Raise DocumentError with all faults if an order could be no item of ``orders`` in the file of this camp.
+
+    Its values are looked at one by one; no document is made of them.
+    """
+    board = campaign.board
+    reader = CampReader(board.size, frozenset(team.id for team in campaign.teams))
+    kind, taken_in, findings = kind_of(entered.order), Findings(), Findings()
+    for name, value in kind.given(entered.order).items():
+        field = kind.fields[name]
+        if field.shape == "cell" and not 0 <= value < board.size**2:
+            reader.fault((name,), _("the cell is outside the {size}×{size} board").format(size=board.size))
+        else:
+            _shape(field).read(reader, tamed(kind.plain(name, value, board), taken_in, (name,)), (name,))
+    for name, signed in _SIGNED.items():
+        if (text := getattr(entered, name)) is not None:
+            signed.read(reader, tamed(text, taken_in, (name,)), (name,))
+    if lacking := kind.lacking(entered.order):
+        reader.fault((lacking,), _("missing"))
+    findings.extend([*taken_in.kept, *reader.take()])
     findings.require_none()

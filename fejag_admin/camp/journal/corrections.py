@@ -12,10 +12,10 @@ from typing import Any, Literal
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, settings_of
 from fejag_admin.camp.journal.editing import check_fixed
-from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, timeline
+from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, order_entry_of, timeline
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.replayed import Step
-from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.camp.journal.replayed import Effective, Step
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import Changes, changes
 
 # G9: a mistake in entering is corrected; what a team itself placed by mistake stays.
@@ -156,9 +156,10 @@ def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
     if not 1 <= target <= journal.version or journal.entry(target).kind != "order":
         raise CorrectionError("not-an-order", target)
     if isinstance(correction, Amendment):
-        order = order_to_json(correction.entered, journal.campaign.board)
-        payload = {"target": target, "order": order, **journal.meaning(correction.entered)}
-        return Entry(version, "amendment", payload, "", "", reason)
+        whom = journal.fighters_of(correction.entered)
+        effective = Effective(target, correction.entered, amended_by=version, whom=whom)
+        amendment = order_entry_of(effective, version, "amendment", journal.campaign.board, "", "")
+        return replace(amendment, reason=reason)
     if target not in journal.step_of:
         raise CorrectionError("retracted", target)
     return Entry(version, "retraction", {"target": target}, "", "", reason)

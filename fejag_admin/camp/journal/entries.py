@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, decides, with_settings
 from fejag_admin.camp.journal.replayed import Effective
-from fejag_admin.orders.entered import order_from_json
+from fejag_admin.orders.entered import order_from_json, order_to_json
 from fejag_admin.rules.board import Board, parse_cell
 
 NoteKind = Literal["freeze", "release", "clue", "chore", "claim", "evidence", "withdrawal", "decision", "takeover"]
@@ -61,6 +61,21 @@ class Entry:
                 refused=self.payload.get("refused", False),
             )
         return known
+
+
+def order_entry_of(
+    effective: Effective, version: int, kind: Literal["order", "amendment"], board: Board, by: str, when: str
+) -> Entry:
+    """The entry that gives an order in force; the order itself is kept beside its JSON form, not read back from it."""
+    payload: dict[str, Any] = {"target": effective.version} if kind == "amendment" else {}
+    payload["order"] = order_to_json(effective.entered, board)
+    if effective.whom:
+        payload["whom"] = [[team, figure, board.name(cell)] for team, figure, cell in effective.whom]
+    if effective.refused:
+        payload["refused"] = True
+    entry = Entry(version, kind, payload, by, when)
+    vars(entry)["_gives"] = effective
+    return entry
 
 
 def concerned(entry: Entry, entries: Sequence[Entry]) -> tuple[int, ...]:

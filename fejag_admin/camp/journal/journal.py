@@ -19,10 +19,10 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS, concerned, edited, timeline
+from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS, concerned, edited, order_entry_of, timeline
 from fejag_admin.camp.journal.entries import Entry as Entry
-from fejag_admin.camp.journal.replayed import Effective, Past, Replayed, Step, fighters
-from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replayed, Step, fighters
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.rules.rulings import Ruling
@@ -101,17 +101,18 @@ class Journal:
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
         """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
-        order = {"order": order_to_json(entered, self.header.board)} | self.meaning(entered)
-        longer = self.with_entry(Entry(self.version + 1, "order", order, by, when))
+        version, board = self.version + 1, self.header.board
+        effective = Effective(version, entered, whom=self.fighters_of(entered))
+        longer = self.with_entry(order_entry_of(effective, version, "order", board, by, when))
         if longer.replayed.steps[-1].ruling.accepted:
             return longer
-        return self.with_entry(replace(longer.entries[-1], payload=order | {"refused": True}))
+        refused = replace(effective, refused=True)
+        return self.with_entry(order_entry_of(refused, version, "order", board, by, when))
 
-    def meaning(self, entered: Entered) -> dict[str, Any]:
-        """What an entry says besides its order: whose attack is void by it, for the number may change."""
-        order, board = entered.order, self.header.board
-        whom = fighters(self.state, order.attack) if isinstance(order, VoidAttack) else None
-        return {"whom": [[team, kind, board.name(cell)] for team, kind, cell in whom]} if whom else {}
+    def fighters_of(self, entered: Entered) -> Fighters | None:
+        """The figures of the attack that an order makes void, for the attack's number may change."""
+        order = entered.order
+        return fighters(self.state, order.attack) if isinstance(order, VoidAttack) else None
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
@@ -208,7 +209,7 @@ def setup_entry(campaign_document: dict[str, Any], by: str, when: str) -> Entry:
 
 def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, when: str) -> Entry:
     """The entry of an order that is accepted and names no attack; see `Journal.with_order` for any other."""
-    return Entry(version, "order", {"order": order_to_json(entered, campaign.board)}, by, when)
+    return order_entry_of(Effective(version, entered), version, "order", campaign.board, by, when)
 
 
 def corrections_of(journal: Journal, version: int) -> Iterator[Entry]:

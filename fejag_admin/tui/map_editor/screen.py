@@ -26,7 +26,7 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
 from fejag_admin.lab.playing import roomy
 from fejag_admin.lab.runs import Records
-from fejag_admin.orders.typed import NoCellError, find_cell
+from fejag_admin.orders.typed import TypedOrderError, parse_cell
 from fejag_admin.rules.board import MAX_TELEPORTS, Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
@@ -411,8 +411,8 @@ class EditorScreen(DeskScreen):
     @on(TypedLine.Submitted)
     def _go(self, event: TypedLine.Submitted) -> None:
         try:
-            cell = find_cell(self.plan.campaign, event.value)
-        except NoCellError as error:
+            cell = parse_cell(event.value, self.plan.campaign)
+        except TypedOrderError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
         self.canvas.move_to(cell)

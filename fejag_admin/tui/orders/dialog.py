@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual.app import ComposeResult
 from textual.dom import DOMNode
 
@@ -15,7 +13,7 @@ from fejag_admin.tui.shell.dialog import Dialog
 class OrderDialog(Dialog[Order]):
     """Asks for an order; gives back what its fields say."""
 
-    def __init__(self, title: str, form: OrderForm[Any], *, ok: str) -> None:
+    def __init__(self, title: str, form: OrderForm, *, ok: str) -> None:
         super().__init__(title, ok=ok)
         self.form = form
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
 from textual.content import Content
 
@@ -12,7 +11,7 @@ from fejag_admin.answers.explained import refusal_answer
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.orders import order_text
+from fejag_admin.orders import ORDERS, order_text
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import must_spend
@@ -22,8 +21,9 @@ from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.round_warnings import idle_text, slips_text
 from fejag_admin.tui.orders.dialog import OrderDialog
-from fejag_admin.tui.orders.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
+from fejag_admin.tui.orders.forms import OrderForm
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
+from fejag_admin.tui.shell.registry import order_draft
 from fejag_admin.tui.shell.shell import Shell
 
 TOLD_LINES, TOLD_SECONDS = 6, 4
@@ -31,16 +31,11 @@ TOLD_LINES, TOLD_SECONDS = 6, 4
 
 async def close_round(app: Shell) -> None:
     """Close the purchase round; teams that must still spend are named and may be excused with a reason (G4)."""
-    state, campaign = app.session.state, app.session.campaign
+    state = app.session.state
     title = _("Close the round after game {game}").format(game=state.round)
     if not await _without_slips(app, title):
         return
-    holding = must_spend(state)
-    if holding:
-        form = CloseForm(campaign, state, CloseRound(), holding)
-        closed = await _order(app, title, form, _("Close the round"), "close_round")
-    else:
-        closed = await _close(app, title)
+    closed = await give_order(app, "close-round") if must_spend(state) else await _close(app, title)
     if closed:
         app.action_go(app.session.home)  # which says what comes next
 
@@ -73,34 +68,23 @@ async def _without_slips(app: Shell, title: str) -> bool:
     return bool(agreed)
 
 
-async def adjust(app: Shell) -> None:
-    """Give or take points (G8)."""
-    form = AdjustForm(app.session.campaign, app.session.state, None)
-    await _order(app, _("Give or take points"), form, _("Enter the points"), "adjust")
+async def give_order(app: Shell, name: str) -> bool:
+    """Ask for an order of a kind and enter it, and again, filled in as it was, if it is refused or not stored.
 
-
-async def void_attack(app: Shell) -> None:
-    """Declare an attack void (A8)."""
-    form = VoidForm(app.session.campaign, app.session.state, None)
-    await _order(app, _("Make an attack void"), form, _("Make it void"), "void_attack")
-
-
-async def _order(app: Shell, title: str, form: OrderForm[Any], ok: str, draft: str) -> bool:
-    """Ask for an order and enter it, and again, filled in as it was, if it is refused or not stored; whether it was."""
+    Whether it was entered.
+    """
+    kind, draft, given = ORDERS[name], order_draft(name), None
     while True:
         shown = app.session.state
-        order = await OrderDialog(title, form, ok=ok).asked(app, draft)
-        if order is None:
+        form = OrderForm(name, app.session.campaign, shown, given)
+        given = await OrderDialog(_(kind.title), form, ok=_(kind.confirm)).asked(app, draft)
+        if given is None:
             return False
-        ruling = await enter_and_tell(app, order, shown=shown)
+        ruling = await enter_and_tell(app, given, shown=shown)
         if ruling is not None and ruling.accepted:
             app.keep_draft(draft, None)
             return True
         await app.notice_read()
-        if isinstance(order, CloseRound):
-            form = CloseForm(app.session.campaign, app.session.state, order, must_spend(app.session.state))
-        else:
-            form = form_for(order, app.session.campaign, app.session.state)
 
 
 async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | None = None) -> Ruling | None:

@@ -1,9 +1,9 @@
-"""The fields of each kind of order, empty or filled in with an order that is being amended."""
+"""The fields of an order, made of the description of its kind; empty, or filled in with an order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,24 +16,21 @@ from textual.widgets import Checkbox, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _
-from fejag_admin.orders.adjust import COUNTS, counts_text
-from fejag_admin.orders.answer import VERDICTS, verdict_text
-from fejag_admin.orders.typed import NoCellError, find_cell
+from fejag_admin.orders import ORDERS, kind_of
+from fejag_admin.orders.kind import Field
+from fejag_admin.orders.typed import TypedOrderError, parse_field
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.orders import Order
+from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name, team_name
-from fejag_admin.texts.round_warnings import idle_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList
 from fejag_admin.tui.shell.dialog import UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.teams import marks, team_options
-
-Given = TypeVar("Given")
 
 
 class Tick(Checkbox):
@@ -51,45 +48,129 @@ class Tick(Checkbox):
         super().watch_value()
 
 
-class OrderForm(Vertical, Generic[Given]):
-    """The fields of one order; `order` reads them. ``given``: the order with which they are filled in."""
+class OrderForm(Vertical):
+    """The fields of a kind of order; `order` reads them. ``given``: the order with which they are filled in.
 
-    def __init__(self, campaign: Campaign, state: State, given: Given) -> None:
+    ``state``: the one on which the order would be carried out. A widget has the name of its field as id.
+    """
+
+    def __init__(self, name: str, campaign: Campaign, state: State, given: Order | None = None) -> None:
         super().__init__()
-        self.campaign = campaign
-        self.state = state
-        self.given = given
+        self.kind, self.campaign, self.state, self.given = ORDERS[name], campaign, state, given
+        waived = () if given is None else self.kind.of_shape(given, "waiver")
+        self._asked = (
+            *must_spend(state),
+            *(team for teams in waived for team in teams if team not in must_spend(state)),
+        )
 
-    def order(self) -> Order:
-        raise NotImplementedError
+    def compose(self) -> ComposeResult:
+        """A widget for each field, and what is worth knowing before such an order is given."""
+        for name, field in self.kind.fields.items():
+            yield from self._widgets(name, field, getattr(self.given, name, None))
+        for remark in self.kind.remarks(self.campaign, self.state):
+            yield Static(remark, markup=False)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The scopes of fields that have keys of their own, each with the field."""
-        return []
+        return [("ranking", listed) for listed in self.query(RankingList)]
 
-    def team_choice(self, value: str | None) -> Widget:
-        teams = team_options(self.campaign)
-        return choice("team", _("Team"), teams, value)
+    def order(self) -> Order:
+        """The order that stands in the fields; raise UnfinishedError if there is none."""
+        order: Order = self.kind.value(**{name: self._value(name, field) for name, field in self.kind.fields.items()})
+        if lacking := self.kind.lacking(order):
+            raise UnfinishedError(self._missing(lacking), lacking)
+        return order
 
+    def _missing(self, name: str) -> str:
+        field = self.kind.fields[name]
+        return _("Fill in “{label}”: {help}.").format(label=_(field.label), help=_(field.help))
 
-class ResultForm(OrderForm[Result]):
-    """The order of the teams."""
+    def _widgets(self, name: str, field: Field, given: Any) -> Iterator[Widget]:
+        """What asks for a field; the game of a result is not asked."""
+        label, hint = _(field.label), _(field.help)
+        match field.shape:
+            case "team":
+                yield choice(name, label, team_options(self.campaign), given)
+            case "figure":
+                figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
+                yield choice(name, label, figures, given)
+            case "choice":
+                yield choice(name, label, [(_(text), value) for value, text in field.choices.items()], given)
+            case "attack":
+                yield choice(name, label, self._attacks(given), str(given))
+            case "cell":
+                yield line(name, label, hint, "" if given is None else self.campaign.board.name(given))
+            case "points":
+                yield line(name, label, hint, "" if given is None else f"{given:+}")
+            case "reason":
+                yield line(name, label, hint, given or "")
+            case "waiver":
+                yield from self._ticks(given or ())
+            case "ranking":
+                yield from self._ranking(given)
 
-    def compose(self) -> ComposeResult:
-        """The list of teams, with the points that each place is worth."""
-        ranking = Ranking.of((team.id for team in self.campaign.teams), self.given.places)
+    def _value(self, name: str, field: Field) -> Any:
+        """What stands in a field; raise UnfinishedError if it lacks or makes no sense."""
+        match field.shape:
+            case "team" | "figure" | "choice":
+                return chosen(self, name)
+            case "attack":
+                return int(chosen(self, name))
+            case "game":
+                return getattr(self.given, name, self.state.round + 1)
+            case "waiver":
+                ticks = (self.query_one(f"#waive-{at}", Tick).value for at in range(len(self._asked)))
+                return tuple(team for team, tick in zip(self._asked, ticks, strict=True) if tick)
+            case "ranking":
+                return self.query_one(RankingList).ranking.groups
+        is_optional = name in self.kind.defaults
+        text = written(self, name, "" if is_optional else self._missing(name))
+        if is_optional and not text:
+            return self.kind.defaults[name]
+        try:
+            return parse_field(field, text, self.campaign)
+        except TypedOrderError as error:
+            raise UnfinishedError(str(error), name) from error
+
+    def _attacks(self, given: int | None) -> list[tuple[str, str]]:
+        """The attacks that may be meant, in words, each with its number."""
+        listed = [
+            (attack_text(attack, self.campaign, self.state), str(attack.id))
+            for attack in self.state.attacks
+            if attack.void is None or attack.id == given
+        ]
+        if given is not None and str(given) not in {number for _line, number in listed}:
+            listed.insert(0, (_("Attack no. {attack}").format(attack=given), str(given)))
+        return listed
+
+    def _ticks(self, waived: tuple[str, ...]) -> Iterator[Widget]:
+        """A box for each team that may be excused."""
+        if self._asked:
+            limit = points_text(self.state.setup.options.carry_limit)
+            template = _("These teams hold more than {limit} and could still spend. Tick those that may keep it.")
+            yield Static(template.format(limit=limit), markup=False, classes="told")
+        for at, team in enumerate(self._asked):
+            label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
+            yield Tick(label, team in waived, name=f"waive-{at}")
+
+    def _ranking(self, places: tuple[tuple[str, ...], ...] | None) -> Iterator[Widget]:
+        """The list of teams, with the points that each place is worth, and a line to type them into."""
+        ranking = Ranking.of((team.id for team in self.campaign.teams), places)
         head = _("team").ljust(NAME_WIDTH) + _("points").rjust(6)
         listed = RankingList(ranking, marks(self.campaign), head, _("did not play"))
         listed.columns = self._points
         yield listed
-        yield RankingLine(self.campaign, lambda: self.given.game)
+        yield RankingLine(self.campaign, lambda: int(getattr(self.given, "game", self.state.round + 1)))
 
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [("ranking", listed) for listed in self.query(RankingList)]
+    def _points(self, team: str) -> str:
+        """What the team's place is worth; nothing if such a result would be refused."""
+        after, _ruling = carry_out(self.state, self.order())
+        fresh = after.ledger[len(self.state.ledger) :]
+        return "".join(f"{item.score:>6}" for item in fresh if item.kind == "place" and item.team == team)
 
     def on_key(self, event: Key) -> None:
-        """As on the screen of results, o leads to the line."""
-        if event.key == "o" and self.query_one(RankingList).has_focus:
+        """As on the screen of results, o leads from the list to the line."""
+        if event.key == "o" and any(listed.has_focus for listed in self.query(RankingList)):
             event.stop()
             self.query_one(RankingLine).focus()
 
@@ -103,133 +184,7 @@ class ResultForm(OrderForm[Result]):
     def _left(self) -> None:
         self.query_one(RankingList).focus()
 
-    def _points(self, team: str) -> str:
-        """What the team's place is worth; nothing if such a result would be refused."""
-        after, _ruling = carry_out(self.state, self.order())
-        fresh = after.ledger[len(self.state.ledger) :]
-        return "".join(f"{item.score:>6}" for item in fresh if item.kind == "place" and item.team == team)
 
-    def order(self) -> Result:
-        return Result(self.given.game, self.query_one(RankingList).ranking.groups)
-
-
-class PlaceForm(OrderForm[Place]):
-    """A figure bought and placed."""
-
-    def compose(self) -> ComposeResult:
-        given = self.given
-        yield self.team_choice(given.team)
-        figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
-        yield choice("figure", _("Figure"), figures, given.figure)
-        yield line("cell", _("Cell"), _("such as K17"), self.campaign.board.name(given.at))
-        yield line("override", _("Override"), _("the game master's reason, else leave empty"), given.override or "")
-
-    def order(self) -> Place:
-        word = written(self, "cell", _("Write the cell, such as K17."))
-        try:
-            cell = find_cell(self.campaign, word)
-        except NoCellError as error:
-            raise UnfinishedError(str(error), "cell") from error
-        return Place(chosen(self, "team"), chosen(self, "figure"), cell, written(self, "override") or None)
-
-
-class CloseForm(OrderForm[CloseRound]):
-    """The end of a round, with the teams that may keep too much."""
-
-    def __init__(self, campaign: Campaign, state: State, given: CloseRound, asked: tuple[str, ...]) -> None:
-        super().__init__(campaign, state, given)
-        self._asked = asked
-
-    @classmethod
-    def amending(cls, campaign: Campaign, state: State, given: CloseRound) -> CloseForm:
-        """The form for a round that was closed; it asks of all who held too much or were excused."""
-        limit = campaign.options.carry_limit
-        asked = (team.id for team in campaign.teams if state.wallet(team.id) > limit or team.id in given.waive)
-        return cls(campaign, state, given, tuple(asked))
-
-    def compose(self) -> ComposeResult:
-        """A box for each team that may be excused, and the reason."""
-        limit = points_text(self.state.setup.options.carry_limit)
-        if self._asked:
-            told = _("These teams hold more than {limit} and could still spend. Tick those that may keep it.")
-            yield Static(told.format(limit=limit), markup=False, classes="told")
-        for at, team in enumerate(self._asked):
-            label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
-            yield Tick(label, team in self.given.waive, name=f"waive-{at}")
-        yield line("reason", _("Reason"), _("why they may keep it"), self.given.reason or "")
-        for told in idle_text(self.campaign, self.state):
-            yield Static(told, markup=False)
-
-    def order(self) -> CloseRound:
-        waive = tuple(team for at, team in enumerate(self._asked) if self.query_one(f"#waive-{at}", Tick).value)
-        if not waive:
-            return CloseRound()
-        return CloseRound(waive, written(self, "reason", _("Write why these teams may keep more points.")))
-
-
-class AnswerForm(OrderForm[Answer]):
-    """An answer to the secret of the egg."""
-
-    def compose(self) -> ComposeResult:
-        yield self.team_choice(self.given.team)
-        verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
-        yield choice("verdict", _("Verdict"), verdicts, self.given.verdict)
-
-    def order(self) -> Answer:
-        return Answer(chosen(self, "team"), chosen(self, "verdict"))
-
-
-class AdjustForm(OrderForm[Adjust | None]):
-    """Points given or taken."""
-
-    def compose(self) -> ComposeResult:
-        given = self.given
-        yield self.team_choice(given.team if given else None)
-        yield line("points", _("Points"), _("such as 5 or -3"), f"{given.points:+}" if given else "")
-        counts = [(counts_text(one), one) for one in COUNTS]
-        yield choice("counts", _("Counts for"), counts, given.counts if given else None)
-        yield line("reason", _("Reason"), _("what it is for"), given.reason if given else "")
-
-    def order(self) -> Adjust:
-        word = written(self, "points", _("Write how many points, such as 5 or -3."))
-        try:
-            points = int(word.replace("−", "-").replace("–", "-"))
-        except ValueError as error:
-            told = _("“{word}” is not a number of points. Write 5 or -3.")
-            raise UnfinishedError(told.format(word=word), "points") from error
-        reason = written(self, "reason", _("Write what the points are for."))
-        return Adjust(chosen(self, "team"), points, reason, chosen(self, "counts"))
-
-
-class VoidForm(OrderForm[VoidAttack | None]):
-    """An attack declared void."""
-
-    def compose(self) -> ComposeResult:
-        given = self.given
-        listed = [
-            (attack_text(attack, self.campaign, self.state), str(attack.id))
-            for attack in self.state.attacks
-            if attack.void is None or (given is not None and attack.id == given.attack)
-        ]
-        if given is not None and str(given.attack) not in {number for _line, number in listed}:
-            listed.insert(0, (_("Attack no. {attack}").format(attack=given.attack), str(given.attack)))
-        yield choice("attack", _("Attack"), listed, str(given.attack) if given else None)
-        yield line("reason", _("Reason"), _("why it does not count"), given.reason if given else "")
-
-    def order(self) -> VoidAttack:
-        return VoidAttack(int(chosen(self, "attack")), written(self, "reason", _("Write why it does not count.")))
-
-
-FORMS: dict[type[Order], Callable[[Campaign, State, Any], OrderForm[Any]]] = {
-    Result: ResultForm,
-    Place: PlaceForm,
-    CloseRound: CloseForm.amending,
-    Answer: AnswerForm,
-    Adjust: AdjustForm,
-    VoidAttack: VoidForm,
-}
-
-
-def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm[Any]:
+def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm:
     """The fields of an order that is being amended, filled in with it."""
-    return FORMS[type(order)](campaign, state, order)
+    return OrderForm(kind_of(order).name, campaign, state, order)

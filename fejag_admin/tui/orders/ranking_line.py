@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -12,10 +11,8 @@ from textual.message import Message
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
-from fejag_admin.common.names import fold
-from fejag_admin.orders.typed import completed_order, no_team
+from fejag_admin.orders.typed import TypedOrderError, completed_order, parse_ranking
 from fejag_admin.rules.orders import Result
-from fejag_admin.texts.names import UnknownNameError, find_team
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -26,40 +23,6 @@ def typing_hint(campaign: Campaign) -> str:
     first, *others = [mark.letter for mark in marks(campaign).values()][:4]
     order = " ".join([first, "=".join(others[:2]), *others[2:]])
     return _("such as: {order}, the rest did not play").format(order=order)
-
-
-def typed_ranking(text: str, campaign: Campaign) -> Ranking:
-    """The order a person typed, best first: letters, ids or names, ``=`` between tied teams, the rest absent.
-
-    Letters may stand close together, each once: ``fj=age``.
-
-    Raise UnknownNameError for a word that is no team, ValueError for a team named twice.
-    """
-    letters = {mark.letter.casefold(): team for team, mark in marks(campaign).items()}
-    groups: list[tuple[str, ...]] = []
-    seen: set[str] = set()
-    close = fold(text).replace("=", "")
-    if 1 < len(close) == len(set(close)) and set(close) <= set(letters) and not _is_team(text, campaign):
-        text = re.sub(r"(?<=[^=\s])(?=[^=\s])", " ", text)
-    separated = ";" in text or "," in text
-    words = [part for part in text.replace(";", ",").split("," if separated else None) if part.strip()]
-    for word in words:
-        group = []
-        for name in word.split("="):
-            team = letters.get(fold(name)) or find_team(campaign, name.strip())
-            if team in seen:
-                raise ValueError(name.strip())
-            seen.add(team)
-            group.append(team)
-        groups.append(tuple(group))
-    return Ranking.of((team.id for team in campaign.teams), tuple(groups))
-
-
-def _is_team(word: str, campaign: Campaign) -> bool:
-    try:
-        return bool(find_team(campaign, word.strip()))
-    except UnknownNameError:
-        return False
 
 
 class RankingLine(TypedLine):
@@ -86,13 +49,12 @@ class RankingLine(TypedLine):
     def on_input_submitted(self, event: TypedLine.Submitted) -> None:
         event.stop()
         try:
-            ranking = typed_ranking(event.value, self._campaign)
-        except UnknownNameError as error:
-            self._tell(no_team(error.word, error, self._campaign))
-        except ValueError as error:
-            self._tell(_("“{team}” stands there twice; name every team once.").format(team=error))
+            groups = parse_ranking(event.value, self._campaign)
+        except TypedOrderError as error:
+            self._tell(str(error))
         else:
             self.value = ""
+            ranking = Ranking.of((team.id for team in self._campaign.teams), groups)
             self.post_message(self.Ranked(ranking, typed=True))
 
     def on_paste(self, event: events.Paste) -> None:

@@ -20,10 +20,11 @@ from textual.widget import Widget
 from fejag_admin.common.clean import clean
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
+from fejag_admin.orders import ORDERS
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
 from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.newer_program import watch_program
-from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
+from fejag_admin.tui.shell.registry import BY_DIALOG, COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import TOUR, Session
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.tui.shell.dialog import Notice
+
+_WITH_KEYS = ("adjust", "void_attack")
+_ASKED_ORDERS = [(n, f"command('{n}')", ORDERS[order]) for n, order in BY_DIALOG.items() if n not in _WITH_KEYS]
 
 # fmt: off
 register(APP,
@@ -90,6 +94,7 @@ register(APP,
     Action("palette", "ctrl+p", "command_palette", "Commands",
            "Find anything that can be done by its name.", palette=False, weight=1),
     Action("quit", "ctrl+q f10", "quit", "Quit", "Leave the program; everything entered is kept.", weight=4),
+    *(Action(name, "", handler, kind.title, kind.help, footer=False) for name, handler, kind in _ASKED_ORDERS),
 )
 # fmt: on
 

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from fejag_admin.common.language import _
+from fejag_admin.orders import ORDERS
 from fejag_admin.tui.shell.guard import GuardedScreen
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
@@ -67,16 +68,18 @@ class Command:
     """What is done through a dialog, from any screen: ``does(app, ...)``.
 
     ``hindered``: why not now, empty if it can be done; None for what needs no camp. ``looks``: whether it only looks,
-    also at an earlier moment. ``not_on``: the screen on which its key means something else.
+    also at an earlier moment. ``not_on``: the screen on which its key means something else. ``first``: arguments that
+    come before those of whoever asks for it.
     """
 
     does: str
     hindered: Callable[[Session], str] | None = lambda _session: ""
     looks: bool = False
     not_on: str = ""
+    first: tuple[object, ...] = ()
 
     def run(self, app: Shell, *arguments: object) -> Coroutine[Any, Any, None]:
-        work: Coroutine[Any, Any, None] = _loaded(self.does)(app, *arguments)
+        work: Coroutine[Any, Any, None] = _loaded(self.does)(app, *self.first, *arguments)
         return work
 
     def usable(self, app: Shell) -> bool | None:
@@ -94,31 +97,34 @@ class Command:
         return looking_back_text() if session.looking_back else self.hindered(session)
 
 
-def _no_round(session: Session) -> str:
-    if session.state.round_open:
-        return ""
-    if session.state.round == session.campaign.options.games:
-        return _("All games have been played; no purchase round is left to close.")
-    return _("No purchase round is open. Enter the result of the next game first.")
-
-
 def _no_game(session: Session) -> str:
     return "" if session.state.round else _("A clue is pinned after a game; none has been played yet.")
-
-
-def _no_attack(session: Session) -> str:
-    able = any(attack.void is None for attack in session.state.attacks)
-    return "" if able else _("There is no attack that could be made void.")
 
 
 def _no_entry(session: Session) -> str:
     return "" if session.now.version > 1 else _("There is nothing to undo.")
 
 
+_OWN_WAY = ("result", "place", "close-round", "answer")
+"""The orders that have a screen, or a command of another kind; a dialog asks for all others."""
+
+
+def order_draft(name: str) -> str:
+    """The name of the command that asks for an order, and of its draft."""
+    return name.replace("-", "_")
+
+
+BY_DIALOG = {order_draft(name): name for name in ORDERS if name not in _OWN_WAY}
+"""The orders that a dialog asks for, by the name of the command."""
+
+
+def _order_command(name: str) -> Command:
+    return Command("orders.enter:give_order", lambda session: ORDERS[name].why_not(session.state), first=(name,))
+
+
 COMMANDS = {
-    "close_round": Command("orders.enter:close_round", _no_round),
-    "adjust": Command("orders.enter:adjust"),
-    "void_attack": Command("orders.enter:void_attack", _no_attack),
+    "close_round": Command("orders.enter:close_round", lambda session: ORDERS["close-round"].why_not(session.state)),
+    **{command: _order_command(name) for command, name in BY_DIALOG.items()},
     "undo": Command("orders.correct:undo", _no_entry, not_on="referee"),
     "redo": Command("orders.correct:redo", _no_entry, not_on="referee"),
     "amend": Command("orders.correct:amend"),

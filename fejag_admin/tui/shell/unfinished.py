@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.tui.shell.registry import COMMANDS, SCREENS
+from fejag_admin.orders import ORDERS
+from fejag_admin.tui.shell.registry import COMMANDS, SCREENS, order_draft
 from fejag_admin.tui.shell.shell import Shell
 
 # By what a draft begins with: a screen, or a command that is given what follows.
-_BEGUN = {
+BEGUN = {order_draft(name): N_("Not entered yet: {what}") for name in ORDERS} | {
     "setup": N_("A new camp is being set up"),
     "result": N_("The result of the next game is being put in order"),
     "edit": N_("Changes of the camp are not entered yet"),
@@ -18,9 +19,6 @@ _BEGUN = {
     "egg": N_("Ticks or a clue of the egg are not entered yet"),
     "amend": N_("The correction of an entry is begun: {what}"),
     "retract": N_("The retraction of an entry is begun: {what}"),
-    "adjust": N_("Points to give or take are not entered yet"),
-    "void_attack": N_("An attack is being made void"),
-    "close_round": N_("The end of the round is begun"),
     "open_dispute": N_("A dispute is being written"),
     "decide": N_("The decision of a dispute is being written: {what}"),
     "referee": N_("A table of the board games is as it was left: {what}"),
@@ -43,9 +41,9 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
     found = {}
     for name in ["setup", *names] if app.new_camp.there else names:
         head, *rest = name.split(":")
-        if head in _BEGUN:
+        if head in BEGUN:
             whole = ":".join((head, *rest[:1])) if head in COMMANDS or head == "referee" else head
-            said = _(_BEGUN[head]).format(what=_told(app, head, *rest))
+            said = _(BEGUN[head]).format(what=_told(app, head, *rest))
             if app.has_camp and app.session.moved_on(name):
                 said += " – " + _("something was changed since")
             found[whole] = Unfinished(whole, said)
@@ -57,9 +55,9 @@ def begun_elsewhere(app: Shell) -> tuple[Unfinished, ...]:
     found = []
     for kind, (name, by) in app.session.drafts.elsewhere.items() if app.has_camp else ():
         head, *rest = name.split(":")
-        if head in _BEGUN:
+        if head in BEGUN:
             found.append(
-                Unfinished(f"{ELSEWHERE}{kind}", f"{by}: " + _(_BEGUN[head]).format(what=_told(app, head, *rest)))
+                Unfinished(f"{ELSEWHERE}{kind}", f"{by}: " + _(BEGUN[head]).format(what=_told(app, head, *rest)))
             )
     return tuple(found)
 
@@ -91,7 +89,9 @@ def _told(app: Shell, head: str, what: str = "", *_rest: str) -> str:
 
         game = find_game(what)
         return game_name(game) if game else what
-    return str(app.session.told_until(int(what))) if head in ("amend", "retract") else what
+    if head in ("amend", "retract"):
+        return str(app.session.told_until(int(what)))
+    return next((_(kind.title) for kind in ORDERS.values() if order_draft(kind.name) == head), what)
 
 
 def _tables() -> list[str]:

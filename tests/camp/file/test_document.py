@@ -122,7 +122,7 @@ def test_what_is_dumped_loads_as_the_same_camp_deep(camp: Campaign) -> None:
 @given(entered())
 def test_one_order_there_and_back(one: Entered) -> None:
     raw = json.loads(json.dumps(order_to_json(one, BOARD)))
-    check_order(raw, CAMP)
+    check_order(one, CAMP)
     assert order_from_json(raw, BOARD) == one
 
 
@@ -257,11 +257,11 @@ def test_a_byte_order_mark_is_passed_over() -> None:
 
 
 def test_faults_of_a_single_order_are_placed_within_it() -> None:
-    raw = {"do": "place", "team": "x", "figure": "had", "at": "H1", "extra": 1}
     with pytest.raises(DocumentError) as caught:
-        check_order(raw, CAMP)
+        check_order(Entered(Place("x", "had", 49, override=" "), by="a\nb"), CAMP)
     assert [str(fault) for fault in caught.value.faults] == [
         "team: there is no team 'x'",
-        "at: 'H1' is outside the 7×7 board",
-        "extra: there is no such field",
+        "at: the cell is outside the 7×7 board",
+        "override: blank; write a reason",
+        "by: 'a\\nb' is not on one line",
     ]

@@ -197,7 +197,7 @@ NAMED = {  # what the description of the format lists, and more: the change, and
     "day of nobody known": (at("days", 0, "day_of", value="x"), "days[0].day_of: there is no team 'x'"),
     "waive without reason": (
         lambda raw: raw["orders"][CLOSE].pop("reason"),
-        "orders[2].reason: missing: teams are waived only for a reason",
+        "orders[2].reason: missing: waive needs it",
     ),
     "waive with null reason": (order(CLOSE, reason=None), "orders[2].reason: missing"),
     "waive with blank reason": (order(CLOSE, reason=" \t"), "orders[2].reason: blank"),
