@@ -10,5 +10,6 @@ What others use, alike in every game:
 - ``atlas_document``: `built_in("europe" | "usa")`, `load_atlas(bytes)`, `dump_atlas`; ``roads``: distances and routes;
 - ``notation``: `find_state` and `suggest_states`, for whoever types names; ``drawing``: the map as text.
 
-Rule ids and the readings taken are listed in the README beside this file.
+Rule ids and the readings taken are in ``data/bez_hranic/rules.md``; the README beside this file leads there, sentence
+by sentence of the rulebook.
 """

@@ -1,6 +1,6 @@
 """The referee's answers, each with its working: a round, tokens, a whole game, a claimed route, a map.
 
-The rule ids are listed in the README of the game.
+The rule ids are those of ``data/bez_hranic/rules.md``.
 """
 
 from __future__ import annotations

@@ -15,14 +15,9 @@ from boardgames.bez_hranic.ledger import Account
 from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Table
 from boardgames.bez_hranic.roads import Roads, Route, roads
 from boardgames.bez_hranic.working import joined
-from boardgames.core.verdict import Line, Name, said
+from boardgames.core.rulebook import reading_line
+from boardgames.core.verdict import Line, said
 from fejag_admin.common.language import N_
-
-_READINGS = {
-    "nothing": Name(cs="za cestu, která vyjde pod nulu, se nic nedostane ani neplatí",
-                    en="a journey that comes to less than nothing brings nothing and costs nothing"),
-    "owes": Name(cs="za cestu, která vyjde pod nulu, se platí", en="a journey that comes to less than nothing is paid"),
-}  # fmt: skip
 
 
 def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Options) -> list[Line]:
@@ -35,8 +30,7 @@ def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Optio
         and cost(other, table, journey.fields).worth != journey.cost.worth
     ]
     if table.round == ROUNDS and account.change < 0:
-        reading = _READINGS[options.final_below_zero]
-        lines.append(said(N_("as we read it, {reading}"), "F4", 1, uncertain=True, reading=reading))
+        lines.append(reading_line("bez_hranic", options.final_below_zero))
     return lines
 
 

@@ -1,5 +1,7 @@
 """The rules of a game by their ids, to be shown with a verdict or when somebody asks for them by a word.
 
+Where a rulebook is silent, ``data/<game>/readings.json`` has the sentences that name how it is read.
+
 They stand in ``data/<game>/rules.md`` and, in other languages, ``rules.<language>.md``: ``- **M4** sentence`` under
 headings. Rules that the calculator works out and rules that it only shows are in the same list.
 """
@@ -9,7 +11,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from fejag_admin.common.data import data_file
+from boardgames.core.verdict import Line, Name, said
+from fejag_admin.common.data import data_file, data_json
+from fejag_admin.common.language import N_
 from fejag_admin.common.names import fold
 
 SHORTEST = 3
@@ -40,3 +44,16 @@ def _has(text: str, word: str) -> bool:
     """Whether a word of the text begins as ``word`` does without its ending, be it denied as Czech does (ne-)."""
     stem = word[: max(SHORTEST, len(word) - 2)]
     return any(other.startswith(stem) or other.removeprefix("ne").startswith(stem) for other in _WORD.findall(text))
+
+
+def reading_line(game: str, reading: str, depth: int = 1) -> Line:
+    """The line that names the reading, by its id, on which a verdict rests; game: the name of its room."""
+    rules, name = _readings(game)[reading]
+    return said(N_("as we read it, {reading}"), rules, depth, uncertain=True, reading=name)
+
+
+@cache
+def _readings(game: str) -> dict[str, tuple[str, Name]]:
+    """The readings of a game by their ids: the rules they are about, and what they say."""
+    raw = data_json(game, "readings.json")
+    return {one.pop("id"): (one.pop("rules"), Name(**one)) for one in raw}

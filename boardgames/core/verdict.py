@@ -60,7 +60,7 @@ class Line:
     """One step of the working.
 
     ``text``: the sentence, marked with `N_`. ``values``: what fills its named places; a tuple is shown as a list.
-    ``rules``: ids of the rules that it follows (the README of the game lists them). ``depth``: 0 for a heading, more
+    ``rules``: ids of the rules that it follows. ``depth``: 0 for a heading, more
     for what belongs to it. ``passed``: for a condition whether it is met, else None. ``amount``: points or money, if
     any. ``uncertain``: it says on which uncertain fact, or reading where the rulebook is silent, the verdict rests.
     """

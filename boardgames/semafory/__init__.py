@@ -13,5 +13,6 @@ What others use, alike in every game:
 - ``exchange``, ``alphabet`` and ``patterns``: lamps, towers, seats, signs and patterns, read and written; ``drawing``:
   the exchange as text for any seat, and what a mouse points at.
 
-Rule ids and the readings taken are listed in the README beside this file.
+Rule ids and the readings taken are in ``data/semafory/rules.md``; the README beside this file leads there, sentence
+by sentence of the rulebook.
 """

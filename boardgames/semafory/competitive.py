@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import HAND
-from boardgames.semafory.rules import quick_winners
+from boardgames.semafory.rules import match_end
 from boardgames.semafory.table import Table, TurnRuling
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
-from boardgames.semafory.uncertain import reading_line
 from fejag_admin.common.language import N_
 
 
@@ -129,7 +129,7 @@ class Match(Table):
         assert self.limit is not None
         cards_alone = self.sabotage == "succeeded" and not self.played
         if cards_alone:
-            self.lines.append(reading_line(self.situation.options.cards_alone, "S3 P4"))
+            self.lines.append(reading_line("semafory", self.situation.options.cards_alone))
         if self.played or not self.time_up:
             self.played_something(excused=cards_alone and self.situation.options.cards_alone == "free")
         self.limits()
@@ -162,7 +162,7 @@ class Match(Table):
         if not fine:
             self.because(N_("the last letter came from {tower}: the figure must move first"), tower=tower)
         if decides and self.reading_decides(tower):
-            self.lines.append(reading_line(self.situation.options.same_tower, "M4", 2))
+            self.lines.append(reading_line("semafory", self.situation.options.same_tower, 2))
         return fine
 
     def stays(self, tower: str) -> bool:
@@ -278,24 +278,14 @@ class Match(Table):
 
     def _winners(self) -> tuple[int, ...]:
         """Who has won after this turn, if anybody; ``self.players`` are as they are then."""
-        after = replace(self.situation, players=tuple(self.players))
-        if after.game.quick:
-            if not after.finishers or after.left_of(self.index) != after.starter:
-                if after.finishers:
-                    self.note(N_("a message is complete: the round is played to its end, without sabotage"), "Q1")
-                return ()
-            winners, lines = quick_winners(after)
-            self.lines += lines
-            self.told = lines[-1]
-            return winners
-        if not self.player.finished:
+        after = replace(self.situation, players=tuple(self.players), player=self.situation.left_of(self.index))
+        if not after.finishers:
             return ()
-        if self.player.sabotaged:
-            self.tell(N_("{player} wins: no sabotage is left"), "S2 V1", player=self.player.name)
-            return (self.index,)
-        self.tell(N_("The message of {player} is complete; now {saboteur} may sabotage it"), "V1 S1",
-                  player=self.player.name, saboteur=self.players[after.left_of(self.index)].name)  # fmt: skip
-        return ()
+        end, lines = match_end(after)
+        self.lines += lines
+        if end.over or end.sabotage is not None:
+            self.told = lines[-1]
+        return end.winners
 
     def ruling(self, sent: str | None, draw: int | None, cards: int, winners: tuple[int, ...]) -> TurnRuling:
         """What comes of it; nothing if a rule was broken."""

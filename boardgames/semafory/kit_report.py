@@ -62,21 +62,20 @@ def _heading(kit: Kit, complete: bool) -> Line:
     return said(N_("The kit is not complete; what it has can be used"), passed=False)
 
 
+_LAYOUTS = {
+    COMPETITIVE: (N_("the starting lamps of the competitive game are missing"),
+                  N_("the starting lamps of the competitive game: {lamps}")),
+    COOPERATIVE: (N_("the starting lamps of the co-operative game are missing"),
+                  N_("the starting lamps of the co-operative game: {lamps}")),
+}  # fmt: skip
+
+
 def _layout_line(kit: Kit, mode: str) -> Line:
+    missing, told = _LAYOUTS[mode]
     lamps = kit.layouts.get(mode)
     if lamps is None:
-        text = (
-            N_("the starting lamps of the competitive game are missing")
-            if mode == COMPETITIVE
-            else N_("the starting lamps of the co-operative game are missing")
-        )
-        return said(text, "G1", 1, passed=False)
-    text = (
-        N_("the starting lamps of the competitive game: {lamps}")
-        if mode == COMPETITIVE
-        else N_("the starting lamps of the co-operative game: {lamps}")
-    )
-    return said(text, "G1", 1, passed=True, lamps=lamps_text(lamps))
+        return said(missing, "G1", 1, passed=False)
+    return said(told, "G1", 1, passed=True, lamps=lamps_text(lamps))
 
 
 def _card_lines(kit: Kit) -> list[Line]:
@@ -86,16 +85,13 @@ def _card_lines(kit: Kit) -> list[Line]:
 
 
 def _counts(kit: Kit) -> list[Line]:
-    loads: Counter[int] = Counter()
-    holes: Counter[int] = Counter()
-    for pattern in kit.patterns:
-        loads[pattern.load] += pattern.count
-        holes[len(pattern.holes)] += pattern.count
-    lines = []
-    for text, counts in (
-        (N_("patterns with load {key}: {number}"), loads),
-        (N_("patterns with {key} holes: {number}"), holes),
-    ):
-        lines += [said(text, "P1", 1, key=key, number=counts[key]) for key in sorted(counts)]
-    icons = sum(pattern.count for pattern in kit.patterns if pattern.outage)
+    """How many patterns there are of each load, of each number of holes, and with the icon."""
+    copies = [pattern for pattern in kit.patterns for _copy in range(pattern.count)]
+    loads, holes = Counter(pattern.load for pattern in copies), Counter(len(pattern.holes) for pattern in copies)
+    lines = [
+        said(N_("patterns with load {key}: {number}"), "P1", 1, key=key, number=loads[key]) for key in sorted(loads)
+    ]
+    lines += [said(N_("patterns with {key} holes: {number}"), "P1", 1, key=key, number=holes[key])
+              for key in sorted(holes)]  # fmt: skip
+    icons = sum(pattern.outage for pattern in copies)
     return [*lines, said(N_("patterns with the outage icon: {number}"), "H2", 1, number=icons)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
@@ -15,7 +16,7 @@ from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.solver import Goal, Question, Way, cheapest
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import table_for
-from boardgames.semafory.uncertain import pattern_lines, reading_line, sign_lines
+from boardgames.semafory.uncertain import pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
 WAY = N_("{tower}: load points {load} = {sum}; {plays}")
@@ -58,7 +59,7 @@ def could_send(situation: Situation) -> Verdict[Feasibility]:
     kit = situation.kit
     rests = [*sign_lines(kit, sign, 1), *pattern_lines(kit, table.hand or (), 1)]
     if isinstance(table, Match) and any(map(table.reading_decides, situation.towers_of(table.index))):
-        rests.append(reading_line(situation.options.same_tower, "M4"))
+        rests.append(reading_line("semafory", situation.options.same_tower))
     return Verdict(answer, (heading, *lines, *_tower_lines(answer), *closed, *rests, *_log_line(table)))
 
 

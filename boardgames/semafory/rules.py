@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value, Verdict, said
 from boardgames.semafory.alphabet import alphabet_key
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
-from boardgames.semafory.uncertain import reading_line
 from fejag_admin.common.language import N_
 
 
@@ -57,7 +57,7 @@ def _first_words(situation: Situation, players: tuple[int, ...]) -> tuple[tuple[
         keys = {index: alphabet_key(situation.players[index].words[0], alphabet) for index in players}
         found[alphabet] = tuple(index for index in players if keys[index] == min(keys.values()))
     chosen = situation.options.alphabet
-    return found[chosen], [reading_line(chosen, "W2")] if found["plain"] != found["czech"] else []
+    return found[chosen], [reading_line("semafory", chosen)] if found["plain"] != found["czech"] else []
 
 
 def _seats(situation: Situation) -> tuple[bool, list[Line]]:
@@ -140,14 +140,15 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
 
 def game_end(situation: Situation) -> Verdict[End]:
     """Whether the game is over as it stands, before the next turn, and who has won."""
-    end, lines = {COMPETITIVE: _competitive, COOPERATIVE: _cooperative, JUNIOR: _junior}[situation.game.mode](situation)
+    end, lines = {COMPETITIVE: match_end, COOPERATIVE: _cooperative, JUNIOR: _junior}[situation.game.mode](situation)
     if end.over or end.sabotage is not None:
         *lines, told = lines
         return Verdict(end, (replace(told, depth=0, passed=None), *lines))
     return Verdict(end, (said(N_("The game goes on"), "V1" if situation.game.mode == COMPETITIVE else ""), *lines))
 
 
-def _competitive(situation: Situation) -> tuple[End, list[Line]]:
+def match_end(situation: Situation) -> tuple[End, list[Line]]:
+    """Whether the competitive game is over before the next turn (rules V1, S1, S2, Q1), and the working."""
     done, players = situation.finishers, situation.players
     if not done:
         return End(False, ()), [said(N_("no message is complete"), "V1", 1)]

@@ -13,5 +13,6 @@ What others use, alike in every game:
 - ``notation``: goods, places, buildings and actions, read and written; ``drawing``: the map as text, and what a mouse
   points at.
 
-Rule ids and the readings taken are listed in the README beside this file.
+Rule ids and the readings taken are in ``data/singapore/rules.md``; the README beside this file leads there, sentence
+by sentence of the rulebook.
 """

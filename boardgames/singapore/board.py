@@ -228,22 +228,14 @@ class Plan:
 
     def cheapest(self, origin: Place, target: Place) -> tuple[Place, ...]:
         """A walk of fewest steps over streets there are, empty if there is none."""
-        if origin == target:
-            return (origin,)
-        walks: list[dict[Place, tuple[Place, ...]]] = [{origin: (origin,)}, {target: (target,)}]
-        ends = [[origin], [target]]
-        while ends[0] and ends[1]:
-            side = int(len(ends[0]) > len(ends[1]))
-            here, opposite, following = walks[side], walks[1 - side], list[Place]()
-            for place in ends[side]:
-                for other in (other for other, street in self.network[place].items() if self.there(street)):
-                    if other not in here:
-                        here[other] = (*here[place], other)
-                        following.append(other)
-                    if other in opposite:
-                        return (*walks[0][other], *walks[1][other][-2::-1])
-            ends[side] = following
-        return ()
+        walks: dict[Place, tuple[Place, ...]] = {origin: (origin,)}
+        following = [origin]
+        for place in following:
+            for other, street in self.network[place].items():
+                if self.there(street) and other not in walks:
+                    walks[other] = (*walks[place], other)
+                    following.append(other)
+        return walks.get(target, ())
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,6 @@
 """What is between the turns: the start of a round, its end, raids, the track, the end of the game; each a verdict.
 
-How a turn is judged stands in ``turns``; the rule ids are listed in the README of the game.
+How a turn is judged stands in ``turns``; the rule ids are those of ``data/singapore/rules.md``.
 """
 
 from __future__ import annotations

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value
 from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Built, Plan, plan_of
 from boardgames.singapore.goods import OPIUM, Goods, single, subtract
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import goods_text
-from boardgames.singapore.readings import reading_line
 from boardgames.singapore.track import POINT_MONEY, moved, on_top
 from fejag_admin.common.language import N_
 
@@ -89,7 +89,7 @@ class Table:
 
     def name_reading(self, option: str) -> None:
         """Write by which reading of a silent rule this is judged."""
-        self.lines.append(reading_line(self.options, option))
+        self.lines.append(reading_line("singapore", getattr(self.options, option)))
 
     # the map
 

@@ -9,5 +9,6 @@ What others use, alike in every game:
 - ``notation``: tiles (`č5`, `r5`) and spirits, read and written; ``drawing``: the mountain as text, and what a mouse
   points at.
 
-Rule ids and the readings taken are listed in the README beside this file.
+Rule ids and the readings taken are in ``data/stezky/rules.md``; the README beside this file leads there, sentence
+by sentence of the rulebook.
 """

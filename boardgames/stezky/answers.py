@@ -180,9 +180,6 @@ class _Answers:
             "placed": self._mask(squirrel.placed),
             "removed": self._mask(squirrel.removed),
             "moves": MOVES.write(squirrel.moves, self._situation),
-            "best": squirrel.best_ways,
-            "ways": squirrel.ways,
-            "worst": squirrel.worst,
         }
 
     def _covering(self, covering: Covering) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The final scoring of a game, the end of a game, and what covering and squirrel come to, each with its working.
 
-How a turn is judged stands in ``turns``; the rule ids are listed in the README of the game.
+How a turn is judged stands in ``turns``; the rule ids are those of ``data/stezky/rules.md``.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ The opponent covers a spirit first if the player has the evil spirit (rule E3), 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -20,17 +19,12 @@ class Squirrel:
     """How the hand goes into the panorama (rule S6).
 
     ``placed``: its tiles that find their places; ``removed``: those whose places are held by rainbows under spirits.
-    ``moves``: the rainbows that make room, in an order in which they may move. ``ways``: how many sets of places there
-    are for them, ``best_ways``: how many of these are equally good. ``score``: what comes of it, ``worst``: the stars
-    of the worst way.
+    ``moves``: the rainbows that make room, in an order in which they may move. ``score``: what comes of it.
     """
 
     placed: Mask
     removed: Mask
     moves: tuple[Move, ...]
-    ways: int
-    best_ways: int
-    worst: int
     score: Score
 
 
@@ -80,41 +74,32 @@ def in_order(base: Mask, laid: Mask) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4)
-def _outcomes(after: Panorama, number: int, options: Options) -> dict[Mask, int]:
-    """Ways to lay so many rainbows that differ in what spirits pay for, each with how many ways are like it.
+def _outcomes(after: Panorama, number: int, options: Options) -> tuple[Mask, ...]:
+    """One way to lay so many rainbows for each outcome that spirits pay for differently.
 
-    Scored once, whichever spirit will be covered: hundreds of coverings of thousands of ways would take seconds.
+    Scored once, whichever spirit will be covered: thousands of ways, scored for each covering, would take seconds.
     """
     first: dict[tuple[int, ...], Mask] = {}
-    number_of: Counter[Mask] = Counter()
     for laid in sorted(layings(after.cells, number)):
         end = score(replace(after, rainbows=after.rainbows | laid), None, options)
-        outcome = (end.area_stars, end.fire_stars, len(end.fires), len(end.areas))
-        number_of[first.setdefault(outcome, laid)] += 1
-    return number_of
+        first.setdefault((end.area_stars, end.fire_stars, len(end.fires), len(end.areas)), laid)
+    return tuple(first.values())
 
 
 def squirrel(player: Player, covered: str | None = None, options: Options | None = None) -> Squirrel:
-    """The best way to place the hand, given the spirit ``covered``, and how it compares with the others.
+    """The best way to place the hand, given the spirit ``covered``.
 
     Only rainbows that make room leave a choice: all tiles of a hand go to their places whatever the order.
     """
-    panorama, hand = player.panorama, mask_of(*(player.hand or ()))
-    after, removed, displaced = _after_hand(panorama, hand)
-    ways = _outcomes(after, displaced.bit_count(), options or Options())
-    ends = {laid: score(replace(after, rainbows=after.rainbows | laid), covered, options) for laid in ways}
-    totals = [end.total for end in ends.values()]
-    best = [laid for laid, end in ends.items() if end.total == max(totals)]
-    moves = tuple(map(Move, places_of(displaced), in_order(after.cells, min(best))))
-    return Squirrel(
-        placed=hand & ~removed,
-        removed=removed,
-        moves=moves,
-        ways=sum(ways.values()),
-        best_ways=sum(ways[laid] for laid in best),
-        worst=min(totals),
-        score=ends[min(best)],
-    )
+    options, hand = options or Options(), mask_of(*(player.hand or ()))
+    after, removed, displaced = _after_hand(player.panorama, hand)
+    ends = {
+        laid: score(replace(after, rainbows=after.rainbows | laid), covered, options)
+        for laid in _outcomes(after, displaced.bit_count(), options)
+    }
+    best = max(ends, key=lambda laid: ends[laid].total)
+    moves = tuple(map(Move, places_of(displaced), in_order(after.cells, best)))
+    return Squirrel(hand & ~removed, removed, moves, ends[best])
 
 
 def finish(player: Player, covered: str | None, options: Options | None = None) -> Covering:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value
 from boardgames.stezky.model import Move, Player, Situation, seen_spirits
 from boardgames.stezky.mountain import Mask, Place, around, fringe, places_of
 from boardgames.stezky.notation import place_name, places_names
-from boardgames.stezky.readings import reading_line
 from fejag_admin.common.language import N_
 
 
@@ -112,7 +112,7 @@ class Table:
 
     def read(self, reading: str) -> None:
         """Write which reading the ruling rests on."""
-        self.lines.append(reading_line(reading))
+        self.lines.append(reading_line("stezky", reading))
 
     def captures_nothing(self, tile: Place) -> None:
         """Write that a tile can capture nothing of the display, as far as that is known."""

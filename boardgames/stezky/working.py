@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, said
 from boardgames.stezky.model import Player
 from boardgames.stezky.mountain import full_squares
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
-from boardgames.stezky.readings import reading_line
 from boardgames.stezky.scoring import Fire, Score, SpiritStars
 from boardgames.stezky.solver import Covering, Squirrel
 from fejag_admin.common.language import N_
@@ -33,7 +33,7 @@ def _reading_of_the_largest(result: Score) -> list[Line]:
     widest = max(((area.bit_count(), (area & tiles).bit_count()) for area in result.areas), default=(0, 0))[1]
     if most == widest:
         return []
-    return [reading_line("worth" if result.area_stars == most else "cells", 2)]
+    return [reading_line("stezky", "worth" if result.area_stars == most else "cells", 2)]
 
 
 def _area_lines(result: Score) -> list[Line]:
@@ -87,7 +87,7 @@ def _spirit_lines(result: Score) -> list[Line]:
     lines = [heading, *(_spirit_line(spirit) for spirit in result.spirits)]
     alone = any(not area & result.panorama.tiles for area in result.areas)
     if alone and any(one.met.spirit == "wolf" and not one.covered for one in result.spirits):
-        lines.append(reading_line("rainbow-area", 2))
+        lines.append(reading_line("stezky", "rainbow-area", 2))
     return lines
 
 
@@ -143,9 +143,5 @@ def squirrel_lines(player: Player, covered: str | None, placing: Squirrel | None
         origin, target = place_name(move.origin), place_name(move.target)
         lines.append(said(N_("the rainbow makes room: {origin} to {target}"), "R3", 2, origin=origin, target=target))
     if set(full_squares(placing.score.panorama.cells)) - set(full_squares(player.panorama.cells)):
-        lines.append(reading_line("squirrel-squares", 2))
-    if placing.moves:
-        text = N_("of {ways} ways {best} give the most stars, {total}; the worst gives {worst}")
-        ways, best, worst = placing.ways, placing.best_ways, placing.worst
-        lines.append(said(text, "S6", 2, ways=ways, best=best, total=placing.score.total, worst=worst))
+        lines.append(reading_line("stezky", "squirrel-squares", 2))
     return lines

@@ -19,6 +19,7 @@ from typing import Any
 
 from boardgames.core.rulebook import rules_of
 from boardgames.core.verdict import Verdict
+from fejag_admin.common.data import data_json
 from tests.boardgames.sentences import faulty_places
 
 SHOWN = "YZ"
@@ -118,4 +119,6 @@ def computed_rules(game: str) -> set[str]:
 def cited_rules(game: str) -> set[str]:
     """The ids of the rules that the source of a game cites."""
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOMS / game).glob("*.py"))
-    return {rule for text in re.findall(r'"([A-Z]\d(?: [A-Z]\d)*)"', source) for rule in text.split()}
+    readings = [one["rules"] for one in data_json(game, "readings.json")]
+    cited = [*re.findall(r'"([A-Z]\d(?: [A-Z]\d)*)"', source), *readings]
+    return {rule for text in cited for rule in text.split()}

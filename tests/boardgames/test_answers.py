@@ -254,7 +254,6 @@ FACTS: dict[str, Facts] = {
         "covered": lambda told: told["result"]["values"]["players"][0]["covered"],
         "over": over,
         "capturing": lambda told: [" ".join(one["capturing"] or []) for one in told["result"]["values"]["players"]],
-        "best_ways": of("best"),
         "coverings": lambda told: {one["spirit"]: -one["loss"] for one in told["result"]["values"]["coverings"]},
     },
     "singapore": {

@@ -26,9 +26,6 @@ COUNTED: Mapping[str, tuple[str, Callable[[int], str]]] = {
         "{number} step more; left: {steps}", "{number} steps more; left: {steps}", n)),
     "patterns with {key} holes: {number}": ("key", lambda n: ngettext(
         "patterns with {key} hole: {number}", "patterns with {key} holes: {number}", n)),
-    "of {ways} ways {best} give the most stars, {total}; the worst gives {worst}": ("best", lambda n: ngettext(
-        "of {ways} ways {best} gives the most stars, {total}; the worst gives {worst}",
-        "of {ways} ways {best} give the most stars, {total}; the worst gives {worst}", n)),
 }
 # fmt: on
 

@@ -77,7 +77,7 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
             return "cannot be told" if result.over is None else result.over
         return [text(able or ()) for able in result.capturing]
     if isinstance(result, Squirrel):
-        named = {"total": result.score.total, "removed": mask_text(result.removed), "best_ways": result.best_ways}
+        named = {"total": result.score.total, "removed": mask_text(result.removed)}
         return named[name]
     assert isinstance(result, tuple)
     assert all(isinstance(covering, Covering) for covering in result)

@@ -145,8 +145,7 @@ def test_the_best_hand(side: naive.Side) -> None:
     placing = squirrel(player, None, options_of(side))
     panoramas = naive.hands_placed(side)
     totals = [naive.stars(naive.Side(t, r, side.spirits, (), False, side.largest)) for t, r in panoramas]
-    assert (placing.score.total, placing.worst) == (max(totals), min(totals))
-    assert (placing.ways, placing.best_ways) == (len(totals), totals.count(max(totals)))
+    assert placing.score.total == max(totals)
     assert (cells_in(placing.score.panorama.tiles), cells_in(placing.score.panorama.rainbows)) in panoramas
 
 
