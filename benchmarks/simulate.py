@@ -1,7 +1,7 @@
-"""How long a simulated camp takes, how much of that the referee, and how much memory many camps take.
+"""How long a simulated camp takes, how much of that the referee, and how long many camps take on all processors.
 
 ``python -m benchmarks.simulate`` tells it of the sample camp's map with mixed players; the yardstick is the referee
-alone, which carries out the same orders, and its naive twin on a small map.
+alone, which carries out the same orders.
 """
 
 from __future__ import annotations
@@ -9,9 +9,7 @@ from __future__ import annotations
 import json
 import statistics
 import time
-import tracemalloc
 from pathlib import Path
-from random import Random
 
 from benchmarks.measuring import milliseconds
 from fejag_admin.camp.plain import campaign_from_json
@@ -20,10 +18,7 @@ from fejag_admin.lab.findings import Findings
 from fejag_admin.lab.players import MIX
 from fejag_admin.lab.playing import Plan, Play, recorded
 from fejag_admin.lab.runs import run
-from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.referee import replay
-from tests.lab.plans import random_document, random_plan
-from tests.naive.camp import adjudicate
 
 SAMPLE = Path(__file__).parent.parent / "tests/conformance/sample-camp.json"
 CAMPS, MANY, GOAL, GOAL_MANY = 12, 100, 500, 300
@@ -39,16 +34,6 @@ def main() -> None:
     camp, judging = statistics.median(times), statistics.median(alone)
     print(f"one camp: {camp:.0f} ms, at most {max(times):.0f} ms (goal {GOAL}): {camp / judging:.1f} times the referee")
     print(f"one placement with its choice: {camp / statistics.mean(map(len, orders)):.2f} ms")
-    ratios = []
-    for seed in range(CAMPS):
-        document = random_document(Random(seed), (7, 9))
-        small, campaign = random_plan(Random(seed), document)
-        play = Play(small, 0)
-        document["days"] = [{"game": game, "day_of": team} for game, team in play.setup.day_of]
-        document["orders"] = [order_to_json(Entered(one.order), campaign.board) for one in play.rulings]
-        naive, quick = milliseconds(lambda: adjudicate(document)), milliseconds(lambda: recorded(small, 0))  # noqa: B023
-        ratios.append(naive / quick)
-    print(f"the naive twin, judging alone: {statistics.median(ratios):.1f} times as long as playing, on small maps")
     begun = time.monotonic()
     findings = Findings([plan])
     for records in run([plan], range(MANY), processors()):
@@ -57,13 +42,6 @@ def main() -> None:
     alone_here = statistics.mean(times) / processors()
     told = f"1000 camps on {processors()} processors: {1000 * each:.0f} s (goal {GOAL_MANY})"
     print(f"{told}, {alone_here:.0f} s if nothing else ran")
-    tracemalloc.start()
-    findings, peaks = Findings([plan]), []
-    for _round in range(2):
-        for number in range(10):
-            findings.add((recorded(plan, number),))
-        peaks.append(tracemalloc.get_traced_memory()[0] // 1024)
-    print(f"memory in use after 10 camps {peaks[0]} KiB, after 20 {peaks[1]} KiB")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import Attack, Settled, VoidReason, settle
 from fejag_admin.rules.formation import Figure
@@ -14,7 +16,9 @@ def stand(before: Settled, figure: Figure, same_day: bool) -> Settled:
     """
     settled = settle(before.formation.adding(figure), before.attacks)
     attacks = arising(settled, figure, len(settled.attacks) + 1, same_day)
-    return settle(settled.formation, settled.attacks + attacks) if attacks else settled
+    if all(attack.void for attack in attacks):  # nothing follows from them
+        return replace(settled, attacks=settled.attacks + attacks)
+    return settle(settled.formation, settled.attacks + attacks)
 
 
 # A1: the attacks that a newcomer makes; all is judged with it standing and without its attacks.

@@ -107,11 +107,13 @@ def _gates(ray: Ray) -> tuple[Gate, Gate]:
 class TeamLight:
     """The figures of one team with the light they cast, and what follows from it for any set of struck figures.
 
-    ``start``: the start cell. ``casts``: the light of each figure by its cell.
+    ``start``: the start cell. ``casts``: the light of each figure by its cell. Who shines is asked again and again, in
+    wave after wave, so it is remembered.
     """
 
     start: Cell
     casts: dict[Cell, Cast] = field(default_factory=dict)
+    _shining: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_casts(self, changed: dict[Cell, Cast]) -> TeamLight:
         """The same team with these casts added or put in place of the old ones."""
@@ -126,7 +128,11 @@ class TeamLight:
 
     def shining(self, struck: Mask) -> Mask:
         """The cells of the figures that shine when those on ``struck`` are struck (L4)."""
-        return self._spread(1 << self.start, self.own & ~struck) if struck & self.connected else self.connected
+        if not struck & self.connected:
+            return self.connected
+        if struck not in self._shining:
+            self._shining[struck] = self._spread(1 << self.start, self.own & ~struck)
+        return self._shining[struck]
 
     def reachable(self, origin: Cell, among: Mask) -> Mask:
         """The cells of the figures of ``among`` that light reaches from the one on ``origin``, which is left out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from fejag_admin.rules.board import Mask, cells_of, mask_of
 
@@ -10,6 +11,7 @@ Couple = tuple[int, int]
 Partners = dict[int, Mask]  # for each attack of one side those it may be paired with: attack n is bit n
 
 
+@lru_cache(maxsize=1024)  # the same couples come back in wave after wave and order after order
 def pair(couples: tuple[Couple, ...]) -> Mapping[int, int]:
     """Pair attacks; ``couples``: all that may be paired, as numbers, each attack on its own side of the couple.
 

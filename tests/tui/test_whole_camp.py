@@ -17,7 +17,7 @@ from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.journal.notes import Chore, clues, disputes, notes_of
-from fejag_admin.camp.journal.outcome import digest, outcome, outcome_hash
+from fejag_admin.camp.journal.outcome import digest, outcome
 from fejag_admin.camp.maps.new_camp import changed_team, dealt_days, fresh_plan, with_day
 from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.common.language import use_language
@@ -433,7 +433,7 @@ async def play(hands: Hands) -> None:
     app = hands.app
     state, rulings = replay(camp.campaign.setup, camp.orders)
     assert app.session.state == state
-    assert outcome_hash(app.session.now) == digest(outcome(state, rulings))
+    assert outcome(app.session.now.state, app.session.now.rulings) == outcome(state, rulings)
     assert len(clues(app.session.now)) == GAMES
     assert len(notes_of(app.session.now, Chore)) > GAMES
     assert verify(app.store.database) == ()

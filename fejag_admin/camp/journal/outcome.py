@@ -73,11 +73,6 @@ def _revealed(state: State) -> dict[str, Any]:
     }
 
 
-def outcome_hash(journal: Journal) -> str:
-    """The fingerprint (SHA-256, hexadecimal) of the outcome of a camp as it stands; entries used to carry it."""
-    return digest(outcome(journal.state, journal.rulings))
-
-
 def chained_hash(journal: Journal, before: str) -> str:
     """What the last entry of a journal carries: the fingerprint of what it came to, chained to that of the one before.
 

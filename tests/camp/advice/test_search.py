@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,7 +12,6 @@ from typing import Any
 import pytest
 from hypothesis import note
 
-from benchmarks.referee import open_round
 from fejag_admin.camp.advice import search
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.orders.entered import Entered, order_to_json
@@ -34,6 +34,12 @@ def finished() -> State:
     campaign = sample()
     state, _rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
     return open_round(state)
+
+
+def open_round(state: State) -> State:
+    """The camp with a purchase round open and purses full."""
+    lit = tuple(state.lit(team) for team in state.setup.teams)
+    return replace(state, round_open=True, wallets=(10_000,) * len(state.wallets), opened=lit)
 
 
 def in_play(rng: Random) -> tuple[dict[str, Any], State]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.outcome import outcome, outcome_hash
+from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, VoidAttack
@@ -32,7 +32,6 @@ def test_a_journal_of_orders_is_their_replay() -> None:
     journal = sample_journal()
     state, rulings = replay(campaign.setup, (entered.order for entered in campaign.orders))
     assert outcome(journal.state, journal.rulings) == outcome(state, rulings)
-    assert len(outcome_hash(journal)) == 64
 
 
 def test_the_morning_is_before_the_last_result_however_the_journal_grew() -> None:
@@ -54,7 +53,7 @@ def test_adding_orders_one_by_one_gives_the_same_as_reading_them_all() -> None:
     read = Journal(grown.campaign, grown.entries)
     grown = grown.with_entry(Entry(grown.version + 1, "order", grown.entries[1].payload, "Eva", WHEN))
     read = read.with_entry(grown.entries[-1])
-    assert outcome_hash(grown) == outcome_hash(read)
+    assert outcome(grown.state, grown.rulings) == outcome(read.state, read.rulings)
     assert grown.replayed.steps[-1].ruling.code == "out-of-order"
 
 
@@ -73,7 +72,7 @@ def test_a_retraction_takes_the_order_out_and_an_amendment_brings_it_back() -> N
     assert [(figure.id, figure.team) for figure in without.state.figures] == [(1, "blue")]
     assert 3 not in without.step_of
     back = amended(without, 3, put("red", "tygr", "A5"))
-    assert outcome_hash(back) == outcome_hash(journal)
+    assert outcome(back.state, back.rulings) == outcome(journal.state, journal.rulings)
 
 
 def test_a_kept_placement_stays_irregular_until_it_is_dealt_with() -> None:
