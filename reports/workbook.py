@@ -13,6 +13,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
+from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
+
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import limited
@@ -90,8 +92,6 @@ def pages_of_book(data: bytes) -> list[Page]:
 
 def read_book(data: bytes) -> list[Page] | str:
     """The sheets of a workbook, or the name of the error; done in a process of its own."""
-    from python_calamine import CalamineError, CalamineWorkbook
-
     try:
         unsaved = _unsaved(data) if data.startswith(BOOK[0]) else {}
         with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
@@ -105,8 +105,6 @@ def read_book(data: bytes) -> list[Page] | str:
 
 
 def _pages(book: CalamineWorkbook, unsaved: dict[str, set[tuple[int, int]]]) -> Iterator[Page]:
-    from python_calamine import SheetTypeEnum, SheetVisibleEnum
-
     for about in book.sheets_metadata[:MOST_SHEETS]:
         if about.typ == SheetTypeEnum.WorkSheet:
             rows = _rows(book.get_sheet_by_name(about.name), unsaved.get(about.name, set()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -176,6 +177,69 @@ def test_commands_of_every_day_load_neither_graphs_nor_screens(tmp_path: Path) -
         journal = store.desk(slug).journal
     assert [type(step.order) for step in journal.replayed.steps[-2:]] == [Result, Place]
     assert all(ruling.accepted for ruling in journal.rulings[-2:])
+
+
+LATE = {  # what may be imported inside a function, and why
+    "networkx", "textual", "typst",  # load long, and most commands do without
+    "alembic", "fejag_admin.store.server",  # the same: changes of the schema, and PostgreSQL
+    "fcntl", "locale", "msvcrt", "resource", "fejag_admin.tui.shell.terminal",  # are of one system
+    "fejag_admin.cli.application", "fejag_admin.cli.program", "fejag_admin.tui.display.app",  # groups of commands
+    "fejag_admin.tui.display.leave", "fejag_admin.tui.shell.app", "fejag_admin.web.server",
+    "fejag_admin.tui.shell.teams",  # imports Textual
+}  # fmt: skip
+
+
+TO_DO = {  # files in which some imports still stand inside functions
+    "fejag_admin/answers/settings.py",
+    "fejag_admin/cli/verdicts.py",
+    "fejag_admin/situations.py",
+    "fejag_admin/store/copies.py",
+    "fejag_admin/store/desk.py",
+    "fejag_admin/store/full_export.py",
+    "fejag_admin/store/kept_drafts.py",
+    "fejag_admin/store/payloads.py",
+    "fejag_admin/store/schema.py",
+    "fejag_admin/store/store.py",
+    "fejag_admin/texts/names.py",
+    "fejag_admin/tui/display/watch.py",
+    "fejag_admin/tui/disputes/asking.py",
+    "fejag_admin/tui/disputes/screen.py",
+    "fejag_admin/tui/journal/screen.py",
+    "fejag_admin/tui/orders/ranking_line.py",
+    "fejag_admin/tui/print/choices.py",
+    "fejag_admin/tui/purchases/screen.py",
+    "fejag_admin/tui/referee/files.py",
+    "fejag_admin/tui/referee/screen.py",
+    "fejag_admin/tui/referee/tables/bez_hranic/table.py",
+    "fejag_admin/tui/referee/tables/semafory/table.py",
+    "fejag_admin/tui/referee/tables/singapore/table.py",
+    "fejag_admin/tui/shell/app.py",
+    "fejag_admin/tui/shell/shell.py",
+    "fejag_admin/tui/shell/targets.py",
+    "fejag_admin/tui/shell/unfinished.py",
+    "fejag_admin/tui/slips/screen.py",
+    "reports/sight.py",
+    "reports/spreadsheet.py",
+}
+
+
+def late_imports(path: Path) -> set[str]:
+    """The modules that are imported inside functions of a file."""
+    found = set()
+    for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, ast.ImportFrom):
+                    found.add(str(node.module))
+                elif isinstance(node, ast.Import):
+                    found |= {name.name for name in node.names}
+    return found
+
+
+def test_imports_stand_at_the_top_of_a_file() -> None:
+    files = [path for package in sorted(OURS) for path in sorted((ROOT / package).rglob("*.py"))]
+    late = {str(path.relative_to(ROOT)): late_imports(path) - LATE for path in files}
+    assert {file: sorted(modules) for file, modules in late.items() if modules and file not in TO_DO} == {}
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, overload
 
 from fejag_admin.answers.entries import correction_text, note_of, order_in_force, order_of, said_text
+from fejag_admin.answers.maps import cells_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.journal.corrections import Proposal
 from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS
@@ -256,7 +257,6 @@ def covered_text(proposal: Proposal) -> str:
     covered = seen.cells & ~proposal.after.state.uncovered.cells
     if not covered:
         return ""
-    from fejag_admin.answers.maps import cells_text  # which loads what looks at whole maps
 
     told = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
     return told.format(cells=cells_text(board, cells_of(covered)))

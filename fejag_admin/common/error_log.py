@@ -8,6 +8,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from platformdirs import user_log_path
+
 from fejag_admin.common.files import OWNER, own_folder
 
 LOG_LIMIT = 1_000_000  # bytes; a full log is set aside once
@@ -17,8 +19,6 @@ _kept: list[int] = []
 
 
 def log_path() -> Path:
-    from platformdirs import user_log_path
-
     return user_log_path("fejag", appauthor=False) / "errors.log"
 
 

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
+from platformdirs import user_data_path
+
 from fejag_admin.common.language import _
 
 
@@ -126,8 +128,6 @@ def sync(path: Path) -> None:
 
 def data_folder() -> Path:
     """The user's folder for the data of this program; it need not be there."""
-    from platformdirs import user_data_path
-
     return user_data_path("fejag", appauthor=False)
 
 

@@ -9,6 +9,7 @@ import os
 import pickle
 import subprocess
 import sys
+from asyncio import to_thread
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
@@ -97,7 +98,6 @@ async def aside(work: Callable[..., T], *arguments: object) -> T:
 
     The process ends if nobody waits for it any more. If it fails, or none can be started, a thread does the work.
     """
-    from asyncio import to_thread
 
     def asked(helper: subprocess.Popen[bytes]) -> T:
         _ask(helper, partial(_once, work, arguments))

@@ -10,6 +10,8 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+from platformdirs import user_config_path
+
 from fejag_admin.common.files import own_folder, write_whole
 
 
@@ -29,8 +31,6 @@ class Settings:
 
 def settings_path() -> Path:
     """The file in which the settings are kept."""
-    from platformdirs import user_config_path
-
     return user_config_path("fejag", appauthor=False) / "settings.json"
 
 

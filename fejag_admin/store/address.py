@@ -7,7 +7,11 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from platform import node
 from typing import TYPE_CHECKING
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.language import _
@@ -48,8 +52,6 @@ class Address:
     @property
     def home(self) -> str:
         """What tells the store from those of other computers: the computer and the file, or the address of a server."""
-        from platform import node
-
         return self.label if self.path is None else f"{node()}:{self.path}"
 
     @property
@@ -80,8 +82,6 @@ def address(place: str | Path | None = None) -> Address:
         place = os.environ.get(VARIABLE) or data_folder() / "fejag.db"
     if isinstance(place, Path) or "://" not in place:
         return _file(Path(place).expanduser())
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import ArgumentError
 
     try:
         url = make_url(place)

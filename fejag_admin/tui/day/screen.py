@@ -20,6 +20,8 @@ from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.lines import Lines
 from fejag_admin.tui.widgets.team_lines import game_line
+from reports.documents.bulletin import news_blocks
+from reports.sight import Camp
 
 # fmt: off
 register("day",
@@ -96,9 +98,6 @@ class DayScreen(DeskScreen):
     def _show_bulletin(self) -> None:
         """The bulletin as it would be printed now, in words."""
         if self.has_class("-wide"):
-            from reports.documents.bulletin import news_blocks
-            from reports.sight import Camp
-
             session, lines = self.session, [Content(_("The bulletin, as it would be printed now")).stylize("dim")]
             for block in news_blocks(Camp.as_of(session.desk.name, "", session.now, session.moment).sight()):
                 if block["kind"] == "heading":

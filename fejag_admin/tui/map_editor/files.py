@@ -10,11 +10,13 @@ from textual.content import Content
 
 from fejag_admin.answers.maps import finding_text, missed_text, recipe_text, rounds_text, way_text
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import resized
 from fejag_admin.camp.maps.fairness import PricedWay
 from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, sought
+from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.camp.views.map_picture import Layers, Picture, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.common.files import write_whole
@@ -136,9 +138,6 @@ async def size(app: Shell, put: Callable[[Board], None]) -> None:
 
 
 async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:
-    from fejag_admin.camp.file.reading import decoded, read_document
-    from fejag_admin.camp.maps.text import read_map
-
     path = await app.push_screen_wait(DrawingDialog(origin.path, writing=False))
     if path is None:
         return
@@ -153,8 +152,6 @@ async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None
 
 
 async def write(app: Shell, origin: Origin) -> None:
-    from fejag_admin.camp.maps.text import draw_map
-
     path = await app.push_screen_wait(DrawingDialog(origin.path, writing=True))
     if path is None:
         return

@@ -23,6 +23,7 @@ from fejag_admin.lab.playing import Plan as LabPlan
 from fejag_admin.lab.playing import Record, played
 from fejag_admin.lab.runs import Records, run
 from fejag_admin.rules.board import mask_of
+from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
 
@@ -76,8 +77,6 @@ class QuickRun:
 
 async def open_typical(app: Shell, quick: QuickRun) -> None:
     """Open the camp nearest to the means, in a store of its own that goes with the program."""
-    from fejag_admin.store.store import Store
-
     number = typical(quick.tally, quick.records)
     campaign = await to_thread(played, quick.plan.campaign, quick.lab, number)
     folder = mkdtemp(prefix="fejag-")

@@ -16,14 +16,17 @@ from textual.content import Content
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from boardgames.core.registry import games
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.settings import save_settings
 from fejag_admin.common.shared_folder import path_hint, shared_folder, shown_path, typed_path, unwritable
+from fejag_admin.situations import kept_file
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.shell.day_steps import note_done
+from fejag_admin.tui.shell.dialog import LineDialog, UnfinishedError
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -32,6 +35,9 @@ from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.lines import Lines
+from reports.errors import CannotWriteError, ReportError
+from reports.own import faults, make_own, own_place
+from reports.typeset import missing_text
 
 # fmt: off
 register("print",
@@ -104,9 +110,6 @@ class PrintScreen(DeskScreen):
     def shown_again(self) -> None:
         """The situation that a verdict is about may be another one."""
         if self.job.name == "verdict":
-            from boardgames.core.registry import games
-            from fejag_admin.situations import kept_file
-
             self.shell.save_at_once(*(kept_file(game, "toml") for game in games()))
             self._want(self.job)
 
@@ -161,8 +164,6 @@ class PrintScreen(DeskScreen):
     @work(group="pages", exclusive=True)
     async def _count_pages(self, job: PrintJob) -> None:
         """Tell how many pages there are, or why there are none, while the person goes on."""
-        from reports.errors import ReportError
-
         await asyncio.sleep(PAUSE)
         if job.name == SPREADSHEET:
             told = _("Tables: standings, results, ledger, journal, purchases, attacks, teams…")
@@ -201,8 +202,6 @@ class PrintScreen(DeskScreen):
 
     @asks
     async def action_folder(self) -> None:
-        from fejag_admin.tui.shell.dialog import LineDialog
-
         told = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
         hint, now = path_hint(_("such as /home/me/papers")), shown_path(self.folder)
         asked = LineDialog(_("Where should prints go?"), _("Use this folder"), told, now, hint, _read_folder)
@@ -214,8 +213,6 @@ class PrintScreen(DeskScreen):
             self._tell_place()
 
     def action_own(self) -> None:
-        from reports.own import faults, make_own, own_place
-
         try:
             make_own()
         except OSError as error:
@@ -231,8 +228,6 @@ class PrintScreen(DeskScreen):
 
     @work
     async def action_names(self) -> None:
-        from fejag_admin.tui.shell.dialog import LineDialog
-
         told = _("Names with commas between; a team, or “all”, stands for its members, who are dealt in turn.")
         asked = LineDialog(_("Who plays?"), _("Take the names"), told, self.job.players, "", str.strip)
         names = await self.shell.push_screen_wait(asked)
@@ -273,8 +268,6 @@ class PrintScreen(DeskScreen):
 
     async def _carefully(self, work: Callable[[], T]) -> T | None:
         """What comes of work done aside; None if it cannot be done, and the person is told why."""
-        from reports.errors import CannotWriteError, ReportError
-
         try:
             return await asyncio.to_thread(work)
         except ReportError as error:
@@ -283,8 +276,6 @@ class PrintScreen(DeskScreen):
             return None
 
     def _tell_missing(self, letters: tuple[str, ...]) -> None:
-        from reports.typeset import missing_text
-
         if letters:
             self.notify(missing_text(letters), severity="warning", markup=False)
 
@@ -348,8 +339,6 @@ def _place(folder: Path) -> str:
 
 def _read_folder(word: str) -> Path:
     """The folder that somebody typed; one that is not there yet is made when something is written to it."""
-    from fejag_admin.tui.shell.dialog import UnfinishedError
-
     if not word:
         raise UnfinishedError(_("Write the path of a folder."))
     folder = typed_path(word).absolute()

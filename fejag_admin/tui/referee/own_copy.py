@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boardgames.core.reading import parse
 from boardgames.core.registry import Game
 from boardgames.core.verdict import SituationError
 from fejag_admin import situations
@@ -55,8 +56,6 @@ async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Calla
 
 def _values(app: Shell, game: Game, path: Path) -> Raw | None:
     """What the file holds; None if it cannot be read, which is said."""
-    from boardgames.core.reading import parse
-
     empty = {"game": game.id, "what": game.questions[-1]}
     if not path.exists():
         return empty

@@ -15,15 +15,18 @@ from textual.widgets import Button, Static
 
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.file.reading import read_document
 from fejag_admin.common.language import _, number_text
 from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
+from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.orders.ranking_list import RankingList, ranking_lines
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, existing_file
 from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
@@ -201,9 +204,6 @@ class ResultScreen(DeskScreen):
     @asks
     async def action_import(self) -> None:
         """Take the order from a spreadsheet; nothing is entered before it is confirmed as any other."""
-        from fejag_admin.camp.file.reading import read_document
-        from fejag_admin.tui.shell.dialog import LineDialog, existing_file
-
         told = _("A table with the columns place and team: CSV, XLSX, XLS or ODS.")
         hint = path_hint(_("such as game5.xlsx"))
         asked = LineDialog(_("Take the result from a file"), _("Take over"), told, "", hint, existing_file)
@@ -220,9 +220,6 @@ class ResultScreen(DeskScreen):
     @on(Button.Pressed, "#confirm")
     @asks
     async def action_confirm(self) -> None:
-        from fejag_admin.tui.orders.enter import enter_and_tell
-        from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
-
         order, state = self.order, self.state
         table = ResultPreview(state, order)
         title, body, asking = _("Result of game {game}").format(game=order.game), self._summary(table), Confirm

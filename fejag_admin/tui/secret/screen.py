@@ -18,6 +18,8 @@ from fejag_admin.orders.answer import verdict_text
 from fejag_admin.rules.orders import Answer
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.texts.secret import chance_text, question_text, secret_text
+from fejag_admin.tui.orders.enter import enter_and_tell
+from fejag_admin.tui.secret.dialogs import AnswerDialog
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import asks
@@ -165,9 +167,6 @@ class EggScreen(DeskScreen):
 
     @asks
     async def action_enter(self) -> None:
-        from fejag_admin.tui.orders.enter import enter_and_tell
-        from fejag_admin.tui.secret.dialogs import AnswerDialog
-
         team = self.table.team
         while True:  # what could not be stored is asked for again
             ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state

@@ -7,9 +7,12 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
 from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import keep
+from fejag_admin.texts.names import TEAMS
 
 if TYPE_CHECKING:
     from fejag_admin.camp.maps.new_camp import Plan
@@ -72,9 +75,6 @@ class NewCamp:
 
     def _save(self) -> bool:
         """Whether the plan could be written down."""
-        from fejag_admin.camp.file.faults import DocumentError
-        from fejag_admin.camp.maps.new_camp import plan_to_json
-
         plan = self._plan
         if plan is None:
             return True
@@ -86,16 +86,11 @@ class NewCamp:
 
 
 def _fresh() -> Plan:
-    from fejag_admin.camp.maps.new_camp import fresh_plan
-    from fejag_admin.texts.names import TEAMS
-
     return fresh_plan("", tuple(_(message) for message in TEAMS.values()))
 
 
 def _load() -> tuple[Plan, dict[str, Any]] | None:
     """The plan kept, and what stood in its forms; none if there is none that can be read."""
-    from fejag_admin.camp.maps.new_camp import plan_from_json
-
     try:
         raw = json.loads(plan_path().read_text(encoding="utf-8"))
         return plan_from_json(raw), dict(raw.get("begun", {}))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from fejag_admin.answers.entry_lines import EntryLines
+from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Order
-from fejag_admin.store.errors import StoreError
+from fejag_admin.store.errors import StoreError, Unsure
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.session import Session
 
@@ -16,9 +18,6 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
 
     ``order``: what was to be entered here, if it is known; told is what it would come to now.
     """
-    from fejag_admin.answers.entry_lines import EntryLines
-    from fejag_admin.camp.advice.effect import now_lines
-
     known = session.told_until(version)
     news = EntryLines(session.told)[known:]
     lines = [_("It entered something while you were asked; nothing was entered here.")]
@@ -31,8 +30,6 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
 
 def trouble_notice(error: StoreError) -> Notice:
     """Why the store could not do it."""
-    from fejag_admin.store.errors import Unsure
-
     if isinstance(error, Unsure):
         title, told = _("It may have been stored"), _("Nothing that was entered before is lost.")
     else:

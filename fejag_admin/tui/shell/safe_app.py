@@ -38,6 +38,7 @@ from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import offered
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -145,8 +146,6 @@ class SafeApp(Guarded, KeyQueue):
                 await self.run_action(candidate.handler, node)
 
     def action_help(self) -> None:
-        from fejag_admin.tui.shell.help import HelpDialog
-
         def do(does: tuple[str, DOMNode] | None) -> None:
             if does is not None:
                 self.call_later(self.run_action, *does)

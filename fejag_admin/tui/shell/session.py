@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.store.kept_drafts import KeptDrafts
 
 if TYPE_CHECKING:
@@ -87,8 +88,6 @@ class Session:
 
     @property
     def _players(self) -> PlayersJournal:
-        from fejag_admin.camp.views.players_journal import players_journal  # nothing of it is needed to start
-
         return players_journal(self.now)
 
     @property

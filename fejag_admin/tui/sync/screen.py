@@ -23,6 +23,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import PathError, path_hint, shared_folder, typed_place
 from fejag_admin.store.copies import copies, sticks
 from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.store.sync import choose, follow, meet, other_store
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -91,8 +92,6 @@ class SyncScreen(DeskScreen):
 
     async def _met(self, act: Callable[[Store, Meeting], T] | None = None) -> T | None:
         """See how the camp stands there now, and do something if that is as it was shown; what came of it."""
-        from fejag_admin.store.sync import meet, other_store
-
         slug, shown, words = self.session.desk.slug, self.meeting, self._words
 
         def doing() -> tuple[Meeting, T | None]:
@@ -131,14 +130,10 @@ class SyncScreen(DeskScreen):
 
     @work(exclusive=True)
     async def action_follow(self) -> None:
-        from fejag_admin.store.sync import follow
-
         await self._met(lambda there, met: follow(self.shell.store, there, met))
 
     @work(exclusive=True)
     async def action_keep(self, mine: bool) -> None:
-        from fejag_admin.store.sync import choose
-
         if self.meeting is None:
             return
         told = _(

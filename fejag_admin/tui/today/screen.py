@@ -17,6 +17,7 @@ from fejag_admin.answers.entry_lines import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
+from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
@@ -24,6 +25,9 @@ from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.board.half_blocks import half_blocks
+from fejag_admin.tui.board.paint import Palette
+from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.day_steps import step_line, steps_of
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -228,10 +232,6 @@ class TodayScreen(DeskScreen):
         if size > self.size.width - LEFT_WIDTH if wide else not place.display:
             place.update("")
             return
-        from fejag_admin.camp.views.map_picture import Layers
-        from fejag_admin.tui.board.half_blocks import half_blocks
-        from fejag_admin.tui.board.paint import Palette
-        from fejag_admin.tui.board.picture import chart, colours
 
         picture = chart(session, Layers(frozenset(self.state.setup.teams)))
         drawn = half_blocks(

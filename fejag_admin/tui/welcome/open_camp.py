@@ -13,6 +13,9 @@ from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sample import sample
+from fejag_admin.store.snapshots import NEWEST
+from fejag_admin.store.sync import known_as
+from fejag_admin.store.sync import take_over as take
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, existing_file, faults_text
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
@@ -54,8 +57,6 @@ async def _file(app: Shell) -> Path | None:
 
 async def _history(app: Shell, path: Path, data: bytes) -> None:
     """Open the camp whose whole history this is; if it is here already, the two are compared."""
-    from fejag_admin.store.sync import known_as
-
     slug = await asyncio.to_thread(known_as, app.store, data)
     if slug is None:
         await app.open_camp(await asyncio.to_thread(app.store.import_full, data))
@@ -66,8 +67,6 @@ async def _history(app: Shell, path: Path, data: bytes) -> None:
 
 async def take_over(app: Shell, place: str, found: Desk) -> None:
     """Go on here with a camp that was found in another place."""
-    from fejag_admin.store.sync import take_over as take
-
     try:
         desk, fault = await asyncio.to_thread(take, app.store, place, app.by, found.slug)
     except StoreError as error:
@@ -127,8 +126,6 @@ async def _deleted(app: Shell, camp: CampInfo) -> str:
 
 async def _tidied(app: Shell) -> str:
     """Show the files with their sizes, and let go what goes by the rule; what to say then."""
-    from fejag_admin.store.snapshots import NEWEST
-
     found = await asyncio.to_thread(app.store.files)
     rule = _("✗ goes. What is nowhere else stays, and the newest {n} snapshots, and those with a name.")
     lines = [f"{'✗' if one.goes else ' '} {one.size / 1e6:>6.1f} MB  {one.text}" for one in found]

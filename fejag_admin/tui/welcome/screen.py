@@ -15,14 +15,19 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option, OptionDoesNotExist
 
+from fejag_admin.answers.entries import entry_line
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.names import fold
 from fejag_admin.common.shared_folder import shared_folder
 from fejag_admin.store.address import address
+from fejag_admin.store.copies import elsewhere_found
 from fejag_admin.store.errors import StoreError
+from fejag_admin.store.sync import found
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import GuardedScreen, asks
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.welcome import open_camp
+from fejag_admin.tui.welcome.open_camp import keep
 from fejag_admin.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -132,8 +137,6 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
 
     async def _look(self) -> None:
         """See where there are copies, in a thread, for places may be slow to answer; no file is opened."""
-        from fejag_admin.store.copies import elsewhere_found
-
         try:
             places = await asyncio.to_thread(elsewhere_found, self.shell.store.place)
             if places != self._places:
@@ -154,8 +157,6 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
     @work(exclusive=True)
     async def _open(self, number: int) -> None:
         """Look at the file in a place, and list its camps."""
-        from fejag_admin.store.sync import found
-
         place, store = self._places[number], self.shell.store
         try:
             self._found[place] = await asyncio.to_thread(found, store, place)
@@ -195,8 +196,6 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
 
     @asks
     async def action_keep(self, what: str) -> None:
-        from fejag_admin.tui.welcome.open_camp import keep
-
         await keep(self.shell, what, self._camps[self.chosen])
         if self.is_current:
             await self.catch_up()
@@ -220,7 +219,6 @@ class WelcomeScreen(GuardedScreen, Screen[None]):
         if way in ELSEWHERE:
             self.shell.action_go(ELSEWHERE[way])
             return
-        from fejag_admin.tui.welcome import open_camp
 
         if way == "found":  # the chosen one, else the first
             first = next(
@@ -247,8 +245,6 @@ def _option(camp: CampInfo) -> Option:
 
 
 def _found_text(place: str, desk: Desk) -> Content:
-    from fejag_admin.answers.entries import entry_line
-
     told = _("Take over “{camp}” from {place}").format(camp=desk.name, place=address(place).label)
     about = _("Last entry {n}: {entry}").format(n=desk.version, entry=entry_line(desk.journal, desk.version))
     return Content.assemble((told, "bold $success"), (f"\n  {about}", "dim"))
