@@ -48,9 +48,8 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
         said = {name: "".join(" " if sign in ";#{\n" else sign for sign in word) for name, word in said.items()}
         with suppress(UnknownNameError):
             said["team"] = team_called(campaign, said["team"])
-        lines[number] = " ".join((said["team"], said["figure"], said["cell"])) + (
-            f" # {unguarded(said['note'])}" if said.get("note") else ""
-        )
+        note = f" # {unguarded(said['note'])}" if said.get("note") else ""
+        lines[number] = f"{said['team']} {said['figure']} {said['cell']}{note}"
     return "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1))
 
 

@@ -159,9 +159,7 @@ class Sight:
 
     @cached_property
     def days(self) -> tuple[Sight, ...]:
-        """What everybody saw, or will see once a freeze is released: before the first game, then at the end of each
-        game with its purchase round, at last the camp as it is.
-        """
+        """What everybody saw, or will see after a release: at the beginning, after each round, and as it is."""
         journal = self._camp.journal
         if self.is_master:
             released = note_entry(journal.version + 1, Release(), "", journal.entries[-1].when)
