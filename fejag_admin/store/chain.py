@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,6 @@ class EntryRow(NewEntry):
 
 COLUMNS = tuple(column.name for column in fields(EntryRow))
 """The names of what an `EntryRow` is made of, in order."""
-
-
-class Naming(NamedTuple):
-    """How a camp was called from a time on (ISO, UTC)."""
-
-    time: str
-    slug: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +104,19 @@ class Head:
 class StoredCamp:
     """A camp in the store. ``uid`` is part of every hash of its journal and never changes.
 
-    ``names``: how it has been called, the last of them slug and name; none if the file is damaged.
+    ``first_name``: how it was called first; an edit in its journal may call it otherwise.
     """
 
     uid: str
     slug: str
     name: str
     created: str
-    names: tuple[Naming, ...] = ()
+    first_name: str
 
 
 def beginning(camp: StoredCamp) -> Head:
     """What the first entry of a camp follows: a hash that covers how the camp was called first."""
-    return Head(0, digest(["fejag-camp/1", camp.uid, camp.created, camp.names[0]])) if camp.names else Head()
+    return Head(0, digest(["fejag-camp/1", camp.uid, camp.created, camp.first_name]))
 
 
 def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[Break, ...]:

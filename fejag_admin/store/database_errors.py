@@ -103,13 +103,12 @@ def unsure(error: BaseException, place: Address) -> StoreError:
 
 
 def _error_of(kind: type[StoreError], error: BaseException, place: Address) -> StoreError:
-    sentence = _sentences().get(kind, _("The store {place} reports a fault: {fault}. Check it with “fejag verify”."))
-    return kind(sentence.format(place=place.label, fault=fault_text(error)))
+    return kind(_(kind.sentence).format(place=place.label, fault=fault_text(error)))
 
 
 def damaged(place: Address, fault: str) -> Damaged:
     """What to say of a damaged file, given what is wrong with it."""
-    return Damaged(_sentences()[Damaged].format(place=place.label, fault=fault.rstrip(".")))
+    return Damaged(_(Damaged.sentence).format(place=place.label, fault=fault.rstrip(".")))
 
 
 def fault_text(error: BaseException) -> str:
@@ -144,41 +143,3 @@ def kind_of(error: BaseException) -> type[StoreError]:
         return POSTGRESQL.get(state, Unreachable if broken else StoreTrouble)
     # psycopg gives no state when the server cannot be reached or hangs up.
     return Unreachable if type(original).__name__ in ("OperationalError", "ConnectionTimeout") else StoreTrouble
-
-
-def _sentences() -> dict[type[StoreError], str]:
-    return {
-        Locked: _(
-            "Somebody else is writing to {place} and has not finished; nothing was changed, so wait a moment and try"
-            " again, or close the other program."
-        ),
-        ReadOnly: _(
-            "{place} can only be read ({fault}); nothing was changed, so make the file and its folder writable,"
-            " or work with a copy elsewhere."
-        ),
-        DiskFull: _(
-            "There is no room to write to {place} ({fault}); what was confirmed before is safe, so free some space"
-            " and try again."
-        ),
-        DiskFailed: _(
-            "The disk of {place} refuses to read or to write ({fault}): it is full, over its limit, failing or gone;"
-            " what was confirmed before is safe, so look at the disk, make room, or go on with a copy elsewhere."
-        ),
-        Damaged: _(
-            "{place} is damaged ({fault}); leave the file as it is and restore one of the snapshots:"
-            " “fejag verify” lists them."
-        ),
-        NoPermission: _(
-            "{place} cannot be opened ({fault}); check that the file and its folder exist and that you may read"
-            " and write them."
-        ),
-        NoStore: _("There is no {place} ({fault}); check the path, or create the folder first."),
-        Unreachable: _(
-            "The database {place} does not answer ({fault}); nothing was changed, so check the server and the network"
-            " and try again."
-        ),
-        Unsure: _(
-            "{place} stopped answering while this was being saved ({fault}), so it is not known whether it was; when it"
-            " answers again, look at the journal before you enter it once more."
-        ),
-    }

@@ -361,7 +361,7 @@ class Desk:
 
     def _name(self, journal: Journal) -> str:
         """What the camp is called as of a journal."""
-        return journal.campaign.name or (self.camp.names[-1].name if self.camp.names else self.camp.name)
+        return journal.campaign.name or self.camp.first_name
 
     def _called_anew(self) -> None:
         """Look up under which slug the camp is listed, now that it is called otherwise."""

@@ -6,12 +6,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fejag_admin.common.language import N_
+
 if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
 
 
 class StoreError(Exception):
-    """Something is wrong with the store; the text says it in one sentence. Nothing that was confirmed is lost."""
+    """Something is wrong with the store; the text says it in one sentence. Nothing that was confirmed is lost.
+
+    ``sentence``: what is said of a fault of the database or the system, about a place and what these say.
+    """
+
+    sentence = N_("The store {place} reports a fault: {fault}. Check it with “fejag verify”.")
 
 
 class BadAddress(StoreError):
@@ -21,6 +28,8 @@ class BadAddress(StoreError):
 class NoStore(StoreError):
     """There is no store at that place (or its folder is missing)."""
 
+    sentence = N_("There is no {place} ({fault}); check the path, or create the folder first.")
+
 
 class NotAStore(StoreError):
     """A database, but not one of this program."""
@@ -28,6 +37,11 @@ class NotAStore(StoreError):
 
 class Damaged(StoreError):
     """The file is damaged; the snapshots to restore from are listed by `Store.snapshots`."""
+
+    sentence = N_(
+        "{place} is damaged ({fault}); leave the file as it is and restore one of the snapshots:"
+        " “fejag verify” lists them."
+    )
 
 
 class NewerSchema(StoreError):
@@ -37,29 +51,64 @@ class NewerSchema(StoreError):
 class Locked(StoreError):
     """Somebody else has been writing for too long."""
 
+    sentence = N_(
+        "Somebody else is writing to {place} and has not finished; nothing was changed, so wait a moment and try"
+        " again, or close the other program."
+    )
+
 
 class ReadOnly(StoreError):
     """The store can be read but not written."""
+
+    sentence = N_(
+        "{place} can only be read ({fault}); nothing was changed, so make the file and its folder writable,"
+        " or work with a copy elsewhere."
+    )
 
 
 class DiskFull(StoreError):
     """No room to write."""
 
+    sentence = N_(
+        "There is no room to write to {place} ({fault}); what was confirmed before is safe, so free some space"
+        " and try again."
+    )
+
 
 class DiskFailed(DiskFull):
     """The disk refuses to read or to write, and does not say whether it is for want of room."""
+
+    sentence = N_(
+        "The disk of {place} refuses to read or to write ({fault}): it is full, over its limit, failing or gone;"
+        " what was confirmed before is safe, so look at the disk, make room, or go on with a copy elsewhere."
+    )
 
 
 class NoPermission(StoreError):
     """The system does not allow the file or the folder to be opened."""
 
+    sentence = N_(
+        "{place} cannot be opened ({fault}); check that the file and its folder exist and that you may read"
+        " and write them."
+    )
+
 
 class Unreachable(StoreError):
     """The database server does not answer, or the connection broke."""
 
+    sentence = N_(
+        "The database {place} does not answer ({fault}); nothing was changed, so check the server and the network"
+        " and try again."
+    )
+
 
 class Unsure(StoreError):
     """The connection broke while something was being saved, and nobody knows whether it was."""
+
+    sentence = N_(
+        "{place} stopped answering while this was being saved ({fault}), so it is not known whether it was; when it"
+        " answers again, look at the journal before you enter it once more."
+    )
 
 
 class StoreTrouble(StoreError):

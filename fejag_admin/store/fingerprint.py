@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fejag_admin.store.chain import EntryRow, Naming, StoredCamp, broken, digest
+from fejag_admin.store.chain import EntryRow, StoredCamp, broken, digest
 
 LETTERS = "ABCDEFGHJKMNPRTUWXYZ"
 """Letters that are not mistaken for digits or for one another, in print or read aloud."""
@@ -35,23 +35,15 @@ def written(text: str) -> str | None:
 def entry_with(camp: StoredCamp, rows: tuple[EntryRow, ...], wanted: str) -> int | None:
     """The version of the entry up to which the journal has this fingerprint; None if there is none.
 
-    What comes after a break in the chain of hashes does not count. Names that the camp got later do no harm.
+    What comes after a break in the chain of hashes does not count.
     """
     end = min((one.version for one in broken(camp, rows)), default=len(rows) + 1)
-    known = [camp.names[:number] for number in range(len(camp.names), 0, -1)]
-    for row in rows:
-        if row.version < end and any(fingerprint(camp, row.hash, names) == wanted for names in known):
-            return row.version
-    return None
+    return next((row.version for row in rows if row.version < end and fingerprint(camp, row.hash) == wanted), None)
 
 
-def fingerprint(camp: StoredCamp, sealed: str, names: tuple[Naming, ...] | None = None) -> str:
-    """The fingerprint of a camp's journal up to the entry with the hash ``sealed``, as ``KTRM-PAXE-HNBC-FDWY``.
-
-    It covers all names that the camp has had, or only these.
-    """
-    names = camp.names if names is None else names
-    number = int(digest(["fejag-fingerprint/1", camp.uid, camp.created, names, sealed]), 16)
+def fingerprint(camp: StoredCamp, sealed: str) -> str:
+    """The fingerprint of a camp's journal up to the entry with the hash ``sealed``, as ``KTRM-PAXE-HNBC-FDWY``."""
+    number = int(digest(["fejag-fingerprint/1", camp.uid, camp.created, camp.first_name, sealed]), 16)
     letters = ""
     for _letter in range(LENGTH):
         number, at = divmod(number, len(LETTERS))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import Break, EntryRow, Naming, StoredCamp, broken, canonical, payload_of
+from fejag_admin.store.chain import Break, EntryRow, StoredCamp, broken, canonical, payload_of
 
 FORMAT = "fejag-journal/1"
 FULL_MARK = b'"fejag-journal/'
@@ -28,25 +29,69 @@ FULL_MARK = b'"fejag-journal/'
 MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 4_000_000
 
-_CAMP = {"uid": str, "created": str, "names": list}
-_ENTRY = {
-    "version": int,
-    "kind": str,
-    "schema_version": int,
-    "payload": dict,
-    "author": str,
-    "time": str,
-    "reason": (str, type(None)),
-    "outcome_hash": str,
-    "prev_hash": str,
-    "hash": str,
+Check = Callable[[Any], bool]
+"""Whether a value is of the kind that belongs somewhere."""
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict) and _is_text(canonical(value))
+
+
+def _is_text(value: Any) -> bool:
+    """A text that every database and every file in UTF-8 can hold."""
+    return isinstance(value, str) and "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
+
+
+def _is_name(value: Any) -> bool:
+    return _is_text(value) and bool(value.strip())
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value < 2**31
+
+
+def _is_moment(value: Any) -> bool:
+    return isinstance(value, str) and is_utc_text(value)
+
+
+def _is_uid(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) is not None
+
+
+def _are_settings(value: Any) -> bool:
+    """A list of settings: the path to each, its value before and after."""
+    return isinstance(value, list) and all(
+        isinstance(one, list)
+        and len(one) == 3
+        and isinstance(one[0], list)
+        and one[0] != []
+        and all(isinstance(part, str) for part in one[0])
+        for one in value
+    )
+
+
+_DOCUMENT: dict[str, Check] = {
+    "format": _is_text,
+    "camp": lambda value: isinstance(value, dict),
+    "entries": lambda value: isinstance(value, list) and value != [],
+}
+_CAMP: dict[str, Check] = {"uid": _is_uid, "created": _is_moment, "first_name": _is_name}
+_ENTRY: dict[str, Check] = {
+    "version": _is_number,
+    "kind": _is_text,
+    "schema_version": _is_number,
+    "payload": _is_object,
+    "author": _is_text,
+    "time": _is_moment,
+    "reason": lambda value: value is None or _is_text(value),
+    "outcome_hash": _is_text,
+    "prev_hash": _is_text,
+    "hash": _is_text,
 }
 
 
 def export_full(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
     """The text of a camp with all its entries, one on each line. Raise ValueError if a payload is no JSON object."""
-    if not camp.names:
-        raise ValueError("no names")
     lines = ",\n".join(canonical({name: _value(row, name) for name in _ENTRY}) for row in rows)
     head = canonical({name: getattr(camp, name) for name in _CAMP})
     return f'{{"format":"{FORMAT}",\n"camp":{head},\n"entries":[\n{lines}\n]}}\n'
@@ -66,8 +111,7 @@ def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     findings.require_none()
     _check_documents(rows)
     _check_replay(rows)
-    name = payloads.name_of(camp, rows)
-    return (camp if name == camp.name else replace(camp, slug="", name=name)), rows
+    return replace(camp, name=payloads.name_of(camp, rows)), rows
 
 
 def _value(row: EntryRow, name: str) -> Any:
@@ -104,53 +148,19 @@ def _whole(message: str) -> DocumentError:
 def _rows(raw: object, findings: Findings) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise _whole(_("this is no journal of a camp: its format is not {format}").format(format=shown(FORMAT)))
-    _fields(raw, {"format": str, "camp": dict, "entries": list}, (), findings)
-    head, entries = raw.get("camp"), raw.get("entries")
-    head = _fields(head, _CAMP, ("camp",), findings) if isinstance(head, dict) else {}
-    uid, created = head.get("uid", ""), head.get("created", "")
-    if head and not (len(uid) == 32 and set(uid) <= set("0123456789abcdef")):
-        findings.add(("camp", "uid"), _("{value} is not 32 hexadecimal digits").format(value=shown(uid)))
-    names = _names(head["names"], findings) if "names" in head else ()
-    _moment(created, ("camp", "created"), findings)
+    parts = _fields(raw, _DOCUMENT, (), findings)
+    head = _fields(parts.get("camp", {}), _CAMP, ("camp",), findings) if "camp" in parts else {}
+    uid, name = head.get("uid", ""), head.get("first_name", "")
     rows: list[EntryRow] = []
-    for index, entry in enumerate(entries if isinstance(entries, list) else ()):
-        place: Path = ("entries", index)
-        before = findings.count
-        values = _fields(entry, _ENTRY, place, findings)
-        _moment(values.get("time", ""), (*place, "time"), findings)
-        _storable(values, place, findings)
-        if findings.count == before:
+    for index, entry in enumerate(parts.get("entries", ())):
+        values = _fields(entry, _ENTRY, ("entries", index), findings)
+        if values.keys() == _ENTRY.keys():
             rows.append(EntryRow(camp=uid, **{**values, "payload": canonical(values["payload"])}))
-    if isinstance(entries, list) and not entries:
-        findings.add(("entries",), _("empty; a journal begins with the setup of the camp"))
-    slug, name = (names[-1].slug, names[-1].name) if names else ("", "")
-    return StoredCamp(uid, slug, name, created, names), tuple(rows)
+    return StoredCamp(uid, "", name, head.get("created", ""), name), tuple(rows)
 
 
-def _names(raw: list[Any], findings: Findings) -> tuple[Naming, ...]:
-    """The names that a camp has had; what is none is a fault."""
-    names: list[Naming] = []
-    for index, one in enumerate(raw):
-        place: Path = ("camp", "names", index)
-        if not (isinstance(one, list) and len(one) == 3 and all(isinstance(part, str) for part in one)):
-            findings.add(place, _("{value} is no time, short name and name of the camp").format(value=shown(one)))
-            continue
-        naming = Naming(*one)
-        if not is_utc_text(naming.time):
-            findings.add(place, _("{value} is not a time like 2026-07-08T20:15:03Z").format(value=shown(naming.time)))
-        if not re.fullmatch(r"[a-z0-9-]{1,60}", naming.slug):
-            findings.add(place, _("{value} is no short name of a camp").format(value=shown(naming.slug)))
-        if not naming.name.strip():
-            findings.add(place, _("blank; write a name"))
-        _storable({"name": naming.name}, place, findings)
-        names.append(naming)
-    if not raw:
-        findings.add(("camp", "names"), _("empty; a camp has a name"))
-    return tuple(names)
-
-
-def _fields(raw: object, fields: dict[str, Any], place: Path, findings: Findings) -> dict[str, Any]:
-    """The fields that an object has; what is missing, unknown or of a wrong type is a fault."""
+def _fields(raw: object, fields: dict[str, Check], place: Path, findings: Findings) -> dict[str, Any]:
+    """The fields that an object has; what is missing, unknown or of a wrong kind is a fault."""
     if not isinstance(raw, dict):
         findings.add(place, _("{value} is not an object").format(value=shown(raw)))
         return {}
@@ -158,29 +168,14 @@ def _fields(raw: object, fields: dict[str, Any], place: Path, findings: Findings
         if name not in fields:
             findings.add((*place, str(name)), _("there is no such field"))
     good: dict[str, Any] = {}
-    for name, kind in fields.items():
+    for name, is_right in fields.items():
         if name not in raw:
             findings.add((*place, name), _("missing"))
-        elif not isinstance(raw[name], kind) or isinstance(raw[name], bool):
+        elif not is_right(raw[name]):
             findings.add((*place, name), _("{value} does not belong here").format(value=shown(raw[name])))
         else:
             good[name] = raw[name]
     return good
-
-
-def _moment(value: str, place: Path, findings: Findings) -> None:
-    if value and not is_utc_text(value):
-        findings.add(place, _("{value} is not a time like 2026-07-08T20:15:03Z").format(value=shown(value)))
-
-
-def _storable(values: dict[str, Any], place: Path, findings: Findings) -> None:
-    """Texts that no database and no UTF-8 file can hold, numbers beyond all measure."""
-    for name, value in values.items():
-        text = canonical(value) if isinstance(value, dict) else value
-        if isinstance(text, str) and ("\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text)):
-            findings.add((*place, name), _("a sign in it that no text may hold"))
-        if isinstance(value, int) and not 1 <= value <= 2**31 - 1:
-            findings.add((*place, name), _("{value} is out of range").format(value=shown(value)))
 
 
 def _break_text(one: Break) -> str:
@@ -231,26 +226,26 @@ def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
         return
     if kind in NOTES:
         return
-    fields: dict[str, dict[str, Any]] = {
-        "order": {"order": dict},
-        "amendment": {"target": int, "order": dict, "keep": list},
-        "retraction": {"target": int, "keep": list},
-        "edit": {"set": list, "keep": list},
-        **{one: {"target": int} | ({"keep": list} if "keep" in payload else {}) for one in WALKS},
+
+    def is_earlier(value: Any) -> bool:  # the steps of undo and redo are looked at in their turn
+        return _is_number(value) and value < version and (kind in WALKS or value in orders)
+
+    def are_earlier(values: Any) -> bool:
+        return isinstance(values, list) and all(map(is_earlier, values))
+
+    target: dict[str, Check] = {"target": is_earlier}
+    keep: dict[str, Check] = {"keep": are_earlier}
+    order: dict[str, Check] = {"order": _is_object}
+    fields: dict[str, dict[str, Check]] = {
+        "order": order,
+        "amendment": target | order | keep,
+        "retraction": target | keep,
+        "edit": {"set": _are_settings} | keep,
+        **dict.fromkeys(WALKS, target | (keep if "keep" in payload else {})),
     }
     if kind in ("order", "amendment"):  # how the order was judged is looked at when it is judged again
         payload = {name: value for name, value in payload.items() if name not in ("refused", "whom")}
-    good = _fields(payload, fields[kind], place, findings)
-    for name in ("target", "keep"):
-        wanted = good.get(name, [])
-        for one in wanted if isinstance(wanted, list) else [wanted]:
-            known = kind in WALKS or one in orders  # undo and redo are looked at in their turn
-            if isinstance(one, bool) or not isinstance(one, int) or not 1 <= one < version or not known:
-                findings.add((*place, name), _("{value} is no earlier order").format(value=shown(one)))
-    for one in good.get("set", ()):
-        path = one[0] if isinstance(one, list) and len(one) == 3 else None
-        if not (isinstance(path, list) and path and all(isinstance(part, str) for part in path)):
-            findings.add((*place, "set"), _("{value} does not belong here").format(value=shown(one)))
+    _fields(payload, fields[kind], place, findings)
 
 
 def _moved(fault: Fault, versions: list[int]) -> Fault:

@@ -86,10 +86,9 @@ def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
 
 def name_of(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
     """What a camp is called after these rows. Raise BadEntryError."""
-    first = camp.names[-1].name if camp.names else camp.name
     if not any(row.kind == "edit" for row in rows):
-        return first
-    return journal_of(rows).campaign.name or first
+        return camp.first_name
+    return journal_of(rows).campaign.name or camp.first_name
 
 
 def replayed(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -17,11 +16,9 @@ from fejag_admin.store.chain import (
     COLUMNS,
     EntryRow,
     Head,
-    Naming,
     NewEntry,
     StaleError,
     StoredCamp,
-    canonical,
     seal_all,
 )
 from fejag_admin.store.engine import Database
@@ -64,10 +61,7 @@ def list_camps(connection: Connection) -> tuple[CampInfo, ...]:
 
 def all_camps(connection: Connection) -> tuple[StoredCamp, ...]:
     """All camps, sorted by slug."""
-    found = []
-    for row in connection.execute(select(camps)):
-        uid, slug, name, created = (str(plain(value)) for value in row[:-1])
-        found.append(StoredCamp(uid, slug, name, created, names_of(row.names)))
+    found = [StoredCamp(*(str(plain(value)) for value in row)) for row in connection.execute(select(camps))]
     return tuple(sorted(found, key=lambda camp: camp.slug))
 
 
@@ -143,7 +137,7 @@ def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
 
 
 def insert_camp(connection: Connection, camp: StoredCamp) -> None:
-    connection.execute(insert(camps), {**asdict(camp), "names": canonical(camp.names)})
+    connection.execute(insert(camps), asdict(camp))
 
 
 def rename_camp(connection: Connection, camp: str, name: str) -> None:
@@ -167,14 +161,6 @@ def entry_row(values: Iterable[Any]) -> EntryRow:
     if (version, schema) == (row.version, row.schema_version):
         return row
     return replace(row, version=version, schema_version=schema)
-
-
-def names_of(value: Any) -> tuple[Naming, ...]:
-    """The names of a camp from their JSON text; none if it is damaged."""
-    try:
-        return tuple(Naming(str(time), str(slug), str(name)) for time, slug, name in json.loads(value))
-    except (TypeError, ValueError, RecursionError):
-        return ()
 
 
 def plain(value: Any) -> Any:

@@ -27,12 +27,12 @@ from fejag_admin.store.chain import COLUMNS, EntryRow, NewEntry, StoredCamp, beg
 from fejag_admin.store.drafts import Draft, keep_draft, read_draft, read_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused
-from fejag_admin.store.rows import all_camps, entry_row, insert_camp, insert_rows, names_of, plain, read_rows
+from fejag_admin.store.rows import all_camps, entry_row, insert_camp, insert_rows, plain, read_rows
 from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store, called
 
 MOST_ROWS = 1_000_000
-_CAMP = ("uid", "slug", "name", "created", "names")
+_CAMP = ("uid", "slug", "name", "created", "first_name")
 _DRAFT = ("camp", "kind", "value", "author", "time")
 
 
@@ -89,7 +89,8 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
     camp = next((camp for camp in camps if beginning(camp).hash == rows[0].prev_hash), None)
     new, is_renamed = rows, camp is None
     if camp is None:
-        camp = StoredCamp(uuid4().hex, "", camps[0].name if camps else _("Salvaged camp"), rows[0].time)
+        name = camps[0].name if camps else _("Salvaged camp")
+        camp = StoredCamp(uuid4().hex, "", name, rows[0].time, name)
     name = payloads.name_of(camp, rows)  # it may have been renamed by an entry that is lost
     camp = replace(camp, name=name, slug=camp.slug if name == camp.name else "")
     camp = called(camp, {one.slug for one in all_camps(connection)})
@@ -185,8 +186,7 @@ def _read_table(connection: sqlite3.Connection, table: str, found: Contents) -> 
             if good and draft is not None:
                 found.drafts.append((values[0], values[1], draft))
         else:
-            uid, slug, name, created = map(str, values[:4])
-            found.camps.append(StoredCamp(uid, slug, name, created, names_of(values[4])))
+            found.camps.append(StoredCamp(*map(str, values)))
 
 
 def _values(

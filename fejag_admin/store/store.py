@@ -22,7 +22,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address, beside
-from fejag_admin.store.chain import EntryRow, Head, Naming, StoredCamp, beginning, broken, seal_all
+from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, broken, seal_all
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Clock, Desk
 from fejag_admin.store.drafts import KIND, read_drafts
@@ -120,11 +120,8 @@ class Store:
         for entered in campaign.orders:
             journal = journal.with_order(entered, by, when)
             entries.append(new_entry(journal, entries[-1].outcome_hash))
-        return self._add(
-            StoredCamp(uuid.uuid4().hex, "", name, when),
-            lambda camp: seal_all(camp.uid, beginning(camp), tuple(entries)),
-            journal,
-        )
+        camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
+        return self._add(camp, seal_all(camp.uid, beginning(camp), tuple(entries)), journal)
 
     def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
         """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.
@@ -163,7 +160,7 @@ class Store:
         camp, rows = full_export.import_full(text)
         if name is not None:
             _named(name)
-        desk = self._add(camp, lambda _camp: rows)
+        desk = self._add(camp, rows)
         return desk if name is None else self.desk(self.rename(desk.slug, name))
 
     def archive(self, slug: str, by: str, *, away: bool) -> None:
@@ -282,13 +279,8 @@ class Store:
                     return FingerprintedEntry(camp.name, version, len(rows), rows[version - 1].time)
         return None
 
-    def _add(
-        self, camp: StoredCamp, sealed: Callable[[StoredCamp], tuple[EntryRow, ...]], journal: Journal | None = None
-    ) -> Desk:
-        """Put a whole camp into the store, under a slug that is free; ``sealed`` gives its entries, once named.
-
-        ``journal``: what these make, if it is known.
-        """
+    def _add(self, camp: StoredCamp, rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Desk:
+        """Put a whole camp into the store, under a slug that is free. ``journal``: what the rows make, if known."""
         with self.read() as connection:
             present = all_camps(connection)
         self._refuse_twice(camp, present)
@@ -308,7 +300,6 @@ class Store:
             present = present_alone(connection)
             self._refuse_twice(camp, present)
             camp = called(camp, {other.slug for other in present})
-            rows = sealed(camp)
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self.place.remember(camp.slug)
@@ -342,9 +333,8 @@ def _named(name: str) -> str:
 
 
 def called(camp: StoredCamp, taken: set[str]) -> StoredCamp:
-    """The camp with a slug that is not taken; how it is called is noted, if it is new."""
-    slug = camp.slug if camp.slug and camp.slug not in taken else free_slug(camp.name, taken)
-    return replace(camp, slug=slug, names=camp.names or (Naming(camp.created, slug, camp.name),))
+    """The camp with a slug that is not taken."""
+    return replace(camp, slug=camp.slug if camp.slug and camp.slug not in taken else free_slug(camp.name, taken))
 
 
 def _prepare(database: Database, create: bool, clock: Clock) -> None:

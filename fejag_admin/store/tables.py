@@ -6,7 +6,7 @@ from sqlalchemy import column, table
 
 ENTRY = ("kind", "schema_version", "payload", "author", "time", "reason", "outcome_hash", "prev_hash", "hash")
 
-camps = table("camps", *map(column, ("uid", "slug", "name", "created", "names")))
+camps = table("camps", *map(column, ("uid", "slug", "name", "created", "first_name")))
 entries = table("entries", *map(column, ("camp", "version", *ENTRY)))
 drafts = table("drafts", *map(column, ("camp", "kind", "value", "author", "time")))
 TABLES = (camps, entries, drafts)

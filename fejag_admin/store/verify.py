@@ -179,9 +179,8 @@ def _schema(database: Database) -> list[StoreFault]:
 def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
     known = "?"
     with suppress(payloads.BadEntryError):  # which is told below
-        known = payloads.name_of(camp, rows) if camp.names else "?"
-    slugs = (free_slug(known, ()), *(one.slug for one in camp.names))
-    if known != camp.name or not camp.slug.startswith(slugs):
+        known = payloads.name_of(camp, rows)
+    if known != camp.name or not camp.slug.startswith((free_slug(known, ()), free_slug(camp.first_name, ()))):
         yield StoreFault("name", camp.slug, (camp.name, known))
     for one in broken(camp, rows):
         yield StoreFault(one.code, f"{camp.slug}#{one.version}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from fejag_admin.common.clean import COMMANDS, clean, clean_line
-from fejag_admin.store.chain import Naming, NewEntry, StoredCamp, beginning, seal_all
+from fejag_admin.store.chain import NewEntry, StoredCamp, beginning, seal_all
 from fejag_admin.store.full_export import export_full
 from fejag_admin.store.store import Store
 from tests.cli.calling import Call, on_terminal
@@ -30,7 +31,7 @@ def hostile(tmp_path: Path) -> Path:
         desk.enter(points(3), by="Petr", note="a note")
         camp, rows = store.stored(desk.slug)
     name = f"Camp{EVIL}"
-    evil = StoredCamp(camp.uid, "camp", name, camp.created, (Naming(camp.created, "camp", name),))
+    evil = StoredCamp(camp.uid, "camp", name, camp.created, name)
     entries = tuple(
         NewEntry(row.kind, row.schema_version, row.payload, f"Ann{EVIL}", row.time, f"why{EVIL}", row.outcome_hash)
         for row in rows
@@ -61,7 +62,7 @@ def test_nothing_of_a_full_export_reaches_the_terminal(
         assert not any(line.startswith("forged line") for line in (done.out + done.err).splitlines()), words
     assert call("import", str(hostile)).code == 0
     camps = call("camps", "--json").json
-    assert [camp["slug"] for camp in camps] == ["camp"]
+    assert [re.fullmatch("camp-[a-z0-9-]+", camp["slug"]) is not None for camp in camps] == [True]
     assert "forged line" in call("journal", "--viewer", "master").out
 
 

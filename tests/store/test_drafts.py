@@ -88,7 +88,7 @@ def test_the_database_itself_deletes_them_with_the_camp(place: str, open_store: 
     store = open_store(place)
     store.create("Camp", small(), "Jana")
     with store.database.write() as connection:
-        connection.exec_driver_sql("INSERT INTO camps VALUES ('x', 'x', 'x', 'x', '[]')")
+        connection.exec_driver_sql("INSERT INTO camps VALUES ('x', 'x', 'x', 'x', 'x')")
         connection.exec_driver_sql("INSERT INTO drafts VALUES ('x', 'slips', '1', '', '2026-07-08T20:15:03Z')")
         connection.exec_driver_sql("DELETE FROM camps WHERE uid = 'x'")
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0

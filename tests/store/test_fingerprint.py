@@ -29,7 +29,7 @@ def found(store: Store, wanted: str) -> int | None:
 def forge(store: Store, path: Path, change: Callable[[EntryRow], EntryRow], *, name: str | None = None) -> None:
     """Make the whole journal anew as somebody would who knows how: every hash matches, all is well."""
     if name is not None:
-        raw(path, f"UPDATE camps SET name = '{name}', names = replace(names, 'Camp', '{name}')")
+        raw(path, f"UPDATE camps SET name = '{name}', first_name = '{name}', slug = '{name.lower()}'")
     with store.database.read() as connection:
         (camp,) = all_camps(connection)
         rows = read_rows(connection, camp.uid)

@@ -15,7 +15,7 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.orders.entered import Entered
-from fejag_admin.store.chain import EntryRow, Naming, StoredCamp, beginning, canonical, entry_hash
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, canonical, entry_hash
 from fejag_admin.store.errors import EntryRefused
 from fejag_admin.store.full_export import FORMAT, export_full, import_full
 from fejag_admin.store.payloads import CURRENT
@@ -43,7 +43,7 @@ def document() -> dict[str, Any]:
 def resealed(raw: dict[str, Any]) -> str:
     """The text with all hashes of the chain as they should be for what it holds."""
     camp = raw["camp"]
-    before = beginning(StoredCamp(camp["uid"], "", "", camp.get("created"), (Naming(*camp["names"][0]),))).hash
+    before = beginning(StoredCamp(camp["uid"], "", "", camp.get("created"), camp["first_name"])).hash
     for number, entry in enumerate(raw["entries"], 1):
         entry |= {"version": number, "prev_hash": before}
         row = EntryRow(camp=raw["camp"]["uid"], **{**entry, "payload": canonical(entry["payload"]), "hash": ""})
@@ -101,20 +101,18 @@ def test_what_was_altered_is_named() -> None:
 
 
 def test_the_name_of_the_camp_is_part_of_its_history() -> None:
-    for at in range(3):
-        raw = document()
-        raw["camp"]["names"][0][at] = ["2026-07-08T20:15:05Z", "another", "Another"][at]
-        ((place, message),) = faults(json.dumps(raw))
-        assert place == "entries[0]"
-        assert "called like this" in message
+    raw = document()
+    raw["camp"]["first_name"] = "Another"
+    ((place, message),) = faults(json.dumps(raw))
+    assert place == "entries[0]"
+    assert "called like this" in message
 
 
 def test_a_camp_taken_in_under_another_name_keeps_its_first_one(place: str, open_store: Opener) -> None:
     store = open_store(place)
     desk = store.import_full(TEXT, "Druhý tábor")
     assert (desk.slug, desk.name) == ("druhy-tabor", "Druhý tábor")
-    names = [name[1:] for name in json.loads(store.export_full("druhy-tabor"))["camp"]["names"]]
-    assert names == [["tabor", "Tábor"]]
+    assert json.loads(store.export_full("druhy-tabor"))["camp"]["first_name"] == "Tábor"
     assert desk.journal.entries[-1].payload["set"] == [[["name"], None, "Druhý tábor"]]
     assert store.verify() == ()
     assert open_store(place).desk("druhy-tabor").enter(points(1), by="Jana").accepted
@@ -123,9 +121,7 @@ def test_a_camp_taken_in_under_another_name_keeps_its_first_one(place: str, open
 def test_every_fault_of_the_form_is_named_at_once() -> None:
     raw = document()
     raw["colour"] = "red"
-    slugs = ["A/B", "", "\ud800"]
-    names = [["yesterday", "tabor", " "], 7, ["now"], [1, 2, 3], *(["2026-07-08T20:15:04Z", one, one] for one in slugs)]
-    raw["camp"] = {"uid": "xyz", "names": names, "created": "yesterday", "mood": "good"}
+    raw["camp"] = {"uid": "xyz", "first_name": " ", "created": "yesterday", "mood": "good"}
     raw["entries"][0]["version"] = "1"
     raw["entries"][1]["payload"] = []
     raw["entries"][2]["reason"] = 5
@@ -141,8 +137,7 @@ def test_every_fault_of_the_form_is_named_at_once() -> None:
         [
             "colour",
             "camp.uid",
-            *(f"camp.names[{number}]" for number in (0, 0, 1, 2, 3, 4, 5, 5, 6)),
-            "camp.names[6].name",
+            "camp.first_name",
             "camp.created",
             "camp.mood",
             "entries[0].version",
@@ -231,7 +226,7 @@ def test_what_no_program_would_have_written_is_named_even_with_right_hashes(
         '{"format": "fejag-journal/2", "camp": {}, "entries": []}',
         f'{{"format": "{FORMAT}"}}',
         f'{{"format": "{FORMAT}", "camp": 1, "entries": 2}}',
-        f'{{"format": "{FORMAT}", "camp": {{"names": []}}, "entries": []}}',
+        f'{{"format": "{FORMAT}", "camp": {{"first_name": []}}, "entries": []}}',
         '{"format": [], "camp": {}, "entries": []}',
         f'{{"format": "{FORMAT}", "camp": {{}}, "entries": []}}',
         f'{{"format": "{FORMAT}", "camp": {{"uid": NaN}}, "entries": []}}',
@@ -284,10 +279,7 @@ def formed(raw: dict[str, Any]) -> bool:
     return (
         isinstance(raw.get("camp"), dict)
         and isinstance(raw["camp"].get("uid"), str)
-        and isinstance(raw["camp"].get("names"), list)
-        and bool(raw["camp"]["names"])
-        and isinstance(raw["camp"]["names"][0], list)
-        and len(raw["camp"]["names"][0]) == 3
+        and isinstance(raw["camp"].get("first_name"), str)
         and isinstance(entries, list)
         and all(isinstance(entry, dict) and set(entry) == fields for entry in entries)
     )

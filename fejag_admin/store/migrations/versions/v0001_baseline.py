@@ -62,10 +62,7 @@ def upgrade() -> None:
     op.create_table(
         "camps",
         sa.Column("uid", sa.String(32), primary_key=True),
-        text("slug"),
-        text("name"),
-        text("created"),
-        text("names"),
+        *map(text, ("slug", "name", "created", "first_name")),
         sa.UniqueConstraint("slug", name="camps_slug"),
     )
     op.create_table(
