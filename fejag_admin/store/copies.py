@@ -16,20 +16,23 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING
 
+from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.data import data_file
 from fejag_admin.common.files import EVERYBODY, own_folder, write_whole
 from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
+from fejag_admin.store.database_errors import guarded
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Entry
-    from fejag_admin.store.engine import Database
-    from fejag_admin.store.lineage import Fork
-    from fejag_admin.store.store import Store
+from fejag_admin.store.lineage import Fork, carry, check, marks, versions
+from fejag_admin.store.payloads import BadEntryError, entry_of
+from fejag_admin.store.rows import all_camps
+from fejag_admin.store.snapshots import given_up
+from fejag_admin.store.store import Store
+from fejag_admin.store.strangers import require_ours
 
 FILE = "fejag.db"
 """What the copy in a folder is called."""
@@ -98,11 +101,6 @@ def meant(words: str) -> Address:
 
 def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
-    from fejag_admin.store.database_errors import guarded
-    from fejag_admin.store.rows import all_camps
-    from fejag_admin.store.store import Store
-    from fejag_admin.store.strangers import require_ours
-
     place = meant(words)
     _require_apart(store.place, place)
     if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
@@ -166,8 +164,6 @@ def bring(own: Database, copy: Copy) -> Copy:
 
     Raise StoreError if the own store cannot be read.
     """
-    from fejag_admin.store.lineage import versions
-
     versions(own)  # a fault of its own is none of the place
     try:
         now = _carried(own, copy)
@@ -187,10 +183,6 @@ def bring(own: Database, copy: Copy) -> Copy:
 
 def _carried(own: Database, copy: Copy) -> Copy:
     """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
-    from fejag_admin.store.lineage import carry, check
-    from fejag_admin.store.store import Store
-    from fejag_admin.store.strangers import require_ours
-
     now = datetime.now(UTC)
     checked, carried = copy.checked, copy.carried
     _require_apart(own.place, address(copy.place))
@@ -216,9 +208,6 @@ def gone(place: Address) -> bool:
 
 def ahead_text(there: Store, fork: Fork, own: Address) -> str:
     """What to say of a place that has entries of a camp which are not here, in the store ``own``."""
-    from fejag_admin.store.payloads import BadEntryError, entry_of
-    from fejag_admin.store.snapshots import given_up
-
     entries = []
     for row in fork.theirs:
         with suppress(BadEntryError):  # whoever looks at both sides is told
@@ -308,8 +297,6 @@ class Carrier:
         while not ending:
             ending = self._ended
             if copies(self._own):
-                from fejag_admin.store.engine import Database  # not before there is something to do
-
                 database = database or Database(self._own)
                 with suppress(StoreError):  # of the store itself: the desk tells it
                     self.look(database)
@@ -321,8 +308,6 @@ class Carrier:
 
     def look(self, database: Database) -> None:
         """Bring every place up to date that is not, or may be again. Raise StoreError if the own store has a fault."""
-        from fejag_admin.store.lineage import marks, versions
-
         now, last = marks(database), versions(database)
         for copy in copies(self._own):
             before, tried = self._done.get(copy.place, (None, 0.0))
@@ -345,8 +330,6 @@ def carry_later(own: Address) -> None:
     """Let another process carry what was just entered, if there is anywhere to carry it; nobody waits for it."""
     if copies(own):
         from subprocess import DEVNULL, Popen
-
-        from fejag_admin.common.processes import python_process
 
         python = python_process("-m", "fejag_admin", "copies", "--json", **{VARIABLE: own.given})
         Popen(  # noqa: S603 - ours

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
+from fejag_admin.camp.advice.effect import correction_effect, effect
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import check_order, check_settings
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Edit, Proposable, Proposal, propose, signed
+from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Decision, Note, NoteError, check, note_entry, replaces
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.orders import Order
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import Head, StaleError, StoredCamp, beginning, breaks
+from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks
 from fejag_admin.store.drafts import Draft, drop_draft, keep_draft, read_drafts
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
-from fejag_admin.store.new_entries import new_entries, one_line
 from fejag_admin.store.rows import all_camps, append, hash_at, read_rows
 from fejag_admin.store.snapshots import Kind, take
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.corrections import Proposable, Proposal
-    from fejag_admin.camp.journal.notes import Decision, Note
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.rulings import Ruling
-    from fejag_admin.rules.state import State
-    from fejag_admin.store.chain import EntryRow
-    from fejag_admin.store.engine import Database
 
 Clock = Callable[[], datetime]
 """Gives the moment it is, with its time zone."""
@@ -136,7 +136,7 @@ class Desk:
         it then comes to something else, Refused if ``by`` is no name, DocumentError if no campaign file could hold the
         order (a blank reason, points beyond all measure).
         """
-        by = one_line(by, _("Say who enters this."))
+        by = payloads.one_line(by, _("Say who enters this."))
         shown = self.state if shown is None else shown
         while True:
             ruling: Ruling | None = None
@@ -153,11 +153,7 @@ class Desk:
 
     def propose(self, correction: Proposable, reason: str | None = None) -> Proposal:
         """What a correction, an edit, undo or redo would change; nothing is entered. Raises like `propose` there."""
-        from fejag_admin.camp.journal.corrections import Edit, propose
-
         if isinstance(correction, Edit):
-            from fejag_admin.camp.file.document import check_settings
-
             check_settings(dict(correction.settings), self.campaign)
         return propose(self.journal, correction) if reason is None else propose(self.journal, correction, reason)
 
@@ -176,7 +172,7 @@ class Desk:
         Raise Conflict if another desk wrote the same kind of note first, where only one can hold; Refused if there can
         be no such note.
         """
-        by = one_line(by, _("Say who enters this."))
+        by = payloads.one_line(by, _("Say who enters this."))
         known = self.version
         self._write(lambda: (self._noted(note, self.journal, by, known),))
         return self.version
@@ -196,7 +192,7 @@ class Desk:
         nothing is entered and its ruling is returned. ``shown``: the state on which the person was shown what comes of
         the order; None: the desk's. Raises like `enter`, `confirm` and `note`.
         """
-        by = one_line(by, _("Say who enters this."))
+        by = payloads.one_line(by, _("Say who enters this."))
         shown, known, reason = shown or self.state, self.version, decision.text
         ruling: Ruling | None = None
         if proposal is not None:
@@ -224,7 +220,7 @@ class Desk:
 
         It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
         """
-        draft = Draft(value, one_line(by, "") if by.strip() else "", self._time())
+        draft = Draft(value, payloads.one_line(by, "") if by.strip() else "", self._time())
         with self._database.write() as connection:
             if not keep_draft(connection, self.camp.uid, kind, draft):
                 raise self._gone()
@@ -266,30 +262,20 @@ class Desk:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
         when = self._time()
         entered = Entered(order, (note or "").strip() or None, by, when)
-        self._check_order(entered)
+        check_order(entered, self.campaign)
         if shown is not self.state:
-            from fejag_admin.camp.advice.effect import effect
-
             again = any(step.order == order for step in self.journal.replayed.steps[shown.orders :])
             if again or effect(self.state, order) != effect(shown, order):
                 raise self._conflict(order)
         longer = self.journal.with_order(entered, by, when)
         return longer, longer.replayed.steps[-1].ruling
 
-    def _check_order(self, entered: Entered) -> None:
-        """Raise DocumentError if no campaign file could hold the order."""
-        from fejag_admin.camp.file.document import check_order  # nothing of it is needed to look
-
-        check_order(entered, self.campaign)
-
     def _signed(self, proposal: Proposal, by: str, reason: str) -> tuple[str, str]:
         """Name and reason of whoever confirms a correction, checked as its order is."""
-        from fejag_admin.camp.journal.corrections import Amendment
-
-        by = one_line(by, _("Say who enters this."))
-        reason = one_line(reason, _("A correction needs a reason; write one."))
+        by = payloads.one_line(by, _("Say who enters this."))
+        reason = payloads.one_line(reason, _("A correction needs a reason; write one."))
         if isinstance(proposal.correction, Amendment):
-            self._check_order(proposal.correction.entered)
+            check_order(proposal.correction.entered, self.campaign)
         return by, reason
 
     def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:
@@ -297,8 +283,6 @@ class Desk:
 
         Raise Conflict if the correction comes to something else than was proposed.
         """
-        from fejag_admin.camp.journal.corrections import signed
-
         if proposal.before is not self.journal or self.refresh():
             proposal = self._proposed_again(proposal)
         entry = proposal.entry
@@ -309,11 +293,6 @@ class Desk:
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:
         """The same correction on top of what was entered since."""
-        from fejag_admin.camp.advice.effect import correction_effect
-        from fejag_admin.camp.file.faults import DocumentError
-        from fejag_admin.camp.journal.corrections import CorrectionError
-        from fejag_admin.camp.journal.editing import FixedError
-
         try:
             again = self.propose(proposal.correction, proposal.entry.reason)
         except (CorrectionError, DocumentError, FixedError) as error:
@@ -324,8 +303,6 @@ class Desk:
 
     def _noted(self, note: Note, journal: Journal, by: str, known: int) -> Journal:
         """The journal with a note more; raise Conflict if a note that it would replace was entered after ``known``."""
-        from fejag_admin.camp.journal.notes import NoteError, check, note_entry, replaces
-
         if any(replaces(note, entry) for entry in journal.entries[known:]):
             raise self._conflict()
         try:
@@ -340,7 +317,7 @@ class Desk:
         It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
         """
         while moments := made():
-            entries, now = new_entries(moments, self._outcome), self._name(moments[-1])
+            entries, now = payloads.new_entries(moments, self._outcome), self._name(moments[-1])
             name = None if now == self._name(self.journal) else now
             try:
                 rows = append(self._database, self.camp.uid, self._head, entries, name)

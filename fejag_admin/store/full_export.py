@@ -14,8 +14,11 @@ from typing import Any
 from fejag_admin.camp.file import document
 from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Path, place_text, shown
 from fejag_admin.camp.file.reading import not_json
+from fejag_admin.camp.journal.corrections import CorrectionError, Edit, entry_for
+from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.entries import NOTES, WALKS, settings_in
 from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.notes import NoteError, check, note_of
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.language import _
@@ -273,10 +276,6 @@ def _check_replay(rows: tuple[EntryRow, ...]) -> None:
 
 def _check_note(row: EntryRow, journal: Journal) -> None:
     """Raise BadEntryError if a row has a note or an edit that could not have been entered in a journal."""
-    from fejag_admin.camp.journal.corrections import CorrectionError, Edit, entry_for
-    from fejag_admin.camp.journal.editing import FixedError
-    from fejag_admin.camp.journal.notes import NoteError, check, note_of
-
     entry = payloads.entry_of(row)
     if entry.kind == "edit":
         try:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
+from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.common.open_desks import hold_desk, leave_desk, take_desk
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND, Draft, merged_lines
@@ -170,8 +171,6 @@ class KeptDrafts:
         if not text.strip():
             return 0
         if text not in self._counts:
-            from fejag_admin.camp.advice.slips import read_slips  # takes a while to load
-
             if len(self._counts) > COUNTS_KEPT:
                 self._counts.clear()
             self._counts[text] = len(read_slips(text, self._desk.campaign))

@@ -12,14 +12,13 @@ from sqlalchemy import Connection, delete, select
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
-from fejag_admin.store.chain import EntryRow, Head, StoredCamp, breaks, broken
+from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, breaks, broken
 from fejag_admin.store.drafts import KIND, Draft, drop_draft, keep_draft, merged_lines, read_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.restore import triggers_off
 from fejag_admin.store.rows import (
     all_camps,
-    hash_at,
     head,
     heads,
     insert_camp,
@@ -35,11 +34,16 @@ from fejag_admin.store.tables import drafts, entries
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Two journals of one camp: the last entry that both have, and what each has after it."""
+    """Two journals of one camp: the entries that both have, and what each has after them."""
 
-    at: int
+    both: tuple[EntryRow, ...]
     mine: tuple[EntryRow, ...]
     theirs: tuple[EntryRow, ...]
+
+    @property
+    def at(self) -> int:
+        """The last entry that both have."""
+        return len(self.both)
 
     @property
     def standing(self) -> Literal["same", "ahead", "behind", "diverged"]:
@@ -57,17 +61,26 @@ class Carried(NamedTuple):
     written: int
 
 
-Piece = tuple[StoredCamp, Head | None, Head, tuple[EntryRow, ...], dict[str, Draft | None]]
-"""What is to be written of a camp: where it ends there, after which entry, the rows, and the drafts (None: dropped)."""
+class Piece(NamedTuple):
+    """What is to be written of a camp: ``mine`` of the fork in the place of ``theirs``, and drafts (None: dropped)."""
+
+    camp: StoredCamp
+    fork: Fork
+    drafts: dict[str, Draft | None]
+
+    @property
+    def end(self) -> str:
+        """The hash of the last entry afterwards."""
+        return (self.fork.both + self.fork.mine)[-1].hash
 
 
 def compare(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
     """Where two journals of the same camp part. Raise NotAStore if not even their beginnings are the same."""
     pairs = enumerate(zip(mine, theirs, strict=False))
-    at = next((number for number, (one, other) in pairs if one != other), min(len(mine), len(theirs)))
-    if not at:
+    at = next((number for number, (one, other) in pairs if one.hash != other.hash), min(len(mine), len(theirs)))
+    if not at and theirs:
         raise NotAStore(_("The two journals do not even begin alike: this is another camp under the same number."))
-    return Fork(at, mine[at:], theirs[at:])
+    return Fork(mine[:at], mine[at:], theirs[at:])
 
 
 def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
@@ -106,58 +119,60 @@ def carry(
     has just the drafts of the source, any other target gets those of kinds that it lacks. ``only``: the uid of a
     single camp.
     """
-    with target.database.read() as connection:
-        there = heads(connection)
-        kept_there = {uid: read_drafts(connection, uid) for uid in there}
-    found = []
-    with source.read() as connection:  # no longer than it takes: a file cannot be written to while it is read
-        for camp in all_camps(connection):
-            if only in (None, camp.uid):
-                end = there.get(camp.uid, Head())
-                follows = not end.version or hash_at(connection, camp.uid, end.version) == end.hash
-                rows = read_rows(connection, camp.uid, end.version if follows else 0)
-                found.append((camp, follows, rows, read_drafts(connection, camp.uid)))
+    there = _contents(target.database)
     done, pieces = Carried({}, {}, 0), list[Piece]()
-    for camp, follows, rows, kept in found:
-        uid, after = camp.uid, there.get(camp.uid, Head())
-        if not follows:
-            fork = compare(rows, rows_of(target, uid))
-            chosen = over is not None and (fork.at, fork.theirs) == (over.at, over.theirs)
-            if not chosen and not (mirror and holds(source.place, ("sync",), fork.theirs[-1])):
-                done.versions[uid] = fork.at
-                done.forks[uid] = fork
-                continue
-            after, rows = Head(fork.at, rows[fork.at - 1].hash), fork.mine
-        if breaks(rows, after.version, after.hash) if after.version else broken(camp, rows):
+    for uid, (camp, rows, kept) in _contents(source).items():
+        if only not in (None, uid):
+            continue
+        _camp, theirs, kept_there = there.get(uid, (camp, (), {}))
+        fork = compare(rows, theirs)
+        done.versions[uid] = fork.at
+        is_chosen = over is not None and (fork.at, fork.theirs) == (over.at, over.theirs)
+        if fork.theirs and not is_chosen and not (mirror and holds(source.place, ("sync",), fork.theirs[-1])):
+            done.forks[uid] = fork
+            continue
+        before = fork.both[-1].hash if fork.both else beginning(camp).hash
+        if breaks(fork.mine, fork.at, before) or not rows:
             raise StoreTrouble(_broken(source.place))
-        done.versions[uid] = after.version + len(rows)
-        has = kept_there.get(uid, {})
-        changes: dict[str, Draft | None] = dict.fromkeys(has.keys() - kept.keys() if mirror else ())
-        changes |= {kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)}
-        if not mirror:
-            both = {
-                kind: _merged(has[kind], one) for kind, one in kept.items() if kind in has and kind.startswith(KIND)
-            }
-            changes |= {kind: one for kind, one in both.items() if one != has[kind]}
-        if rows or not follows or changes or uid not in there:
-            pieces.append((camp, there.get(uid), after, rows, changes))
+        done.versions[uid] = len(rows)
+        changes = _draft_changes(kept, kept_there, mirror=mirror)
+        if fork.mine or fork.theirs or changes:
+            pieces.append(Piece(camp, fork, changes))
     if pieces:
         _put(target, pieces)
-    return done._replace(written=sum(len(rows) for _camp, _there, _after, rows, _drafts in pieces))
+    return done._replace(written=sum(len(piece.fork.mine) for piece in pieces))
 
 
-def _merged(mine: Draft, theirs: Draft) -> Draft:
-    """The slips of one desk as they stand here, then those that only stand there."""
-    if isinstance(mine.value, str) and isinstance(theirs.value, str):
+def _contents(database: Database) -> dict[str, tuple[StoredCamp, tuple[EntryRow, ...], dict[str, Draft]]]:
+    """All camps of a store by their uid, with their entries and drafts; no longer than it takes to read them."""
+    with database.read() as connection:
+        return {
+            camp.uid: (camp, read_rows(connection, camp.uid), read_drafts(connection, camp.uid))
+            for camp in all_camps(connection)
+        }
+
+
+def _draft_changes(source: dict[str, Draft], target: dict[str, Draft], *, mirror: bool) -> dict[str, Draft | None]:
+    """The drafts that the target gets, None for those that it drops."""
+    if mirror:
+        wanted: dict[str, Draft | None] = {kind: source.get(kind) for kind in source | target}
+    else:
+        wanted = {kind: _merged(kind, target.get(kind), draft) for kind, draft in source.items()}
+    return {kind: draft for kind, draft in wanted.items() if draft != target.get(kind)}
+
+
+def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
+    """The slips of one desk as they stand here, then those that only stand there; else what stands here."""
+    if mine is None:
+        return theirs
+    if kind.startswith(KIND) and isinstance(mine.value, str) and isinstance(theirs.value, str):
         return replace(mine, value=merged_lines(mine.value, theirs.value))
     return mine
 
 
 def check(store: Store) -> None:
     """Raise Damaged unless every journal in a store is an unbroken chain."""
-    with store.read() as connection:
-        journals = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
-    if any(broken(camp, rows) for camp, rows in journals):
+    if any(broken(camp, rows) for camp, rows, _drafts in _contents(store.database).values()):
         raise Damaged(_broken(store.place))
 
 
@@ -167,28 +182,26 @@ def _broken(place: Address) -> str:
 
 
 def _put(target: Store, pieces: list[Piece]) -> None:
-    ends = {camp.uid: rows[-1].hash if rows else after.hash for camp, _there, after, rows, _drafts in pieces}
-
     def done(connection: Connection) -> bool:
-        return all(lock(connection, uid) and head(connection, uid).hash == ends[uid] for uid in ends)
+        return all(lock(connection, one.camp.uid) and head(connection, one.camp.uid).hash == one.end for one in pieces)
 
     with target.database.write(done) as connection:
-        for camp, there, after, rows, kept in pieces:
-            if there is None:
-                taken = {one.slug for one in all_camps(connection)}
-                insert_camp(connection, called(camp, taken))
-            elif not lock(connection, camp.uid) or head(connection, camp.uid) != there:
+        for camp, fork, changes in pieces:
+            theirs = fork.both + fork.theirs
+            if not lock(connection, camp.uid):
+                insert_camp(connection, called(camp, {one.slug for one in all_camps(connection)}))
+            if head(connection, camp.uid) != (Head(len(theirs), theirs[-1].hash) if theirs else Head()):
                 told = _("Somebody else is entering things in {place} itself; it is tried again in a moment.")
                 raise StoreTrouble(told.format(place=target.place.label))
-            replace_tail(connection, camp.uid, after.version, rows)
+            replace_tail(connection, camp.uid, fork.at, fork.mine)
             rename_camp(connection, camp.uid, camp.name)
-            for kind, draft in kept.items():
+            for kind, draft in changes.items():
                 if draft is None:
                     drop_draft(connection, camp.uid, kind)
                 else:
                     keep_draft(connection, camp.uid, kind, draft)
-    with target.read() as found:
-        for camp, _there, after, rows, _drafts in pieces:
-            if read_rows(found, camp.uid, after.version)[: len(rows)] != rows:
+    with target.read() as connection:
+        for camp, fork, _changes in pieces:
+            if read_rows(connection, camp.uid, fork.at)[: len(fork.mine)] != fork.mine:
                 told = _("{place} does not hold what was just written to it: do not trust it, use another one.")
                 raise Damaged(told.format(place=target.place.label))

@@ -1,4 +1,7 @@
-"""The shapes that payloads of entries have had: an old one is brought up to date when it is read, never rewritten."""
+"""Entries as they are stored: how new ones are made ready, and how rows become a journal.
+
+A payload of an older shape is brought up to date when it is read, never rewritten.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,22 @@ from typing import Any, cast
 
 from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind
 from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.notes import note_of
 from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
-from fejag_admin.store.chain import EntryRow, StoredCamp, payload_of
+from fejag_admin.store.chain import EntryRow, NewEntry, StoredCamp, canonical, payload_of
+from fejag_admin.store.errors import EntryRefused
 
 CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", *CHANGES, *NOTES), 1)
 """The kinds of entries and the schema version in which they are written now."""
 
 UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """For every older (kind, schema version): what makes of such a payload one of the next version."""
+
+
+MAX_NAME = 200
 
 
 class BadEntryError(ValueError):
@@ -49,8 +57,6 @@ def entry_of(row: EntryRow) -> Entry:
         reason = None if row.reason is None else clean_line(row.reason)
         entry = Entry(row.version, cast("EntryKind", row.kind), payload, clean_line(row.author), row.time, reason)
         if entry.kind in NOTES:  # not looked at when orders are carried out
-            from fejag_admin.camp.journal.notes import note_of
-
             note_of(entry)
     except (LookupError, TypeError, ValueError) as error:
         raise BadEntryError(row.version, _("its content cannot be read")) from error
@@ -129,3 +135,42 @@ def _replayed(journal: Journal) -> Journal:
 
 def _bad(version: int, error: Exception) -> BadEntryError:
     return error if isinstance(error, BadEntryError) else BadEntryError(version, _("its content makes no sense"))
+
+
+def new_entries(journals: Iterable[Journal], before: str) -> tuple[NewEntry, ...]:
+    """The last entries of journals, each longer by one than the one before, as they will be stored.
+
+    ``before``: the hash of the outcome that the entry before the first of them has; nothing if there is none.
+    """
+    made = []
+    for journal in journals:
+        made.append(new_entry(journal, before))
+        before = made[-1].outcome_hash
+    return tuple(made)
+
+
+def new_entry(journal: Journal, before: str) -> NewEntry:
+    """The last entry of a journal as it will be stored; ``before``: the hash of the outcome before it."""
+    entry = journal.entries[-1]
+    payload = canonical(entry.payload)
+    if not _storable(payload):
+        raise EntryRefused(_("There is a sign in it that cannot be stored; write it without."))
+    schema_version = CURRENT[entry.kind]
+    hashed = chained_hash(journal, before)
+    return NewEntry(entry.kind, schema_version, payload, entry.by, entry.when, entry.reason, hashed)
+
+
+def one_line(text: str, missing: str) -> str:
+    """A text on one line, at most MAX_NAME characters; raise Refused with ``missing`` if there is nothing in it."""
+    line = " ".join(text.split())
+    if not line:
+        raise EntryRefused(missing)
+    if len(line) > MAX_NAME or not line.isprintable():
+        sentence = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
+        shown = "".join(sign if sign.isprintable() else "�" for sign in line[:30])
+        raise EntryRefused(sentence.format(text=shown, limit=MAX_NAME))
+    return line
+
+
+def _storable(text: str) -> bool:
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import Connection
@@ -31,7 +30,7 @@ from fejag_admin.store.rows import all_camps, entry_row, insert_camp, insert_row
 from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store, called
 
-MOST_ROWS = 1_000_000
+LEAST_ROW = 64  # bytes: its hashes alone take more
 _CAMP = ("uid", "slug", "name", "created", "first_name")
 _DRAFT = ("camp", "kind", "value", "author", "time")
 
@@ -158,48 +157,40 @@ def _file_contents(path: Path) -> Contents:
             with suppress(FileNotFoundError):
                 shutil.copyfile(beside(path, suffix), beside(copy, suffix))
         with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
-            connection.text_factory = bytes
+            connection.text_factory = lambda data: data.decode(errors="replace")  # of which the hash tells
             connection.execute("PRAGMA writable_schema = ON")  # reads on where the text of the schema is damaged
-            for table in _tables(connection):
-                _read_table(connection, table, found)
+            tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            for (table,) in tables:
+                _read_table(connection, str(table), copy.stat().st_size // LEAST_ROW, found)
     return found
 
 
-def _tables(connection: sqlite3.Connection) -> list[str]:
-    """The names of real tables; what only looks like one is passed over."""
-    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
-    return [name.decode(errors="replace") for (name,) in connection.execute(query)]
+def _read_table(connection: sqlite3.Connection, table: str, most: int, found: Contents) -> None:
+    """Read a table that has the columns of entries, camps or drafts, whatever it is called; at most so many rows.
 
-
-def _read_table(connection: sqlite3.Connection, table: str, found: Contents) -> None:
-    """Read a table that has the columns of entries, camps or drafts, whatever it is called."""
+    They are read one by one, by their numbers, so that a damaged page costs no more than what is on it.
+    """
     quoted = '"{}"'.format(table.replace('"', '""'))
-    has = {row[1].decode(errors="replace") for row in connection.execute(f"PRAGMA table_info({quoted})")}
+    has = {row[1] for row in connection.execute(f"PRAGMA table_info({quoted})")}
     wanted = next((columns for columns in (COLUMNS, _CAMP, _DRAFT) if {*columns} <= has), None)
     if wanted is None:
         return
-    for values in _values(connection, quoted, wanted, found):
-        if wanted == COLUMNS:
-            found.rows.append(entry_row(values))
-        elif wanted == _DRAFT:
-            draft, good = read_draft(*values)
-            if good and draft is not None:
-                found.drafts.append((values[0], values[1], draft))
-        else:
-            found.camps.append(StoredCamp(*map(str, values)))
-
-
-def _values(
-    connection: sqlite3.Connection, quoted: str, columns: tuple[str, ...], found: Contents
-) -> Iterator[list[Any]]:
-    """The rows of a table one by one, by their numbers, so that a damaged page costs no more than what is on it."""
-    last = MOST_ROWS
+    last = most
     with suppress(sqlite3.Error):
         last = min(last, connection.execute(f"SELECT max(rowid) FROM {quoted}").fetchone()[0] or 0)  # noqa: S608
-    query = f"SELECT {', '.join(columns)} FROM {quoted} NOT INDEXED WHERE rowid = ?"  # noqa: S608 - quoted
+    query = f"SELECT {', '.join(wanted)} FROM {quoted} NOT INDEXED WHERE rowid = ?"  # noqa: S608 - quoted
     for number in range(1, last + 1):
         try:
-            if (row := connection.execute(query, (number,)).fetchone()) is not None:
-                yield [plain(value.decode() if isinstance(value, bytes) else value) for value in row]
-        except (sqlite3.Error, UnicodeDecodeError):
+            row = connection.execute(query, (number,)).fetchone()
+        except sqlite3.Error:
             found.unreadable += 1
+            continue
+        values = [plain(value) for value in row or ()]
+        if values and wanted == COLUMNS:
+            found.rows.append(entry_row(values))
+        elif values and wanted == _CAMP:
+            found.camps.append(StoredCamp(*map(str, values)))
+        elif values:
+            draft, is_sealed = read_draft(*values)
+            if draft is not None and is_sealed:
+                found.drafts.append((values[0], values[1], draft))

@@ -88,14 +88,14 @@ def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
                 raw.execute("PRAGMA foreign_keys = ON")
 
 
-def create_file(path: Path, target: str = REVISIONS[-1]) -> None:
+def create_file(path: Path) -> None:
     """Create a SQLite store at ``path``, complete or not at all; do nothing if there is a file already.
 
     Raise sqlite3.Error, OSError or StoreError.
     """
     part = path.with_name(unfinished(path.name, chance()))
     try:
-        build_file(part, target)
+        build_file(part)
         beside(path, "-journal").unlink(missing_ok=True)  # of a file that is gone; SQLite would roll it back into ours
         publish(part, path)
     finally:
@@ -107,7 +107,7 @@ def unfinished(name: str, letters: str) -> str:
     return f".{name}.{letters}.new"
 
 
-def build_file(path: Path, target: str) -> None:
+def build_file(path: Path, target: str = REVISIONS[-1]) -> None:
     """Create a SQLite store with the schema revision ``target`` at a path that nobody uses.
 
     Raise OSError, sqlite3.Error or StoreError.

@@ -7,13 +7,14 @@ import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
+from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import utc_text
@@ -30,7 +31,7 @@ from fejag_admin.store.engine import TIMEOUT, Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.freezes import keep_freeze
-from fejag_admin.store.new_entries import new_entry, one_line
+from fejag_admin.store.payloads import new_entry, one_line
 from fejag_admin.store.rows import (
     ARCHIVED,
     CampInfo,
@@ -98,10 +99,6 @@ class Store:
         """A transaction that sees one moment and changes nothing."""
         return self.database.read()
 
-    def time(self, later: timedelta = timedelta()) -> str:
-        """The time now, or a little later, as entries carry it."""
-        return utc_text(self._clock() + later)
-
     def camps(self) -> tuple[CampInfo, ...]:
         """All camps, sorted by slug, those put away in the archive, too."""
         with self.read() as connection:
@@ -114,7 +111,7 @@ class Store:
         """
         document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
         name, by = _named(name), one_line(by, _("Say who enters this."))
-        when = self.time()
+        when = utc_text(self._clock())
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
         entries = [new_entry(journal, "")]
         for entered in campaign.orders:
@@ -176,8 +173,6 @@ class Store:
 
         Returns its slug now. Raise EntryRefused, UnknownCamp, DocumentError.
         """
-        from fejag_admin.camp.journal.corrections import Edit
-
         desk, name = self.desk(slug, remember=False), _named(name)
         if name != desk.name:
             proposal = desk.propose(Edit(((("name",), name),)))

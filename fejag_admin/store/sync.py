@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.common.clock import time_text
@@ -33,9 +34,6 @@ from fejag_admin.store.rows import all_camps, hash_at, read_rows
 from fejag_admin.store.snapshots import exported, given_up
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import private_copy, require_ours
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Journal
 
 Told = Callable[["Journal", int], str]
 """Says in words what an entry of a journal is."""
@@ -271,7 +269,7 @@ def choose(
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
     if keep_mine and meeting.file:
         return LeftOut(kept.id, lines, file)
-    winner, loser, over = (there, store, Fork(fork.at, fork.theirs, fork.mine))
+    winner, loser, over = there, store, Fork(fork.both, fork.theirs, fork.mine)
     if keep_mine:
         there.snapshot_before("sync", subject)
         winner, loser, over = store, there, fork

@@ -6,8 +6,6 @@ import os
 import resource
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -25,11 +23,11 @@ from fejag_admin.store.copies import Carrier, Copy, add, bring, gone, remove, st
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, NotAStore, StoreError
-from fejag_admin.store.lineage import carry, check, rows_of, versions
+from fejag_admin.store.lineage import Fork, carry, check, rows_of, versions
 from fejag_admin.store.rows import all_camps
 from fejag_admin.store.schema import REVISIONS, build_file
 from fejag_admin.store.store import Store
-from tests.store.tools import NOBODY, ROOT, points, powerless, raw, small, tamper
+from tests.store.tools import NOBODY, points, powerless, raw, small, tamper
 
 Opener = Callable[..., Store]
 
@@ -232,16 +230,6 @@ def test_the_last_entry_is_carried_before_the_program_ends(own: Store, stick: Pa
     desk.enter(points(1), by="Jana")
     carrier.close()
     assert same(own, open_store(stick / "fejag.db"))
-
-
-def test_a_carrier_without_any_place_loads_nothing() -> None:
-    script = (
-        "import sys, pathlib; from fejag_admin.store.address import address;"
-        "from fejag_admin.store.copies import Carrier;"
-        "one = Carrier(address(pathlib.Path('/nowhere/camps.db')), every=0.01); one.start();"
-        "import time; time.sleep(0.1); one.close(); assert 'sqlalchemy' not in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
 
 
 # Bad places
@@ -493,13 +481,13 @@ def test_a_slow_place_never_keeps_the_desk_from_entering(
     open_store(stick / "fejag.db").desk("camp").enter(points(1), by="Ota")
     desk = own.desk("camp")
     desk.enter(points(2), by="Jana")
-    slow = lineage.rows_of
+    slow = lineage.compare
 
-    def reading(store: Store, uid: str) -> tuple[EntryRow, ...]:
+    def comparing(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
         assert desk.enter(points(3), by="Jana").accepted
-        return slow(store, uid)
+        return slow(mine, theirs)
 
-    monkeypatch.setattr(lineage, "rows_of", reading)
+    monkeypatch.setattr(lineage, "compare", comparing)
     assert again(own).kind == "ahead"
     assert desk.version == 6
 

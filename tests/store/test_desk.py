@@ -18,7 +18,7 @@ from fejag_admin.common.names import free_slug
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, UnknownCamp
-from fejag_admin.store.new_entries import new_entry, one_line
+from fejag_admin.store.payloads import new_entry, one_line
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, points, small
 

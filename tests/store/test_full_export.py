@@ -253,9 +253,8 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=60)
-@given(data=st.data())
-def test_whatever_is_put_anywhere_is_refused_in_words_or_makes_a_whole_journal(data: st.DataObject) -> None:
+def put_anything_anywhere(data: st.DataObject) -> None:
+    """Whatever is put anywhere is refused in words, or makes a whole journal."""
     raw = document()
     node: Any = raw
     while isinstance(node, dict | list) and node:
@@ -283,3 +282,16 @@ def formed(raw: dict[str, Any]) -> bool:
         and isinstance(entries, list)
         and all(isinstance(entry, dict) and set(entry) == fields for entry in entries)
     )
+
+
+@settings(max_examples=15)
+@given(data=st.data())
+def test_whatever_is_put_anywhere_is_refused_in_words_or_makes_a_whole_journal(data: st.DataObject) -> None:
+    put_anything_anywhere(data)
+
+
+@pytest.mark.deep
+@settings(max_examples=300)
+@given(data=st.data())
+def test_whatever_is_put_anywhere_often(data: st.DataObject) -> None:
+    put_anything_anywhere(data)

@@ -108,11 +108,11 @@ def contents(store: Store) -> list[Any]:
         return [tables, *(sorted(map(str, connection.exec_driver_sql(f"SELECT * FROM {name}"))) for name in tables)]
 
 
-def test_a_later_program_migrates_after_a_snapshot(
+def test_a_later_program_migrates_after_a_snapshot_to_which_an_earlier_one_goes_back(
     place: str, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]]
 ) -> None:
     store = open_store(place)
-    store.create("Camp", small(), "Jana")
+    desk = store.create("Camp", small(), "Jana")
     text = store.export_full("camp")
     answer = tomorrow(place)
     assert answer.stdout.splitlines() == ["4 []", f"[('migration', '{REVISIONS[-1]}')]"], answer.stderr
@@ -120,18 +120,6 @@ def test_a_later_program_migrates_after_a_snapshot(
     with pytest.raises(NewerSchema, match="0999") as told:
         open_store(place)
     one_sentence(told, "newer version", "fejag restore")
-    snapshot = open_store(store.snapshots()[0].path)
-    assert snapshot.export_full("camp") == text
-    assert snapshot.verify() == ()
-
-
-def test_an_earlier_program_goes_back_to_before_the_migration(
-    place: str, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]]
-) -> None:
-    store = open_store(place)
-    desk = store.create("Camp", small(), "Jana")
-    text = store.export_full("camp")
-    assert tomorrow(place).stdout.startswith("4 []")
     with pytest.raises(NewerSchema):  # an open desk writes nothing into what it does not know
         desk.enter(points(1), by="Jana")
     (wanted,) = store.snapshots()
@@ -163,15 +151,13 @@ def test_a_snapshot_from_before_the_migration_is_migrated_when_restored(
     assert answer.stdout.splitlines() == ["4 []", kinds], answer.stderr
 
 
-@pytest.mark.parametrize(
-    "fault", ["raise RuntimeError('half-way')", "op.execute('INSERT INTO visits VALUES (1, 2, 3)')"]
-)
 def test_a_migration_that_fails_leaves_everything_as_it_was(
-    place: str, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]], fault: str
+    place: str, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]]
 ) -> None:
     store = open_store(place)
     store.create("Camp", small(), "Jana")
     before = contents(store)
+    fault = "raise RuntimeError('half-way')" if "://" in place else "op.execute('INSERT INTO visits VALUES (1, 2, 3)')"
     answer = tomorrow(place, fault=fault)
     assert answer.returncode == 1
     assert contents(store) == before

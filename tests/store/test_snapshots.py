@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.store import snapshots
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp, UnknownSnapshot
-from fejag_admin.store.snapshots import KEEP, Snapshot
+from fejag_admin.store.snapshots import Snapshot
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, points, raw, small, sound, tamper
 
@@ -125,15 +125,22 @@ def test_the_folder_for_snapshots_of_a_server_is_made_for_this_user_alone(
     assert [path.stat().st_mode & 0o777 for path in (folder.parent, folder)] == [0o700, 0o700]
 
 
-def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, open_store: Opener) -> None:
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many snapshots of the program itself are kept, for once."""
+    monkeypatch.setattr(snapshots, "KEEP", 5)
+    return 5
+
+
+def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, few: int, open_store: Opener) -> None:
     store = open_store(file)
     store.create("Camp", small(), "Jana")
     mine = store.snapshot("mine")
-    for number in range(KEEP + 3):
+    for number in range(few + 3):
         store.snapshot_before("amendment", f"number {number}")
     found = store.snapshots()
     assert found[-1] == mine
-    assert [one.subject for one in found[:-1]] == [f"number {number}" for number in range(KEEP + 2, 2, -1)]
+    assert [one.subject for one in found[:-1]] == [f"number {number}" for number in range(few + 2, 2, -1)]
     oldest = found[-2]
     store.restore(oldest)
     assert oldest in store.snapshots()
@@ -179,19 +186,19 @@ def test_nothing_is_left_beside_a_snapshot(file: Path, open_store: Opener) -> No
     assert {path.suffix for path in store.place.snapshots.iterdir()} == {".db"}
 
 
-def test_the_newest_is_the_last_one_made_whatever_the_clock_says(file: Path, open_store: Opener) -> None:
+def test_the_newest_is_the_last_one_made_whatever_the_clock_says(file: Path, few: int, open_store: Opener) -> None:
     store = open_store(file)
     clock = store._clock
     assert isinstance(clock, Clock)
     store.create("Camp", small(), "Jana")
-    for number in range(KEEP):
+    for number in range(few):
         store.snapshot_before("amendment", f"early {number}")
     clock.now -= timedelta(days=9000)
     for number in range(3):
         store.snapshot_before("amendment", f"late {number}")
     found = [one.subject for one in store.snapshots()]
-    assert found[:4] == ["late 2", "late 1", "late 0", f"early {KEEP - 1}"]
-    assert (len(found), found[-1]) == (KEEP, "early 3")
+    assert found[:4] == ["late 2", "late 1", "late 0", f"early {few - 1}"]
+    assert (len(found), found[-1]) == (few, "early 3")
 
 
 def test_a_snapshot_used_as_a_store_can_make_snapshots_of_its_own(store: Store, desk: Desk, open_store: Opener) -> None:

@@ -134,7 +134,7 @@ def test_another_camp_under_the_same_number_is_refused() -> None:
     entries = [NewEntry("setup", 2, payload, "", "", None, "") for payload in "ab"]
     with pytest.raises(NotAStore):
         compare(*(seal_all("camp", Head(), (one,)) for one in entries))
-    assert Fork(1, (), ()).standing == "same"
+    assert Fork((), (), ()).standing == "same"
 
 
 # Both have gone on
@@ -485,7 +485,7 @@ def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store:
     enter(here, points(1))
     fork = met(here, other).fork
     assert replace(fork, mine=()).standing == "same" or fork.theirs == ()
-    assert ahead_text(other, Fork(4, (), fork.mine), here.place)
+    assert ahead_text(other, Fork(fork.both, (), fork.mine), here.place)
     assert note_of(taken.journal.entries[-1]) is not None
 
 
