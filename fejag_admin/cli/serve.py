@@ -20,7 +20,7 @@ from fejag_admin.cli.desk import opened_desk, opened_store, slug_of, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say, styled
 from fejag_admin.cli.print import place_of, tell_missing
-from fejag_admin.cli.publish import looking
+from fejag_admin.cli.publish import Pages, looking
 from fejag_admin.cli.speaking import Whole, option, plain_command
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _, current_language
@@ -41,7 +41,7 @@ from reports.typeset import typeset
 LOOPBACK = "127.0.0.1"
 DESK_PORT, PAGE_PORT = 8470, 8472
 LAST_PORT = 65535
-EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused but for the public page, which may follow its address
 
 
 @plain_command(
@@ -93,7 +93,7 @@ def serve_command(
     if page:
         if folder or forget:
             raise click.UsageError(_("--page goes with --notice, --lan, --host and --port only."))
-        return _serve_page(_address(lan or host is None, host), _port(port, PAGE_PORT), notice)
+        return _serve_page(_address(lan or host is None, host), _port(port, PAGE_PORT), notice, follow=host is None)
     if notice is not None:
         raise click.UsageError(_("--notice is for the public page: add --page."))
 
@@ -137,8 +137,11 @@ def _run(start: Callable[[], Awaitable[AppRunner]], ready: Callable[[], None], a
     return Exit.FINE
 
 
-def _serve_page(host: str, port: int, notice: str | None) -> Exit:
-    """Serve the public page, and nothing else, to everybody who can reach the address."""
+def _serve_page(host: str, port: int, notice: str | None, *, follow: bool) -> Exit:
+    """Serve the public page, and nothing else, to everybody who can reach the address.
+
+    ``follow``: the address was found, so go on under whatever other one this computer gets later.
+    """
     link = web_address(host, port)
     with opened_desk() as desk:
 
@@ -156,7 +159,30 @@ def _serve_page(host: str, port: int, notice: str | None) -> Exit:
             return Exit.BAD_INPUT
         if hasattr(os, "nice"):
             os.nice(5)  # the desk beside it comes first
-        return _run(PublicServer(host, port, looking(desk, site)).start, ready, host, port)
+        look = looking(desk, site)
+        if follow:
+            server = PublicServer(EVERYWHERE[1], port, following(look, host, port))
+        else:
+            server = PublicServer(host, port, look)
+        return _run(server.start, ready, host, port)
+
+
+def following(look: Callable[[], Pages | None], host: str, port: int) -> Callable[[], Pages | None]:
+    """``look``, which also says when this computer has another address than ``host``, or none any more."""
+    known = host
+
+    def look_at_both() -> Pages | None:
+        nonlocal known
+        now = network_address()
+        if now != known and now:
+            say(_("This computer has another address now. The public page is here, and a notice has to be made anew:"))
+            show_link(web_address(now, port))
+        elif now != known:
+            say(_("This computer is in no network any more; the pages say so. It goes on as soon as there is one."))
+        known = now
+        return look()
+
+    return look_at_both
 
 
 def _notice(desk: Desk, link: str, place: str) -> Path:
@@ -220,15 +246,21 @@ def _address(lan: bool, host: str | None) -> str:
 
 def _address_in_network() -> str:
     """The address of this computer in the local network; raise click.UsageError if it has none."""
+    found = network_address()
+    if not found:
+        raise click.UsageError(_("This computer is in no network that --lan could find; name its address with --host."))
+    return found
+
+
+def network_address() -> str:
+    """The address of this computer in the local network; empty if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent, only a way is looked for
             found = str(probe.getsockname()[0])
         except OSError:
-            found = ""
-    if not found or found.startswith("127."):
-        raise click.UsageError(_("This computer is in no network that --lan could find; name its address with --host."))
-    return found
+            return ""
+    return "" if found.startswith("127.") else found
 
 
 def _application() -> tuple[PythonProcess, str]:

@@ -9,20 +9,20 @@ from math import dist
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 
-# For teams without a colour of their own, with their names: hues that stay apart for most eyes, on dark and on light.
+# For teams without a colour of their own: apart on dark, on light and in 256 colours, as is their light on the map.
 PALETTE = {
-    "#2f6fd0": N_("blue"),
-    "#d9822b": N_("orange"),
-    "#2e9e5b": N_("green"),
-    "#c0392b": N_("red"),
-    "#8e44ad": N_("violet"),
-    "#1fa3a3": N_("turquoise"),
-    "#b5651d": N_("brown"),
-    "#d053a8": N_("pink"),
-    "#7a8b2f": N_("olive"),
-    "#5c6bc0": N_("indigo"),
-    "#a38a1f": N_("gold"),
-    "#607d8b": N_("grey"),
+    "#2c86e4": N_("blue"),
+    "#fa9105": N_("orange"),
+    "#11a921": N_("green"),
+    "#dd324c": N_("red"),
+    "#731cc8": N_("violet"),
+    "#26beae": N_("turquoise"),
+    "#7f4210": N_("brown"),
+    "#e33cc7": N_("pink"),
+    "#7a8f37": N_("olive"),
+    "#886ce5": N_("indigo"),
+    "#d0a93a": N_("gold"),
+    "#666f76": N_("grey"),
 }
 
 GROUNDS = {"#15181c": N_("a dark screen"), "#f7f7f4": N_("a light screen")}

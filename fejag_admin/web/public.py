@@ -33,6 +33,8 @@ WINDOW, MOST_ASKED = 10.0, 5000  # seconds, and requests of one address within t
 AGAIN, SELDOM = 2000, 30_000  # milliseconds until a page that is told no more asks again
 VANISHED = 30_000  # milliseconds for which a phone that has left the network may not answer
 
+ALIVE = b"event: alive\ndata:\n\n"  # not a comment: a page hears of events alone, and tells when they end
+
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SAID = headers() | {"Server": "FEJAG", "Cache-Control": "no-cache"}  # not which versions of what answer
 
@@ -146,7 +148,7 @@ class PublicServer:
                 transport.abort()
                 return
             news, version = self._news, self._version
-            await response.write(b":\n\n" if version == told else self._event(AGAIN))
+            await response.write(ALIVE if version == told else self._event(AGAIN))
             told = version
             with suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), HEARTBEAT)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.cli import serve
 from fejag_admin.cli.serve import show_link
 from fejag_admin.web.gate import Gate
 from tests.cli.calling import Call
@@ -48,6 +49,22 @@ def test_a_port_that_is_taken_is_told(small: Call) -> None:
         done = small("serve", "--port", str(port))
     assert done.code == 2
     assert f"Cannot listen on 127.0.0.1, port {port} (Address already in use)" in done.err
+
+
+def test_another_address_is_told_once_and_so_is_none(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = iter(["10.0.0.7", "10.0.0.9", "10.0.0.9", "", "", "10.0.0.9"])
+    monkeypatch.setattr(serve, "network_address", lambda: next(addresses))
+    look = serve.following(dict, "10.0.0.7", 8472)
+    heard = []
+    for _number in range(6):
+        assert look() == {}
+        heard.append("".join(capsys.readouterr()))
+    assert [bool(told) for told in heard] == [False, True, False, True, False, True]
+    assert "http://10.0.0.9:8472" in heard[1]
+    assert "in no network any more" in heard[3]
+    assert "http://10.0.0.9:8472" in heard[5]
 
 
 def test_a_terminal_shows_a_code_to_scan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rich.color import ColorSystem
 from rich.segment import Segment
+from textual.theme import Theme
 
 from fejag_admin.camp.views.map_picture import ZOOMS, Layers, Overlay, Picture, Zoom, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.formation import Figure
+from fejag_admin.texts.colours import PALETTE, lab
 from fejag_admin.texts.letters import Letters
 from fejag_admin.tui.board.paint import Look, Palette, RowPainter
+from fejag_admin.tui.shell import themes
 
 SIZE = 5
 DARK = {"background": "#111111", "foreground": "#eeeeee", "error": "#d9605b", "warning": "#d9923b"}
@@ -82,6 +89,28 @@ def test_struck_figures_are_struck_through(palette: Palette) -> None:
 def test_light_of_two_teams_mixes_their_colours(palette: Palette) -> None:
     grounds = {palette.style(Look("light", None, lit)).bgcolor for lit in (("a",), ("b",), ("a", "b"))}
     assert len(grounds) == 3
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256"])
+@pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize(("number", "figures", "light"), [(5, 30, 15), (12, 15, 9)])
+def test_all_teams_and_their_light_can_be_told_apart(
+    number: int, figures: float, light: float, theme: Theme, colours: str
+) -> None:
+    """By distance in CIELAB: figures, the light of each, and cells without light."""
+    teams = {f"team{at}": colour for at, colour in enumerate([*PALETTE][:number])}
+    palette = Palette(theme.to_color_system().generate(), teams)
+
+    def seen(look: Look) -> tuple[float, float, float]:
+        colour = palette.style(look).bgcolor
+        assert colour is not None
+        shown = colour.downgrade(ColorSystem.EIGHT_BIT) if colours == "256" else colour
+        return lab(shown.get_truecolor().hex)
+
+    own = [seen(Look("shining", team)) for team in teams]
+    lit = [seen(Look("light", None, (team,))) for team in teams]
+    assert min(dist(one, other) for one, other in combinations(own, 2)) >= figures
+    assert min(dist(one, other) for one, other in combinations([*lit, seen(Look("known"))], 2)) >= light
 
 
 def test_an_attacked_figure_stands_out(picture: Picture, palette: Palette) -> None:

@@ -355,3 +355,20 @@ async def test_a_read_out_that_is_too_long_says_so(running: Running) -> None:
         assert "Lit by" in str(panel.content)
         await pilot.resize_terminal(140, 50)
         await wait_for(pilot, lambda: "taller" not in str(panel.content))
+
+
+async def test_figures_can_be_shown_alone(running: Running) -> None:
+    async with running(orders=131, size=(140, 50)) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        assert "○ figures only (o)" in said(screen, "#layers")
+        figures = {figure.at for figure in screen.state.figures}
+        await pilot.press("o")
+        picture = screen.board.picture
+        assert picture is not None
+        assert {cell for cell, square in enumerate(picture.squares) if square.text.strip()} == figures
+        assert not any(square.lit or square.edges for square in picture.squares)
+        assert "● figures only (o)" in said(screen, "#layers")
+        await pilot.press("o")
+        assert screen.board.picture is not None
+        assert any(square.lit for square in screen.board.picture.squares)

@@ -56,10 +56,14 @@ _PAIR_SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """What to draw besides figures and obstacles: the light and the middle sections of these teams."""
+    """What to draw besides figures and obstacles: the light and the middle sections of these teams.
+
+    ``bare``: nothing but figures, wherever else anything is.
+    """
 
     light: frozenset[str] = frozenset()
     middle: frozenset[str] = frozenset()
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +187,11 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
     ``uncovered``: which cells to draw as known; the master's view may so be drawn with the difference to the players'.
     """
     brush = _Brush(view, letters, view.known & uncovered)
+    if layers.bare:
+        blank = Square("  ", "known")
+        cells = range(view.size * view.size)
+        drawn = (Square(*brush.contents(cell, (), False)) if cell in brush.figures else blank for cell in cells)
+        return Picture(view.size, tuple(drawn), frozenset())
     light = [(team, mask) for team, mask in view.light.items() if team in layers.light]
     middle = 0
     for team, mask in view.middle.items():

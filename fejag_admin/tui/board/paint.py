@@ -38,7 +38,7 @@ UPPER = "▀"
 _LINES = frozenset("│▁▔┘┐")
 _TINY_LINES = frozenset("▕▁▏▔┘└┐┌┼")
 GOLD, TURQUOISE = Color.parse("#e8c33c"), Color.parse("#45c8c8")
-_LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH, _FRESH_STRENGTH = 0.32, 0.45, 0.10, 0.25
+_LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH, _FRESH_STRENGTH = 0.45, 0.45, 0.10, 0.25
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ class MapScreen(DeskScreen):
         super().__init__()
         self.lit: tuple[str, ...] | None = None  # None until a camp is shown
         self.sections = False
+        self.bare = False
         self.legend_wanted: bool | None = None  # None: as there is room
         self.lens_state = LensState()
         self.found: tuple[Cell, ...] = ()
@@ -131,7 +132,7 @@ class MapScreen(DeskScreen):
 
     def _draw(self) -> None:
         chosen = frozenset(self.lit or ())
-        layers = Layers(chosen, chosen if self.sections else frozenset())
+        layers = Layers(chosen, chosen if self.sections else frozenset(), self.bare)
         scene = self.lens_state.scene
         self._view = view(self.state, self.session.viewer)  # the read-out tells how things stand
         picture = chart(self.session, layers, self.state, self._view if scene is None else scene.view)
@@ -306,6 +307,7 @@ class MapScreen(DeskScreen):
         lines += [clickable(sections, "screen.middle"), clickable(Content(viewer), "screen.viewer")]
         more = (_("waves (a)"), "screen.wave(1)"), (_("earlier (,)"), "screen.step_time(-1)")
         lines.append(Content("  ").join(clickable(Content(told), action) for told, action in more))
+        lines.append(clickable(Content.assemble(_box(self.bare), _("figures only (o)")), "screen.bare"))
         self.query_one("#layers", Static).update(Content("\n").join(lines), layout=not self._shown_before("#layers"))
 
     def _shown_before(self, panel: str) -> bool:
@@ -344,6 +346,11 @@ class MapScreen(DeskScreen):
 
     def action_middle(self) -> None:
         self.sections = not self.sections
+        self.state_changed()
+
+    def action_bare(self) -> None:
+        """Show figures alone, or everything again."""
+        self.bare = not self.bare
         self.state_changed()
 
     def action_legend(self) -> None:

@@ -12,7 +12,7 @@ const CELL = 4;
 // Cells in which the number of a row has room
 const LABEL = 1.5;
 
-const LOST = document.getElementById("lost").textContent, HELD = document.getElementById("number").textContent;
+const HELD = document.getElementById("number").textContent;
 
 let sheets = [], at = 0, held = false, turning = 0, heard = new Date();
 
@@ -155,7 +155,7 @@ function renew(fresh) {
 
 function tell(lost) {
   const told = document.getElementById("lost"), time = { hour: "2-digit", minute: "2-digit" };
-  told.textContent = LOST.replace("{time}", heard.toLocaleTimeString(document.documentElement.lang, time));
+  told.textContent = told.dataset.told.replace("{time}", heard.toLocaleTimeString(document.documentElement.lang, time));
   told.hidden = !lost;
 }
 
