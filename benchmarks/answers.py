@@ -16,7 +16,7 @@ from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.trials import is_step, try_step
-from fejag_admin.camp.advice.counterfactual import Counterfactual
+from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
@@ -42,22 +42,20 @@ def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
     teams, cells = state.setup.teams, range(0, journal.campaign.board.size**2, 211)
     yield tuple(f"figure {figure.id}" for figure in state.figures[::9])
     yield tuple(f"attack {attack.id}" for attack in state.attacks[::9])
-    yield tuple(f"paths {team}" for team in teams)
-    yield tuple(f"points {team}" for team in teams)
-    yield tuple(f"light {team}" for team in teams)
-    yield ("cut",)
+    yield tuple(teams)
+    yield tuple(f"{team} {name}" for team in teams for name in ("paths", "wallet", "rank", "light"))
+    yield tuple(f"figure {figure.id} hangs" for figure in state.figures[::9])
     first = [step.effective.version for step in journal.replayed.steps[:12]]
     yield tuple(f"retract {version}" for version in first)
-    yield tuple(f"move {version} to {version + 5}" for version in first)
-    yield (f"adjust {teams[0]} -20 at 10", "option placement_light sequential")
+    yield (f"adjust {teams[0]} -20 at 10",)
     yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear" for cell in cells)
-    yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear {len(state.figures)}" for cell in cells)
+    yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear #{len(state.figures)}" for cell in cells)
 
 
 def answer(journal: Journal, question: str) -> object:
     """One answer with nothing known but the camp as it is now."""
     if is_step(question.split()[0]):
-        return otherwise(try_step(Counterfactual(journal), tuple(question.split())))
+        return otherwise(try_step(Trial(journal), tuple(question.split())))
     return answer_of(ask(History(journal), tuple(question.split())))
 
 

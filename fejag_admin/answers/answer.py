@@ -49,21 +49,63 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of an answer as texts; ``columns``: their headings, those of numbers end with a blank."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def lines(self) -> list[str]:
+        """The table in columns two blanks apart."""
+        widths = [max(map(len, column)) for column in zip(self.columns, *self.rows, strict=True)]
+        right = [heading.endswith(" ") for heading in self.columns]
+        headings = tuple(heading.strip() for heading in self.columns)
+        return [
+            "  ".join(
+                text.rjust(width) if is_number else text.ljust(width)
+                for text, width, is_number in zip(row, widths, right, strict=True)
+            ).rstrip()
+            for row in (headings, *self.rows)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something else that can be asked of the same thing.
+
+    ``name``: the word by which it is asked, or what it is about; ``text``: its answer in one line; ``words``: what
+    asks it.
+    """
+
+    name: str
+    text: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What was asked, answered.
 
     ``headline``: the answer in one line, as the person asked, with its code and values for programs. ``since``: what
     brought it about; its values say which entry, by whom and when; None if it always was so or nothing did.
     ``decisive``: the step that decides, all of them in one if there are several; None where the ``steps`` are a list
-    rather than an explanation. ``steps``: the conditions that are met and all the rest. ``precedents``: the disputes
-    that were decided by the rules of its first lines, for the master alone.
+    rather than an explanation. ``steps``: the conditions that are met and all the rest. ``table``: numbers beside one
+    another. ``questions``: what else can be asked of the thing. ``precedents``: the disputes that were decided by the
+    rules of its first lines, for the master alone.
     """
 
     headline: Statement
     since: Statement | None = None
     decisive: Statement | None = None
     steps: tuple[Statement, ...] = ()
+    table: Table | None = None
+    questions: tuple[Question, ...] = ()
     precedents: Statement | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules on which its first lines rest."""
+        return tuple(dict.fromkeys(rule for one in self.first for rule in one.rules))
 
     @property
     def first(self) -> tuple[Statement, ...]:
@@ -84,9 +126,22 @@ class Answer:
     def told(self) -> tuple[Statement, ...]:
         """All of it as sentences, one after another; the steps of an explanation are folded under one."""
         first = self.first if self.precedents is None else (*self.first, self.precedents)
-        if self.decisive is None or not self.steps:
-            return first + self.steps
-        return (*first, Statement(_("Why, step by step:"), below=self.steps))
+        steps = self.steps
+        if self.decisive is not None and steps:
+            steps = (Statement(_("Why, step by step:"), below=steps),)
+        table = () if self.table is None else tuple(Statement(line, code="row") for line in self.table.lines())
+        return (*first, *table, *steps, *self.asked_on)
+
+    @property
+    def asked_on(self) -> tuple[Statement, ...]:
+        """The questions that can be asked next, one under another; the number of each opens it."""
+        if not self.questions:
+            return ()
+        below = tuple(
+            Statement(f"{number}  {one.name}: {one.text}", code="question", values={"words": list(one.words)})
+            for number, one in enumerate(self.questions, 1)
+        )
+        return (Statement(_("Ask on, by number or name:"), below=below, code="questions"),)
 
 
 def answer_of(bits: Iterable[object]) -> Answer:
@@ -119,8 +174,14 @@ def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
         "since": None if since is None else {**since.values, "text": since.text},
         "decisive": None if decisive is None else _json(decisive, name),
         "steps": [_json(one, name) for one in answer.steps],
+        "table": None if answer.table is None else _table_json(answer.table),
+        "questions": [{"name": one.name, "text": one.text, "words": list(one.words)} for one in answer.questions],
         "precedents": [] if answer.precedents is None else answer.precedents.values["disputes"],
     }
+
+
+def _table_json(table: Table) -> dict[str, Any]:
+    return {"columns": [heading.strip() for heading in table.columns], "rows": [list(row) for row in table.rows]}
 
 
 def _json(told: Statement, name: Callable[[int], str]) -> dict[str, Any]:

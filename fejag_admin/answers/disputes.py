@@ -16,8 +16,8 @@ from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.names import UnknownNameError, team_name
 
-Asking = Callable[[History, tuple[str, ...], str], Iterable[object]]
-"""What answers a question to a camp for a viewer; see `ask`."""
+Asking = Callable[[History, tuple[str, ...], str, bool], Iterable[object]]
+"""What answers a question to a camp for a viewer, with or without what else can be asked; see `ask`."""
 
 
 def dispute_of(journal: Journal, number: int) -> Dispute:
@@ -31,6 +31,27 @@ def dispute_of(journal: Journal, number: int) -> Dispute:
 def precedents(journal: Journal, rule: str) -> tuple[Dispute, ...]:
     """The disputes decided by a rule (its id), the first decided first."""
     return tuple(dispute for dispute, decision in _decided(journal) if rule in decision.rules)
+
+
+def precedents_of(journal: Journal, rule: str) -> Answer:
+    """The disputes decided by a rule, as an answer."""
+    found = precedents(journal, rule)
+    told = _("No dispute has been decided by the rule {rule}.")
+    if found:
+        told = ngettext(
+            "{n} dispute was decided by the rule {rule}.", "{n} disputes were decided by the rule {rule}.", len(found)
+        )
+    headline = Statement(told.format(rule=rule, n=len(found)), code="precedents", values={"rule": rule})
+    return Answer(headline, steps=tuple(Statement(heading(one, journal), code="dispute") for one in found))
+
+
+def disputes_answer(journal: Journal, ask: Asking) -> Answer:
+    """All disputes with their protocols, the open ones first."""
+    found = sorted(disputes(journal), key=lambda one: one.decision is not None)
+    told = _("There has been no dispute yet.")
+    if found:
+        told = _("Disputes: {n}, open: {open}.").format(n=len(found), open=sum(one.decision is None for one in found))
+    return Answer(Statement(told, code="disputes"), steps=tuple(protocol(one, journal, ask) for one in found))
 
 
 def _decided(journal: Journal) -> list[tuple[Dispute, Decision]]:
@@ -110,7 +131,7 @@ def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> St
 def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> Answer:
     """The answer to a question of a dispute, for a viewer; ``journal``: as of the entry to which it was put."""
     try:
-        return answer_of(ask(History(journal), question, viewer))
+        return answer_of(ask(History(journal), question, viewer, False))
     except (QuestionError, UnknownNameError) as error:  # kept as it was asked, though nothing answers it any more
         return Answer(Statement(str(error), code="no-answer"))
 

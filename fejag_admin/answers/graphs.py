@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.explained import figures_at, since
-from fejag_admin.answers.grammar import Asked
-from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError
 from fejag_admin.answers.reasons import figure_called
 from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
@@ -111,12 +109,17 @@ def _rays_to(state: State, number: int, cells: Mask) -> tuple[Ray, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """Which attacks: those ``by`` a team, ``on`` one, by or on one (``either``), of one ``round``; None: whichever."""
+    """Which attacks: those ``by`` a team, ``on`` one, by or on one (``either``), of one ``round``; None: whichever.
+
+    ``attacker``, ``target``: the numbers of the figures.
+    """
 
     by: str | None = None
     on: str | None = None
     either: str | None = None
     round: int | None = None
+    attacker: int | None = None
+    target: int | None = None
 
     def of(self, state: State) -> list[Attack]:
         return [one for one in state.attacks if self._meant(state, one)]
@@ -128,6 +131,8 @@ class Which:
             and self.on in (None, on)
             and self.either in (None, by, on)
             and self.round in (None, attack.round)
+            and self.attacker in (None, attack.attacker)
+            and self.target in (None, attack.target)
         )
 
 
@@ -153,8 +158,9 @@ def attacks(history: History, which: Which = Which()) -> Answer:
 
 def _attacks_headline(campaign: Campaign, state: State, which: Which) -> Statement:
     """How many attacks there are, on whom and by whom, and how many of them stand in which way."""
-    found, about = which.of(state), _which_text(campaign, which)
-    named = {key: getattr(which, key) for key in ("by", "on", "either", "round") if getattr(which, key) is not None}
+    found, about = which.of(state), _which_text(campaign, state, which)
+    keys = ("by", "on", "either", "round", "attacker", "target")
+    named = {key: getattr(which, key) for key in keys if getattr(which, key) is not None}
     if not found:
         told = _("No: there has been no attack {which} so far.").format(which=about) if about else ""
         return Statement(told or _("There have been no attacks yet."), code="no-attacks", values=named)
@@ -168,7 +174,7 @@ def _attacks_headline(campaign: Campaign, state: State, which: Which) -> Stateme
     return Statement(text, ("A8",), code="attacks", values={**named, "attacks": n, **counts})
 
 
-def _which_text(campaign: Campaign, which: Which) -> str:
+def _which_text(campaign: Campaign, state: State, which: Which) -> str:
     """Whose attacks on whom, and when; empty for all."""
     parts = {
         _("by {team}"): which.by,
@@ -176,6 +182,12 @@ def _which_text(campaign: Campaign, which: Which) -> str:
         _("by or on {team}"): which.either,
     }
     told = [part.format(team=team_name(campaign, team)) for part, team in parts.items() if team is not None]
+    fighters = {_("by {figure}"): which.attacker, _("on {figure}"): which.target}
+    told += [
+        part.format(figure=figure_called(number, campaign, state))
+        for part, number in fighters.items()
+        if number is not None
+    ]
     return " ".join(told + ([_("in round {round}").format(round=which.round)] if which.round is not None else []))
 
 
@@ -208,25 +220,6 @@ def _against(campaign: Campaign, state: State, other: str, found: list[Attack]) 
 
 def _at(state: State, number: int) -> int:
     return 1 << state.figure(number).at
-
-
-def cut(history: History) -> Answer:
-    """For every team the fewest figures that must go dark for it to lose all its paths to the temple (P3)."""
-    campaign, state = history.campaign, history.state
-
-    def found_in(one: State) -> dict[str, tuple[tuple[int, ...], ...] | None]:
-        return {team: graphs.smallest_cuts(graphs.light_graph(one, team)) for team in state.setup.teams}
-
-    found = found_in(state)
-    fewest = {team: len(cuts[0]) for team, cuts in found.items() if cuts}
-    told = _("No team can lose its paths to the temple, or none has one (P3).")
-    if fewest:
-        names = ", ".join(f"{team_name(campaign, team)} {n}" for team, n in fewest.items())
-        told = _("So many figures must go dark for all paths to end: {teams} (P3).").format(teams=names)
-    headline = Statement(told, ("P3",), code="cut", values={"fewest": fewest})
-    entry = history.since(lambda past: past.settled is state.settled or found_in(past) == found)
-    steps = tuple(_cut(campaign, state, team, cuts) for team, cuts in found.items())
-    return Answer(headline, None if entry is None else since(history, entry), steps=steps)
 
 
 def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...], ...] | None) -> Statement:
@@ -262,16 +255,10 @@ def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...
     return Statement(told, ("P3",), below=tuple(below), code="cut", values=values)
 
 
-def graphml(asked: Asked, campaign: Campaign, state: State, viewer: str) -> str:
-    """The light or the attacks that are asked for as a file for programs that draw graphs; raise QuestionError."""
+def graphml(graph: nx.DiGraph[int], campaign: Campaign, state: State) -> str:
+    """A graph of light or attacks as a file for programs that draw graphs."""
     import networkx as nx
 
-    if asked.form == LIGHT:
-        graph = graphs.light_graph(state, asked.values[0], viewer)
-    elif asked.form == ATTACKS:
-        graph = graphs.attack_graph(state, Which(*asked.values).of(state))
-    else:
-        raise QuestionError(_("The cut is shown in words only; save the light of a team to see it."))
     labels = {number: figure_label(number, campaign, state) for number in graph if number != graphs.TEMPLE}
     nx.set_node_attributes(graph, labels, "label")
     file = BytesIO()

@@ -1,22 +1,31 @@
-"""Moments in words: ``Tuesday``, ``yesterday 21:00``, ``game 5``, ``round 3 evening``; each an entry of a journal."""
+"""Moments in words, each an entry of a journal: ``40``, ``game 5``, ``round 3``, ``Tuesday``, ``8. 7. 18:00``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from fejag_admin.answers.question import ENTRY, QuestionError, known_entry, too_much
-from fejag_admin.answers.vocabulary import WEEKDAYS, Token, tokens
-from fejag_admin.camp.journal.history import History
+from fejag_admin.answers.question import ENTRY, GAME, QuestionError, called, known_entry
+from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 from fejag_admin.rules.orders import Result
 
-LEAP_YEARS = 9
-"""So many years from now back there is one with a 29 February."""
+ROUND, YESTERDAY, TODAY, LAST = N_("round"), N_("yesterday"), N_("today"), N_("last")
+WEEKDAYS = (
+    N_("Monday mon"),
+    N_("Tuesday tue"),
+    N_("Wednesday wed"),
+    N_("Thursday thu"),
+    N_("Friday fri"),
+    N_("Saturday sat"),
+    N_("Sunday sun"),
+)
+_DATE = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.(?:\s*(\d{4}))?(?=\s|$)")
+_CLOCK = re.compile(r"(\d{1,2}):(\d\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +33,7 @@ class Moment:
     """An entry as of which something is asked, and what was said of it: a day, a game, a round, a time."""
 
     version: int
-    said: str
+    said: str = ""
 
     @property
     def text(self) -> str:
@@ -34,217 +43,120 @@ class Moment:
 
 
 def moment_of(words: Sequence[str], journal: Journal) -> Moment:
-    """The moment that words are, an entry by its number, too; raise QuestionError.
-
-    ``journal``: as whoever asks reads it; its entries are counted so.
-    """
-    read = tokens(words, journal.campaign)
-    found = [part for part in moments(read, journal, numbers=True) if isinstance(part, Moment)]
-    rest = [
-        part for part in moments(read, journal, numbers=True) if isinstance(part, Token) and not part.droppable(ENTRY)
-    ]
-    if len(found) != 1 or rest:
-        told = _("Say of which moment: 40, Tuesday, 8. 7. 18:00, game 5 or round 3 evening.")
-        raise too_much(rest[0].word) if found and rest else QuestionError(told)
+    """The moment that words are; raise QuestionError. ``journal``: as whoever asks reads it, and counts its entries."""
+    found = moments(words, journal)
+    if len(found) != 1:
+        raise QuestionError(_("Say of which moment: 40, Tuesday, 8. 7. 18:00, game 5 or round 3."))
     return found[0]
 
 
-def moments(
-    read: Sequence[Token], journal: Journal, *, numbers: bool = False, apart: Sequence[str] = ()
-) -> Iterator[Moment | Token]:
-    """The words of a question, those that tell of a moment put together; raise QuestionError for one that was not.
-
-    ``numbers``: whether a number alone is an entry. ``apart``: what with a number behind it is no moment here
-    (``game``, ``round``, ``entry``).
-    """
-    at = 0
-    while at < len(read):
-        before = read[max(at - 2, 0) : at]
-        said = "".join(_part([one])[0] for one in before)
-        after = any("after" in one.senses for one in before)
-        found = _moment_at(read[at:], journal, numbers, () if after else apart, said)
-        yield read[at] if found is None else found[0]
-        at += 1 if found is None else found[1]
+def moments(words: Sequence[str], journal: Journal) -> list[Moment]:
+    """The moments that words are, one after another; raise QuestionError for a word that is none."""
+    text = _DATE.sub(lambda day: "-".join(filter(None, (day[3], day[2], day[1]))) + "-", " ".join(words))
+    read = [word.strip("@,;") for word in text.split()]
+    found = []
+    while read:
+        moment, taken = _moment(read, journal)
+        found.append(moment)
+        read = read[taken:]
+    return found
 
 
-def _moment_at(
-    read: Sequence[Token], journal: Journal, numbers: bool, apart: Sequence[str], before: str
-) -> tuple[Moment, int] | None:
-    """The moment with which these words begin, and how many of them it takes; ``before``: its part, if said before."""
-    senses = read[0].senses
-    behind = read[1].senses if len(read) > 1 else {}
-    if "at" in senses:
-        return (Moment(_entry(journal, senses["at"] or journal.version), ""), 1)
-    if senses.get("form") == ENTRY and "number" in behind and "entry" not in apart:
-        return (Moment(max(_entry(journal, behind["number"]) - (before == "morning"), 1), ""), 2)
-    for word, find in (("game", _game), ("round", _round)):
-        first, second = (senses, behind) if word in senses else (behind, senses)
-        ordinal = word in behind and read[0].word.endswith(".")
-        if (word in senses or ordinal) and "number" in second and word in first:
-            part, more = _part(read[2:])
-            if word not in apart or part or before:
-                return (find(journal, second["number"], part or before), 2 + more)
-    for word in ("weekday", "date", "yesterday", "today"):
-        if word in senses:
-            behind_it = read[1:]
-            clock = behind_it[0].senses.get("clock") if behind_it else None
-            part, more = (clock, 1) if clock else _part(behind_it)
-            return (_day(journal, word, senses[word], part or before), 1 + more)
-    if "clock" in senses:
-        return (_day(journal, "clock", None, senses["clock"]), 1)
-    if numbers and "last" in senses:
-        return (_last_shown(journal), 1)
-    return (Moment(_entry(journal, senses["number"]), ""), 1) if numbers and "number" in senses else None
+def _moment(read: Sequence[str], journal: Journal) -> tuple[Moment, int]:
+    """The moment with which words begin, and how many of them it takes."""
+    word, behind = read[0], read[1] if len(read) > 1 else ""
+    if word.isdecimal():
+        return Moment(known_entry(journal, word)), 1
+    if behind.isdecimal() and called(word, ENTRY):
+        return Moment(known_entry(journal, behind)), 2
+    if behind.isdecimal() and called(word, GAME):
+        result = _results(journal, int(behind))[int(behind) - 1]
+        return Moment(result, _("after game {game}").format(game=behind)), 2
+    if behind.isdecimal() and called(word, ROUND):
+        results = [*_results(journal, int(behind)), journal.version + 1]
+        return Moment(results[int(behind)] - 1, _("end of round {round}").format(round=behind)), 2
+    if called(word, LAST):
+        ends = round_ends(journal)
+        return Moment(max(ends[-2] if len(ends) > 1 else 1, 1), _("end of the last round that is over")), 1
+    if _CLOCK.fullmatch(word):
+        return _day(journal, today_in(journal.campaign.zone), word), 1
+    day = _named_day(word, journal)
+    if day is None:
+        raise QuestionError(
+            _("“{word}” is no moment. Write 40, Tuesday, 8. 7. 18:00, game 5 or round 3.").format(word=word)
+        )
+    clock = behind if _CLOCK.fullmatch(behind) else ""
+    return _day(journal, day, clock), 1 + bool(clock)
 
 
-def _part(read: Sequence[Token]) -> tuple[str, int]:
-    """Which part of a day or a round the next word says, and how many words that takes."""
-    said = next((part for part in ("evening", "morning") if read and part in read[0].senses), "")
-    return said, int(bool(said))
-
-
-def _entry(journal: Journal, number: int) -> int:
-    return known_entry(journal, str(number))
-
-
-# Games and rounds
-
-
-def _results(journal: Journal) -> list[int]:
-    """The entry of the result of every game."""
-    return [
+def _results(journal: Journal, game: int) -> list[int]:
+    """The entries of all results, if that of this game is among them; else raise QuestionError."""
+    results = [
         step.effective.version
         for step in journal.replayed.steps
         if isinstance(step.order, Result) and step.ruling.accepted
     ]
-
-
-def _played(journal: Journal, game: int) -> list[int]:
-    """The entries of all results, if that of this game is among them; else raise QuestionError."""
-    results = _results(journal)
     if not 1 <= game <= len(results):
         told = _("Game {game} has not been played; games so far: {n}.")
         raise QuestionError(told.format(game=game, n=len(results)))
     return results
 
 
-def _game(journal: Journal, game: int, part: str) -> Moment:
-    """Just before the result of a game if it is its morning; its end, when the result was entered, else."""
-    result = _played(journal, game)[game - 1]
-    if part == "morning":
-        return Moment(result - 1, _("before game {game}").format(game=game))
-    return Moment(result, _("after game {game}").format(game=game))
+def _named_day(word: str, journal: Journal) -> date | None:
+    """The day that a word names: a date, yesterday, or the last such weekday on which something was entered."""
+    today = today_in(journal.campaign.zone)
+    if called(word, TODAY) or called(word, YESTERDAY):
+        return today - timedelta(days=int(called(word, YESTERDAY)))
+    if (day := iso_date(word)) is not None:
+        return day
+    entered, played = _days(journal)
+    for number, names in enumerate(WEEKDAYS):
+        if called(word, names):
+            meant = [day for day in entered if day.weekday() == number]
+            return max(meant or [day for day in played if day.weekday() == number], default=today)
+    if found := re.fullmatch(r"(\d{1,2})-(\d{1,2})-", word):
+        month, day_of_month = int(found[1]), int(found[2])
+        meant = [day for day in (*entered, *played) if (day.month, day.day) == (month, day_of_month)]
+        if meant:
+            return max((day for day in meant if day <= today), default=min(meant))
+        years = (iso_date(f"{year}-{month:02}-{day_of_month:02}") for year in (today.year, today.year - 1))
+        return next((day for day in years if day is not None and day <= today), None)
+    if found := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})-", word):
+        return iso_date(f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}")
+    return None
 
 
-def _round(journal: Journal, number: int, part: str) -> Moment:
-    """The beginning of the purchase round after a game, or its end, or now if it is not over."""
-    results = _played(journal, number)
-    if part == "morning":
-        return Moment(results[number - 1], _("beginning of round {round}").format(round=number))
-    end = results[number] - 1 if number < len(results) else journal.version
-    return Moment(end, _("end of round {round}").format(round=number))
+def _days(journal: Journal) -> tuple[list[date], list[date]]:
+    """The days on which something was entered, and those of the games."""
+    whens = (local_time(entry.when, journal.campaign.zone) for entry in journal.entries)
+    dated = (iso_date(day.date) for day in journal.campaign.days)
+    return [when.date() for when in whens if when is not None], [day for day in dated if day is not None]
 
 
-def while_open(moment: Moment, journal: Journal) -> Moment:
-    """The last moment of a day or a round at which something could be placed; the moment itself if there is none."""
-    then = History(journal.as_of(moment.version))
-    if moment.said and not then.state.round_open:
-        for index in range(len(then.steps) - 1, 0, -1):
-            if then.states[index].round != then.state.round:
-                break
-            if then.states[index].round_open:
-                said = _("{moment}, before it was closed").format(moment=moment.said)
-                return Moment(then.version(index - 1), said)
-    return moment
-
-
-def _last_shown(journal: Journal) -> Moment:
-    """The end of the last round before the newest game: what was shown and printed then is what people last saw."""
-    results = _results(journal)
-    if len(results) < 2:
-        return Moment(1, _("the beginning; no round is over yet"))
-    return Moment(results[-1] - 1, _("end of round {round}, the last one that is over").format(round=len(results) - 1))
-
-
-# Days and times
-
-
-def _day(journal: Journal, kind: str, value: object, part: object) -> Moment:
-    """The last entry of a day, before it (its morning), or up to a time of it.
-
-    By when things were entered; if nothing was on that day, by the dates of the games, with their rounds.
-    """
+def _day(journal: Journal, day: date, clock: str) -> Moment:
+    """The last entry up to the end of a day, or up to a time of it; by the dates of the games if none was made then."""
     zone = journal.campaign.zone
-    whens = [local_time(entry.when, zone) for entry in journal.entries]
-    days = [when.date() for when in whens if when is not None]
-    dated = {day.game: on for day in journal.campaign.days if (on := iso_date(day.date)) is not None}
-    wanted = _wanted(kind, value, days, list(dated.values()), today_in(zone))
-    clock = part if isinstance(part, tuple) else None
-    weekday = _(WEEKDAYS[wanted.weekday()]).split()[0]
-    said = f"{weekday} {date_text(wanted.isoformat())}" + (f" {clock[0]}:{clock[1]:02}" if clock else "")
-    games = [game for game, day in dated.items() if day == wanted and game <= len(_results(journal))]
-    if wanted not in days and games:
-        if clock is not None:
-            raise QuestionError(_("Nothing was entered on that day ({day}); ask without the time.").format(day=said))
-        found = _round(journal, games[-1], "") if part != "morning" else _game(journal, games[0], "morning")
-        return Moment(found.version, f"{said}, {found.said}")
+    said = " ".join(filter(None, (_(WEEKDAYS[day.weekday()]).split()[0], date_text(day.isoformat()), clock)))
+    found = _CLOCK.fullmatch(clock)
+    end = (int(found[1]), int(found[2])) if found else (24, 0)
+    whens = [(entry.version, local_time(entry.when, zone)) for entry in journal.entries]
+    timed = [(version, when) for version, when in whens if when is not None]
+    on_the_day = any(when.date() == day for _version, when in timed)
+    games = [one.game for one in journal.campaign.days if one.date and iso_date(one.date) == day]
+    if not on_the_day and not clock and games and games[-1] <= journal.state.round:
+        results = [*_results(journal, games[-1]), journal.version + 1]
+        return Moment(results[games[-1]] - 1, said)
 
     def counts(when: datetime) -> bool:
-        if part == "morning":
-            return when.date() < wanted
-        return (when.date(), (when.hour, when.minute)) <= (wanted, clock or (24, 0))
+        return (when.date(), (when.hour, when.minute)) <= (day, end)
 
-    timed = [(version, when) for version, when in enumerate(whens, 1) if when is not None]
-    version = _until(timed, wanted, counts)
-    if version < 1:
+    # A clock can be wrong: what seems to be older than the camp belongs to what stands before it.
+    sound = [(version, when) for version, when in timed if when >= timed[0][1]]
+    version = max((version for version, when in sound if counts(when)), default=0)
+    if not version:
         return Moment(1, _("{day}, before the camp began").format(day=said))
-    if any(counts(when) != (one <= version) for one, when in timed):
-        told = _("{day}, by the order in which it was entered: the clock was set back or ahead")
-        return Moment(version, told.format(day=said))
+    if not on_the_day:
+        version = next((number for number, _when in sound if number > version), journal.version + 1) - 1
+    if any(counts(when) != (number <= version) for number, when in timed if number > 1):
+        said = _("{day}, by the order in which it was entered: the clock was set back or ahead").format(day=said)
     return Moment(version, said)
-
-
-def _until(timed: Sequence[tuple[int, datetime]], wanted: date, counts: Callable[[datetime], bool]) -> int:
-    """The last entry of a day in the order of entry that still counts, or the one before the day; 0 if there is none.
-
-    Clocks can be wrong: so a day on which something was entered is looked up where that stands in the journal, and what
-    seems to be older than the camp belongs to what stands before it.
-    """
-    of_day = [version for version, when in timed if when.date() == wanted]
-    if of_day:
-        return max((version for version, when in timed if version in of_day and counts(when)), default=of_day[0] - 1)
-    before = max((version for version, when in timed if timed[0][1] <= when and counts(when)), default=0)
-    later = (version for version, when in timed if version > before and not counts(when))
-    return next(later, timed[-1][0] + 1) - 1 if before else 0
-
-
-def _nearest(days: Sequence[date], today: date) -> date | None:
-    """Of some days the last that is not to come, else the next; None if there is none."""
-    return max((day for day in days if day <= today), default=min(days, default=None))
-
-
-def _wanted(kind: str, value: object, days: list[date], dated: list[date], today: date) -> date:
-    """The day that is meant: of a weekday the last on which something was entered, else that of a game.
-
-    So of a day without its year; where there was neither, it is the last such day that is not to come.
-    """
-    if kind in ("yesterday", "today"):
-        return today - timedelta(days=int(kind == "yesterday"))
-    if kind == "clock":
-        return _nearest(days, today) or today
-    if kind == "weekday":
-        for known in (days, dated):
-            if found := _nearest([day for day in known if day.weekday() == value], today):
-                return found
-        raise QuestionError(_("Nothing was entered on such a day."))
-    assert isinstance(value, tuple)
-    day, month, year = value
-    if not year:
-        meant = [one for one in (*days, *dated) if (one.day, one.month) == (day, month)]
-        if found := _nearest(meant, today):
-            return found
-    for one in [year] if year else range(today.year, today.year - LEAP_YEARS, -1):
-        with suppress(ValueError):
-            if year or date(one, month, day) <= today:
-                return date(one, month, day)
-    raise QuestionError(_("There is no day {day}. {month}.").format(day=day, month=month))

@@ -1,6 +1,8 @@
-"""The words of questions about a camp, in both languages: what may be asked of, and what people call things by."""
+"""The words by which things are asked about, in both languages, and what people call things by."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
@@ -9,33 +11,29 @@ from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
-from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import team_letters
-from fejag_admin.texts.names import figure_name, find_team, spellings, suggest_cell
+from fejag_admin.texts.names import TEAMS, find_team, known_team, spellings, suggest_cell, team_names
 
-FIGURE, ATTACK, ENTRY, CHANGES, NOT, PATHS, POINTS = (
+FIGURE, ATTACK, ENTRY, RULE, CELL, GAME = (
     N_("figure"),
     N_("attack"),
     N_("entry"),
-    N_("changes"),
-    N_("not"),
-    N_("paths"),
-    N_("points"),
+    N_("rule"),
+    N_("cell"),
+    N_("game"),
 )
-LIGHT, ATTACKS, CUT, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDENTS = (
-    N_("light"),
-    N_("attacks"),
-    N_("cut"),
-    N_("placements"),
-    N_("attackers"),
-    N_("defences"),
-    N_("temple"),
-    N_("disputes"),
-    N_("precedents"),
+WALLET, RANK, PATHS, LIGHT, ATTACKS = N_("wallet"), N_("rank"), N_("paths"), N_("light"), N_("attacks")
+ATTACKED, HANGS, FIRST, WHEN, BACK = N_("attacked"), N_("hangs"), N_("first"), N_("when"), N_("back")
+PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE = N_("placements"), N_("attackers"), N_("defences"), N_("temple")
+WITHOUT, DISPUTES = N_("without"), N_("disputes")
+QUESTIONS = (
+    *(WALLET, RANK, PATHS, LIGHT, ATTACKS, ATTACKED, HANGS, FIRST, WHEN, BACK),
+    *(PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, WITHOUT, DISPUTES),
 )
-WHEN, CELL, RULE = N_("when"), N_("cell"), N_("rule")
-ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
+"""What can be asked of a thing besides why it is so, each by one word behind it."""
+_LONGEST = 4  # words of a team's name
+SEARCHES = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 
 class QuestionError(InputError):
@@ -49,33 +47,17 @@ def called(word: str, name: str) -> bool:
 
 def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:
     """A question of the master in the numbers that players know; None if it asks of an entry they do not read."""
-
-    numbers: list[int | None] = []
-    try:
-        if called(words[0], ENTRY):
-            numbers = [journal.number_of(whole(word)) for word in words[1:]]
-        elif called(words[0], CHANGES):
-            numbers = [journal.number_at(whole(word)) for word in words[1:]]
-    except QuestionError:
+    if len(words) < 2 or not called(words[0], ENTRY) or not words[1].isdecimal():
         return words
-    return None if None in numbers else (*words[: len(words) - len(numbers)], *map(str, numbers))
+    number = journal.number_of(int(words[1]))
+    return None if number is None else (words[0], str(number), *words[2:])
 
 
 def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
-    if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):
+    if not isinstance(journal, PlayersJournal) or len(words) < 2 or not called(words[0], ENTRY):
         return words
-    return (words[0], *(str(journal.versions[known_entry(journal, word) - 1]) for word in words[1:]))
-
-
-def placement_words(order: Place, campaign: Campaign) -> tuple[str, ...]:
-    """The question whether an order to place a figure would be accepted now."""
-    return campaign.board.name(order.at), order.team, figure_name(order.figure)
-
-
-def too_much(word: str) -> QuestionError:
-    """That a word is one too many."""
-    return QuestionError(_("“{word}” is too much here.").format(word=word))
+    return (words[0], str(journal.versions[known_entry(journal, words[1]) - 1]), *words[2:])
 
 
 def whole(word: str, least: int = 1) -> int:
@@ -95,6 +77,23 @@ def team_of(campaign: Campaign, word: str) -> str:
     """The id of the team that a person calls ``word``: its id, name, letter on the map; raise UnknownNameError."""
     letters = team_letters(campaign.teams)
     return find_team(campaign, word, {letter: team for team, letter in letters.items()})
+
+
+def leading_team(words: Sequence[str], campaign: Campaign) -> tuple[str | None, Sequence[str]]:
+    """The team that the first words name wholly, None if they name none, and the other words."""
+    called_by = {team: [*names, *_other_names(names)] for team, names in team_names(campaign).items()}
+    for many in range(min(len(words), _LONGEST), 0, -1):
+        said = fold(" ".join(words[:many]))
+        for team, names in called_by.items():
+            if said in map(fold, names):
+                return team, words[many:]
+    return None, words
+
+
+def _other_names(names: Sequence[str]) -> Sequence[str]:
+    """What a team of the rulebook is called in every language."""
+    known = next((known for name in reversed(names) if (known := known_team(name)) is not None), None)
+    return () if known is None else spellings(TEAMS[known])
 
 
 def cell_of(campaign: Campaign, word: str) -> Cell:

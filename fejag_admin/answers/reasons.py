@@ -57,7 +57,7 @@ WORDS: dict[str, str] = {
     "newcomer-dark": N_("It does not shine when it is placed, so it attacks nobody: {by}."),
     "newcomer-unlit": N_("{cell} is not lit for {team}, so what is placed there is dark and attacks nobody: {by}."),
     "lights-target": N_("Its light reaches the other figure{through}: {figure}."),
-    "out-of-light": N_("From {cell} a {kind} lights only {reach}; elsewhere stands: {figure}."),
+    "out-of-light": N_("From {cell} a {kind} lights only {reach}; elsewhere is: {to}."),
     "stopped-by-figure": N_("The light of {by} goes that way but is stopped by a figure on {at}."),
     "stopped-by-obstacle": N_("The light of {by} goes that way but is stopped by an obstacle behind {at}."),
     "stopped-by-temple": N_("The light of {by} goes that way but is stopped by the temple on {at}."),
@@ -236,7 +236,8 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "by": _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell)) if by is None else figure(by),
         "reach": reach,
         "through": _through(reason, campaign),
-        "off": off.format(figure=figure(reason.figure)),
+        "to": figure(reason.figure) or cell(reason.cells[0] if reason.cells else None),
+        "off": off.format(figure=figure(reason.figure) or cell(reason.cells[0] if reason.cells else None)),
         "own": _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell))
         if lamp is None
         else f"{figure_name(lamp.kind)} {cell(lamp.at)}",

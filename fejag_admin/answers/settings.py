@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -9,13 +10,12 @@ from datetime import date
 from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.header import SettingPath
+from fejag_admin.camp.header import SettingPath, header_with
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import N_, _
-from fejag_admin.common.names import fold
 from fejag_admin.common.zones import zone_fault
 from fejag_admin.texts.colours import PALETTE
-from fejag_admin.texts.names import spellings, team_name
+from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
 FIELDS = {
@@ -119,6 +119,14 @@ def plain_value(word: str) -> Any:
     return numbers if len(parts) > 1 else numbers[0]
 
 
+def option_of(campaign: Campaign, name: str, word: str) -> object:
+    """The value of an option that a word says; raise DocumentError if no camp can have it."""
+    from fejag_admin.camp.file.document import load
+
+    loaded = load(json.dumps(header_with(campaign, {("rules", name): plain_value(word)})).encode())
+    return getattr(loaded.options, name)
+
+
 def typed_date(word: str) -> str | None:
     """A date as people write it (2026-07-30, 30. 7. 2026) as an ISO date; None if it is none."""
     match = re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})", word)
@@ -133,12 +141,12 @@ def game_from(word: str, campaign: Campaign, played: int) -> int:
 
     Raise QuestionError.
     """
-    from fejag_admin.answers.question import QuestionError
-    from fejag_admin.answers.vocabulary import WEEKDAYS
+    from fejag_admin.answers.moments import WEEKDAYS
+    from fejag_admin.answers.question import QuestionError, called
 
     if word.isdecimal() and 1 <= int(word) <= campaign.options.games:
         return int(word)
-    weekday = next((at for at, told in enumerate(WEEKDAYS) if fold(word) in fold(" ".join(spellings(told))).split()), 7)
+    weekday = next((at for at, told in enumerate(WEEKDAYS) if called(word, told)), 7)
     for day in campaign.days:
         if day.date is None:
             continue

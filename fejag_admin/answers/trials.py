@@ -1,69 +1,45 @@
-"""What if, in words: what is to be tried as people type it, and what was tried entered for real, on purpose."""
+"""What if, as it is typed: the steps of a trial; and what was tried, entered for real as ordinary corrections."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
 from fejag_admin.answers.entries import correction_text, order_in_force
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
-from fejag_admin.answers.settings import plain_value, setting_lines
-from fejag_admin.answers.vocabulary import MEANINGS, tokens, vocabulary
-from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
-from fejag_admin.camp.advice.made_real import made_real
+from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, leading_team, team_of, whole
+from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.header import header_with
-from fejag_admin.camp.journal.corrections import (
-    Amendment,
-    Correction,
-    CorrectionError,
-    Edit,
-    Proposal,
-    Retraction,
-    changed_settings,
-)
-from fejag_admin.camp.journal.editing import FixedError
+from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import N_, _
-from fejag_admin.common.names import fold, nearest
 from fejag_admin.orders import order_text
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.texts.names import figure_name, spellings
-from fejag_admin.texts.rulebook import find_option, option_name, option_value, value_meant
+from fejag_admin.texts.names import figure_name
 
-# What is done, by all the words that say so; the first one is shown.
-PLACE, VOID, CLOSE = N_("place put"), N_("void void-attack"), N_("close close-round")
-RETRACT, OPTION, MOVE, AMEND = N_("retract"), N_("option"), N_("move"), N_("amend")
-RESULT, ADJUST, ANSWER = N_("result"), N_("adjust"), N_("answer")
-AT, TO = N_("at"), N_("to")  # before the entry after which something is put
-IN = N_("in within")  # of “in round 3”
-_STEPS = (PLACE, RESULT, ADJUST, ANSWER, VOID, CLOSE, RETRACT, AMEND, MOVE, OPTION)
+PLACE, VOID, CLOSE, RESULT, ADJUST, ANSWER = (
+    N_("place put"),
+    N_("void void-attack"),
+    N_("close close-round"),
+    N_("result"),
+    N_("adjust"),
+    N_("answer"),
+)
+RETRACT, AMEND, AT = N_("retract"), N_("amend"), N_("at")
+_STEPS = (PLACE, RESULT, ADJUST, ANSWER, VOID, CLOSE, RETRACT, AMEND)
 _MOST = 10**6  # points
-
-_IF = N_("if whatif")  # of "what if ..."
 
 
 def is_step(word: str) -> str | None:
-    """What is tried by a step that begins with this word; None if no step does."""
-    names = {name: verb for verb in _STEPS for name in _words(verb)}
-    names = {**dict.fromkeys(_words(MEANINGS["placing"]), PLACE), **names}
-    found = names.get(fold(word))
-    if found is None and len(word) > 3 and fold(word) not in vocabulary(()):
-        near = nearest(fold(word), names, 0.8)
-        return None if near is None else names[near]
-    return found
+    """What is tried by a step that begins with this word, in any language; None if no step does."""
+    return next((verb for verb in _STEPS if called(word, verb)), None)
 
 
 def shown(verb: str) -> str:
@@ -71,47 +47,29 @@ def shown(verb: str) -> str:
     return _(verb).split()[0]
 
 
-def _words(message: str) -> Iterator[str]:
-    return (fold(word) for told in spellings(message) for word in told.split())
-
-
-def what_if(words: Sequence[str]) -> tuple[str, ...] | None:
-    """What is tried by a question that begins with ``what if``, its verb first, wherever it stands; None by others."""
-    at = next((at for at, word in enumerate(words[:2], 1) if fold(word) in _words(_IF)), None)
-    if at is None:
-        return None
-    said = [word.strip("?!,") for word in words[at:]]
-    said[-1:] = [word.strip(".") for word in said[-1:]]
-    said = [word for word, after in zip(said, (*said[1:], ""), strict=False) if word != "had" or not is_step(after)]
-    verb = next((n for n, word in enumerate(said) if is_step(word)), 0)
-    return (*said[verb : verb + 1], *said[:verb], *said[verb + 1 :])
-
-
 def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:
-    """The steps that words of a command line say, in quotation marks or not: each begins with what is done."""
+    """The steps that words say, in quotation marks, behind commas or not: each begins with what is done."""
     step: tuple[str, ...] = ()
-    for word in words:
-        parts = tuple(word.split())
-        amended = len(step) == 2 and is_step(step[0]) == AMEND  # what it should have been comes next
-        if step and parts and is_step(parts[0]) and not amended:
+    for word in " ".join(words).replace(",", " , ").split():
+        amended = len(step) == 2 and called(step[0], AMEND)  # what it should have been comes next
+        if step and (word == "," or (is_step(word) and not amended)) and not called(step[0], RESULT):
             yield step
             step = ()
-        step = (*step, *parts)
+        if word != ",":
+            step = (*step, word)
     if step:
         yield step
 
 
-def try_step(camp: Counterfactual, words: tuple[str, ...], at: int | None = None) -> Counterfactual:
-    """Try one thing more; whether the referee would refuse it, `Counterfactual.step` says.
+def try_step(camp: Trial, words: Sequence[str], at: int | None = None) -> Trial:
+    """Try one thing more; whether the referee would refuse it, `Trial.step` says.
 
-    ``words``: an order (``place TEAM FIGURE CELL``, ``result TEAM[=TEAM]…``, ``adjust TEAM POINTS``, ``answer TEAM
-    VERDICT``, ``void ATTACK``, ``close``), with ``at`` and a moment if it was not given last of all, else right after
-    the entry ``at``; ``amend ENTRY`` and an order; ``move ENTRY to ENTRY``; ``retract ENTRY``; ``option NAME VALUE``.
-    Numbers of entries are those of the real camp. Raise QuestionError, UnknownNameError, or DocumentError for a value
-    that an option cannot have.
+    ``words``: an order, with ``at`` and a moment if it was not given last of all, else right after the entry ``at``;
+    ``amend ENTRY`` and an order; ``retract ENTRY``. Numbers of entries are those of the real camp. Raise QuestionError
+    or UnknownNameError.
     """
     try:
-        return camp.but(_change(camp, words, at))
+        return camp.but(_change(camp, list(words), at))
     except CorrectionError as error:
         told = _("Entry {version} is retracted already.")
         if error.code != "retracted":
@@ -119,102 +77,70 @@ def try_step(camp: Counterfactual, words: tuple[str, ...], at: int | None = None
         raise QuestionError(told.format(version=error.version)) from error
 
 
-def _change(camp: Counterfactual, words: tuple[str, ...], at: int | None) -> Change:
-    verb, real = is_step(words[0]) if words else None, camp.real
-    match verb, words[1:]:
-        case ("option", (*name, value)) if name:
-            option = find_option(" ".join(name))
-            return OtherOption(option, option_of(camp.campaign, option, value_meant(value)))
-        case ("retract", (entry,)):
-            return Retraction(known_entry(real, entry))
-        case ("move", (entry, *after, place)) if not after or (len(after) == 1 and _is_after(after[0])):
-            return Move(known_entry(real, entry), known_entry(real, place))
-        case ("amend", (entry, *said)):
-            version = known_entry(real, entry)
-            order = _order(camp, said, real.replayed.states[real.replayed.index(version)], real.state)
-            step = real.step_of.get(version)
-            was = Entered(order) if step is None else step.effective.entered
-            return Amendment(version, replace(was, order=order))
-    said = list(words)
-    for index, word in enumerate(words[:-1]):
-        if index and _is_after(word):
-            at, said = moment_of(words[index + 1 :], real).version, said[:index]
+def _change(camp: Trial, words: list[str], at: int | None) -> Change:
+    real, verb = camp.real, is_step(words[0]) if words else None
+    if verb == RETRACT and len(words) == 2:
+        return Retraction(known_entry(real, words[1]))
+    if verb == AMEND and len(words) > 2:
+        version = known_entry(real, words[1])
+        step = real.step_of.get(version)
+        order = order_said(words[2:], real, real.replayed.states[real.replayed.index(version)])
+        was = Entered(order) if step is None else step.effective.entered
+        return Amendment(version, replace(was, order=order))
+    for index, word in enumerate(words):
+        if index and called(word, AT):
+            words, at = words[:index], moment_of(words[index + 1 :], real).version
             break
-        if index and called(word, IN):
-            with suppress(QuestionError):  # else it is something else, such as the letter of a team
-                at, said = moment_of(words[index + 1 :], real).version, said[:index]
-                break
-    at = real.version if at is None else at
-    before = camp.state if at == real.version else real.replayed.states[real.replayed.index(at + 1)]
-    return Insertion(_order(camp, said, before, before), at)
+    after = real.version if at is None else at
+    before = camp.state if after == real.version else real.replayed.states[real.replayed.index(after + 1)]
+    return Addition(order_said(words, real, before), after)
 
 
-def _is_after(word: str) -> bool:
-    return called(word, AT) or called(word, TO)
-
-
-def _order(camp: Counterfactual, words: list[str], before: State, now: State) -> Order:
-    """The order that words say, given in a state; attacks have the numbers that they have ``now``."""
-    campaign, why = camp.campaign, _("tried")
-    verb = is_step(words[0]) if words else None
-    match verb, words[1:]:
-        case ("place put", said) if placed := placement(said, campaign):
+def order_said(words: Sequence[str], real: Journal, before: State) -> Order:
+    """The order that words say, given in the state ``before``; attacks have the numbers that they have there."""
+    campaign, why = real.campaign, _("tried")
+    verb, rest = is_step(words[0]) if words else None, list(words[1:])
+    if verb is None or verb == PLACE:
+        placed = _placed(rest if verb else words, campaign)
+        if placed is not None:
             return placed
-        case ("void void-attack", (attack,)):
-            return VoidAttack(known_attack(now, attack), why)
-        case ("adjust", (_, _, *_) as said):
-            team, rest = _team(said, campaign)
-            if rest:
-                number = whole(rest[0].replace("\N{MINUS SIGN}", "-"), -_MOST)
-                return Adjust(team, number, " ".join(rest[1:]) or why)
-        case ("answer", (_, _, *_) as said):
-            team, rest = _team(said, campaign)
-            for verdict, name in VERDICTS.items():
-                if len(rest) == 1 and called(rest[0], name):
-                    return Answer(team, verdict)
-        case ("close close-round", ()):
-            return CloseRound()
-        case ("result", said) if said:
-            places = tuple(_places(" ".join(said), campaign))
-            named = [team for group in places for team in group]
-            if len(set(named)) == len(named):
-                return Result(before.round + 1, places)
+    elif verb == CLOSE and not rest:
+        return CloseRound()
+    elif verb == VOID and len(rest) == 1:
+        return VoidAttack(known_attack(before, rest[0]), why)
+    elif verb in (ADJUST, ANSWER) and len(rest) > 1:
+        named, left = leading_team(rest, campaign)
+        team, said = named or team_of(campaign, rest[0]), left[-1] if left else ""
+        if verb == ADJUST:
+            return Adjust(team, whole(said.replace("\N{MINUS SIGN}", "-"), -_MOST), why)
+        for verdict, name in VERDICTS.items():
+            if called(said, name):
+                return Answer(team, verdict)
+    elif verb == RESULT and rest:
+        groups = [group.split("=") for group in " ".join(rest).replace(" = ", "=").replace(",", " ").split()]
+        places = tuple(tuple(team_of(campaign, word) for word in group) for group in groups)
+        teams = [team for group in places for team in group]
+        if len(set(teams)) == len(teams):
+            return Result(before.round + 1, places)
     raise QuestionError(
         _(
-            "What can be tried: place fbi tiger K17; void 3; adjust fbi -5; result fbi exoti=jones; all that with at 62"
-            " to put it after entry 62; retract 12; amend 12 place fbi bear K17; move 12 to 8; option light for"
-            " placing sequential."
+            "What can be tried: place fbi tiger K17; void 3; adjust fbi -5; result fbi exoti=jones; close; all that"
+            " with at 62 to put it after entry 62; retract 12; amend 12 place fbi bear K17."
         )
     )
 
 
-def _team(words: Sequence[str], campaign: Campaign) -> tuple[str, Sequence[str]]:
-    """The team that the first words name as in a question, and the words behind its name; raise UnknownNameError."""
-
-    def meant(word: str, sense: str = "team") -> Any:
-        try:
-            return next((token.senses.get(sense) for token in tokens((word,), campaign)), None)
-        except QuestionError:
-            return None
-
-    if len(words) > 1 and meant(words[0], "filler") and not meant(words[0]):
-        words = words[1:]
-    team = meant(words[0]) or team_of(campaign, words[0])
-    named = (at for at, word in enumerate(words) if at and (meant(word) != team or word in words[:at]))
-    return team, words[next(named, len(words)) :]
-
-
-def _places(said: str, campaign: Campaign) -> Iterator[tuple[str, ...]]:
-    """The teams on each place: ``fbi, Exots = Indiana Jones``."""
-    words: Sequence[str] = said.replace("=", " = ").replace(",", " ").split()
-    group: tuple[str, ...] = ()
-    while words:
-        tied = words[0] == "=" and len(group) > 0 and len(words) > 1
-        if group and not tied:
-            yield group
-        team, words = _team(words[tied:], campaign)
-        group = (*group, team) if tied else (team,)
-    yield group
+def _placed(words: Sequence[str], campaign: Campaign) -> Place | None:
+    """The placement that a team, a figure and a cell say; None if one is missing."""
+    team, rest = leading_team(words, campaign)
+    try:
+        typed = typed_order(" ".join(rest), campaign)
+    except TypedOrderError:
+        return None
+    team = team or typed.team
+    if team is None or typed.figure is None or typed.cell is None:
+        return None
+    return Place(team, typed.figure, typed.cell)
 
 
 def typed(order: Order, campaign: Campaign) -> str:
@@ -233,29 +159,29 @@ def typed(order: Order, campaign: Campaign) -> str:
     return shown(CLOSE)
 
 
-def option_of(campaign: Campaign, name: str, word: str) -> object:
-    """The value of an option that a word says; raise DocumentError if no camp can have it."""
-    loaded = load(json.dumps(header_with(campaign, {("rules", name): plain_value(word)})).encode())
-    return getattr(loaded.options, name)
+def examples(journal: Journal, entry: int | None) -> tuple[str, ...]:
+    """What can be tried, as it is typed; about an entry if one is named and its order is in force."""
+    team, tiger = journal.campaign.teams[0].id, figure_name("tygr")
+    at = "" if entry is None else f" {_(AT)} {entry}"
+    step = None if entry is None else journal.step_of.get(entry)
+    first: tuple[str, ...] = ()
+    if step is not None:
+        amended = f"{shown(AMEND)} {entry} {typed(step.order, journal.campaign)}"
+        first = (f"{shown(RETRACT)} {entry}", amended)
+    return (*first, f"{shown(PLACE)} {team} {tiger} K17{at}", f"{_(ADJUST)} {team} -5{at}", f"{shown(VOID)} 3{at}")
 
 
 # What was tried
 
 
-def change_text(camp: Counterfactual, number: int) -> str:
+def change_text(camp: Trial, number: int) -> str:
     """A change (its index) in one line."""
     change, campaign, step = camp.changes[number], camp.campaign, camp.step(number)
-    last = camp.real.version
     match change:
-        case OtherOption(name, value):
-            return f"{option_name(name)}: {option_value(value)}"
-        case Insertion(order, after):
+        case Addition(order, after):
             said = order_text(order if step is None else step.order, campaign, camp.state)
-            return said if after == last else _("{order} – after entry {entry}").format(order=said, entry=after)
-        case Move(target, after):
-            said = order_in_force(camp.real, target)
-            told = _("entry {entry} right after entry {after}: {order}")
-            return told.format(entry=target, after=after, order=said)
+            at_the_end = after == camp.real.version
+            return said if at_the_end else _("{order} – after entry {entry}").format(order=said, entry=after)
         case Amendment(target, entered):
             told = _("entry {entry} were: {order}")
             return told.format(entry=target, order=order_text(entered.order, campaign))
@@ -263,18 +189,15 @@ def change_text(camp: Counterfactual, number: int) -> str:
     return _("without entry {entry}: {order}").format(entry=change.target, order=said)
 
 
-def change_json(camp: Counterfactual, change: object) -> dict[str, Any]:
+def change_json(camp: Trial, change: Change) -> dict[str, Any]:
+    """A change for programs."""
     board = camp.campaign.board
     match change:
-        case OtherOption(name, value):
-            return {"do": "option", "name": name, "value": value}
-        case Insertion(order, after):
+        case Addition(order, after):
             return {"do": "insert", "after": after, "order": order_to_json(Entered(order), board)}
-        case Move(target, after):
-            return {"do": "move", "entry": target, "after": after}
         case Amendment(target, entered):
             return {"do": "amend", "entry": target, "order": order_to_json(Entered(entered.order), board)}
-    return {"do": "retract", "entry": getattr(change, "target", None)}
+    return {"do": "retract", "entry": change.target}
 
 
 # For real
@@ -294,73 +217,66 @@ class Desk(Protocol):
 
     def enter(self, order: Order, *, by: str) -> Ruling: ...
 
-    def propose(self, correction: Correction | Edit, reason: str | None = None) -> Proposal: ...
+    def propose(self, correction: Correction, reason: str) -> Proposal: ...
 
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None: ...
 
 
-Steps = tuple[tuple[Journal, Order | Correction | Edit], ...]
-"""What has to be entered, one after another, each after the journal before it."""
-
-
-def to_enter(camp: Counterfactual) -> Steps:
-    """What has to be entered to make it real, its reason still to be given; raise QuestionError."""
+def to_enter(camp: Trial) -> tuple[Change, ...]:
+    """What has to be entered to make it real, in this order; raise QuestionError if it cannot be."""
     if camp.refused:
         raise QuestionError(_("Something was refused, so nothing was entered."))
-    try:
-        return made_real(camp)
-    except WhatIfError as error:
-        raise QuestionError(_why_not(error)) from error
-    except (CorrectionError, DocumentError, FixedError) as error:
-        raise QuestionError(str(error)) from error
+    if not camp.changes:
+        raise QuestionError(_("Nothing was tried that could be entered."))
+    if any(isinstance(one, Addition) and one.after < camp.real.version for one in camp.changes):
+        told = _(
+            "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
+            " points, or by an attack made void."
+        )
+        raise QuestionError(told)
+    return camp.changes
 
 
-def _because(what: Order | Correction | Edit, reason: str) -> Order | Correction | Edit:
+def made_real(camp: Trial, reason: str) -> Journal:
+    """The journal as it would be after all that was entered for real."""
+    journal = camp.real
+    for what in to_enter(camp):
+        if isinstance(what, Addition):
+            journal = journal.with_order(Entered(what.meant(journal.state)))
+        else:
+            journal = propose(journal, what, reason).after
+    return journal
+
+
+def entered_lines(camp: Trial, reason: str) -> tuple[str, ...]:
+    """What has to be entered, a line each."""
+    lines = []
+    for what in to_enter(camp):
+        if isinstance(what, Addition):
+            lines.append(order_text(_because(what.meant(camp.state), reason), camp.campaign, camp.state))
+        else:
+            order = what.entered.order if isinstance(what, Amendment) else None
+            lines.append(correction_text(what.target, order, camp.campaign))
+    return tuple(lines)
+
+
+def _because(what: Order, reason: str) -> Order:
     return replace(what, reason=reason) if isinstance(what, VoidAttack | Adjust) else what
 
 
-def _why_not(error: WhatIfError) -> str:
-    """Why what was tried cannot be made real."""
-    told = {
-        "put-in": _(
-            "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
-            " points, or by an attack made void."
-        ),
-        "moved-void": _("An attack made void stands between; amend by hand what is to be moved."),
-        "nothing": _("Nothing was tried that could be entered."),
-    }
-    return told[error.code]
-
-
-def entered_lines(steps: Steps, reason: str) -> tuple[str, ...]:
-    """What has to be entered, a line each, as of the moment of each."""
-    return tuple(_entered_text(_because(what, reason), moment.campaign, moment.state) for moment, what in steps)
-
-
-def _entered_text(what: Order | Correction | Edit, campaign: Campaign, state: State) -> str:
-    if isinstance(what, Retraction):
-        return correction_text(what.target, None, campaign)
-    if isinstance(what, Amendment):
-        return correction_text(what.target, what.entered.order, campaign)
-    if isinstance(what, Edit):
-        return "; ".join(setting_lines(changed_settings(campaign, dict(what.settings)), campaign))
-    return order_text(what, campaign, state)
-
-
-def enter_tried(desk: Desk, steps: Steps, *, by: str, reason: str) -> Iterator[int]:
+def enter_tried(desk: Desk, camp: Trial, *, by: str, reason: str) -> Iterator[int]:
     """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
 
     Raise QuestionError if it was not tried on the camp as it is now; Conflict if another desk enters something in
     between, and everything that `enter` and `confirm` of the desk raise.
     """
-    if steps[0][0].version != desk.version:
+    if camp.real.version != desk.version:
         raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
-    for _before, what in steps:
-        step = _because(what, reason)
-        if isinstance(step, Amendment | Retraction | Edit):
-            desk.confirm(desk.propose(step, reason), by=by, reason=reason)
-        else:
-            ruling = desk.enter(step, by=by)
+    for what in to_enter(camp):
+        if isinstance(what, Addition):
+            ruling = desk.enter(_because(what.meant(desk.state), reason), by=by)
             if not ruling.accepted:  # the trial was judged by the same referee
                 raise QuestionError(refusal_text(ruling, desk.campaign, desk.state))
+        else:
+            desk.confirm(desk.propose(what, reason), by=by, reason=reason)
         yield desk.version

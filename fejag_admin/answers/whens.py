@@ -31,7 +31,7 @@ def when(history: History, what: str, which: Any) -> Answer:
         name, rule, values = str(which), "A6", {"attack": which}
         told, never = _("Attack {name} was in effect: {spans}"), _("No: attack {name} has never been in effect")
     found = tuple(spans(history, HELD[what](which)))
-    text = (told if found else never).format(name=name, spans="; ".join(_span_text(history, span) for span in found))
+    text = (told if found else never).format(name=name, spans="; ".join(span_text(history, span) for span in found))
     last = next((version for version in reversed(found[-1]) if version is not None), None) if found else None
     headline = Statement(
         f"{text[:1].upper()}{text[1:]} ({rule}).",
@@ -67,7 +67,7 @@ def spans(history: History, holds: Callable[[State], bool]) -> Iterator[Span]:
         yield began, None
 
 
-def _span_text(history: History, span: Span) -> str:
+def span_text(history: History, span: Span) -> str:
     first, last = (None if version is None else _called(history, version) for version in span)
     if last is None:
         return _("since entry {first}").format(first=first) if first else _("always")

@@ -1,23 +1,29 @@
-"""Questions about a camp as words, in both languages: what ``fejag why`` and the screen of disputes understand.
-
-Every question may be asked as of any entry, by the master or for players, and is answered for them from what is
-uncovered only (R2). `explanation` answers why something is so; `ask` answers everything.
-"""
+"""Why a thing is as it is: the explanation with which its page begins, with no more than a viewer may see."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from fejag_admin.answers import question as q
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
-from fejag_admin.answers.grammar import Asked
-from fejag_admin.answers.whens import when
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.things import (
+    AttackThing,
+    CellThing,
+    EntryThing,
+    FiguresThing,
+    Pair,
+    Placing,
+    RuleThing,
+    TeamThing,
+    Thing,
+)
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.attacks import JustPlaced, would_attack
+from fejag_admin.camp.explain.between import between
 from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
@@ -26,36 +32,15 @@ from fejag_admin.camp.views.cell import CellFacts, cell_facts
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, known_state, view
 from fejag_admin.common.clock import time_text
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import Cell, mask_of
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts.names import team_name
+from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulebook import RULES, rule_text
-from fejag_admin.texts.rulings import darkness_text, figure_label
-
-
-def explanation(history: History, asked: Asked, viewer: str) -> Answer:
-    """Why something is as it is, with no more than the viewer may see; ``history``: as he reads it."""
-    why = Explaining(history, viewer)
-    values = asked.values
-    match asked.form:
-        case "figure":
-            return why.told(figures.figure(history, *values))
-        case "attack":
-            return why.told(attacks.attack(history, *values))
-        case "not":
-            return why.told(attacks.why_not(history, *values))
-        case "paths":
-            return why.told(figures.paths(history, *values))
-        case "points":
-            return why.told(figures.points(history, *values))
-        case "when":
-            return when(history, *values)
-        case "entry":
-            return why.entry(*values)
-    return why.cell(*values)
+from fejag_admin.texts.rulings import darkness_text, figure_label, points_text
 
 
 def seen_by(history: History, viewer: str) -> History:
@@ -65,20 +50,67 @@ def seen_by(history: History, viewer: str) -> History:
 
 @dataclass(frozen=True)
 class Explaining:
-    """Of which history something is asked, and for whose eyes."""
+    """Of which history something is asked, as its viewer reads it, and for whose eyes."""
 
     history: History
     viewer: str
 
-    def told(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
+    @property
+    def campaign(self) -> Campaign:
+        """The header of the camp."""
+        return self.history.campaign
+
+    @property
+    def state(self) -> State:
+        """The camp, to players as they must take it to be: no search may find what is not uncovered (R2)."""
+        return self.history.state if self.viewer == MASTER else known_state(self.history.state)
+
+    def why(self, thing: Thing) -> Answer:
+        """Why a thing is as it is."""
+        match thing:
+            case CellThing(cell):
+                return self._cell(cell)
+            case TeamThing(team, game):
+                return self._told(figures.points(self.history, team, game))
+            case FiguresThing(team, kind):
+                return self._figures(team, kind)
+            case AttackThing(number):
+                return self._told(attacks.attack(self.history, number))
+            case EntryThing(version):
+                return self._entry(version)
+            case RuleThing(rule):
+                return _rule(rule)
+            case Placing():
+                return self._placing(thing)
+            case Pair(first, second):
+                return self._pair(first, second)
+
+    def _told(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
         """An explanation as far as the viewer may know it, after some steps that come first."""
         known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
         return explained(known, self.history, tuple(before), order)
 
-    def entry(self, version: int) -> Answer:
+    def paths(self, team: str) -> Answer:
+        """The paths of a team to the temple, or why it has none."""
+        return self._told(figures.paths(self.history, team))
+
+    def _figures(self, team: str, kind: str) -> Answer:
+        """How many figures of a kind a team has, and how many of them shine."""
+        state = self.history.state
+        own = [one for one in state.figures if (one.team, one.kind) == (team, kind)]
+        if not own:
+            told = _("{team} has no {kind} on the map.")
+            raise QuestionError(told.format(team=team_name(self.campaign, team), kind=figure_name(kind)))
+        n, lit = len(own), sum(state.shines(one.id) for one in own)
+        told = ngettext("{team} has {n} {kind}; {lit} of it shines.", "{team} has {n} {kind}; {lit} of them shine.", n)
+        text = told.format(team=team_name(self.campaign, team), kind=figure_name(kind), n=n, lit=lit)
+        values = {"team": team, "kind": kind, "figures": [one.id for one in own], "lit": lit}
+        return Answer(Statement(text, figures=mask_of(one.at for one in own), code="figures", values=values))
+
+    def _entry(self, version: int) -> Answer:
         """What was entered, how it is judged and why, and what it changed then."""
-        journal = self.history.journal
-        campaign, entry = journal.campaign, journal.entry(version)
+        journal, campaign = self.history.journal, self.campaign
+        entry = journal.entry(version)
         said = entry_text(entry, campaign)
         lines = [_("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone))]
         if told := state_text(journal, entry):
@@ -90,26 +122,54 @@ class Explaining:
             known = changes(then, after)
             if known != changes(after, after):
                 steps.append(change_statement(_("What it changed:"), version, known, campaign, then, after))
-        return self.told(figures.entry(self.history, version), steps, said)
+        return self._told(figures.entry(self.history, version), steps, said)
 
-    def cell(self, cell: int, team: str | None, kind: str | None, target: int | None) -> Answer:
-        """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
-        history, state = self.history, self.history.state
-        facts = cell_facts(state, view(state, self.viewer), cell)
-        lines = (_cell_statement(history.campaign, state, facts),)
-        if team is None:
-            if facts.figure is None:
-                return self.told(cell_told(history, facts), lines)
-            return self.told(figures.figure(history, facts.figure.id), lines)
-        order = Place(team, kind or min(KINDS.values(), key=lambda one: one.price).id, cell)
-        if target is not None and state.figure_at(cell) is None:
-            return self.told(self._would_attack(order, target), (view_statement(self.viewer), *lines))
-        return self.told(placement(history, order), lines)
+    def _cell(self, cell: Cell) -> Answer:
+        """What is known of a cell, or why the figure on it shines or is dark."""
+        history, facts = self.history, self._facts(cell)
+        lines = (_cell_statement(self.campaign, history.state, facts),)
+        if facts.figure is None:
+            return self._told(cell_told(history, facts), lines)
+        return self._told(figures.figure(history, facts.figure.id), lines)
+
+    def _facts(self, cell: Cell) -> CellFacts:
+        state = self.history.state
+        return cell_facts(state, view(state, self.viewer), cell)
+
+    def _placing(self, asked: Placing) -> Answer:
+        """Whether a team may place on a cell, and what it costs; whether the figure would then attack another one."""
+        state = self.history.state
+        kind = asked.kind or min(KINDS.values(), key=lambda one: one.price).id
+        order, lines = (
+            Place(asked.team, kind, asked.cell),
+            (_cell_statement(self.campaign, state, self._facts(asked.cell)),),
+        )
+        target = None if asked.target is None else state.figure_at(asked.target)
+        if target is not None and state.figure_at(asked.cell) is None:
+            return self._told(self._would_attack(order, target.id), (view_statement(self.viewer), *lines))
+        told = self._told(placement(self.history, order), lines)
+        if asked.kind is None and told.headline.code.startswith("may-place"):
+            told = replace(told, headline=self._affordable(told.headline, order))
+        return told
+
+    def _affordable(self, headline: Statement, order: Place) -> Statement:
+        """That a team may place on a cell, what, and what it costs."""
+        wallet = self.history.state.wallet(order.team)
+        kinds = sorted((kind for kind in KINDS.values() if kind.price <= wallet), key=lambda kind: kind.price)
+        told = _("Yes: {team} may place on {cell}: {figures}; it has {points} (B2, G3).")
+        text = told.format(
+            team=team_name(self.campaign, order.team),
+            cell=self.campaign.board.name(order.at),
+            figures=", ".join(f"{figure_name(kind.id)} {kind.price}" for kind in kinds),
+            points=points_text(wallet),
+        )
+        values = {**headline.values, "prices": {kind.id: kind.price for kind in kinds}}
+        return replace(headline, text=text, rules=("B2", "G3"), values=values)
 
     def _would_attack(self, order: Place, target: int) -> Reason:
         """To players by what they must take the camp to be, and not since when: what they see did not settle so."""
         if self.viewer != MASTER:
-            return would_attack(known_state(self.history.state), order, target, self.history)
+            return would_attack(self.state, order, target, self.history)
         told = would_attack(self.history.state, order, target, self.history)
 
         def same(past: State) -> bool:
@@ -119,6 +179,24 @@ class Explaining:
             return (then.code, [one.code for one in then.causes]) == (told.code, [one.code for one in told.causes])
 
         return replace(told, since=self.history.since(same))
+
+    def _pair(self, first: Cell, second: Cell) -> Answer:
+        """Whether the figure on one cell attacks that on another and why not; else whether light gets there."""
+        state = self.history.state
+        here, there = state.figure_at(first), state.figure_at(second)
+        if here is not None and there is not None and here.team != there.team:
+            return self._told(attacks.why_not(self.history, here.id, there.id))
+        known = -1 if self.viewer == MASTER else state.uncovered.cells
+        return self._told(between(state, first, second, known))
+
+
+def _rule(rule: str) -> Answer:
+    """A rule in one line, and its exact reading."""
+    told = Statement(f"{rule}: {rule_text(rule)}", (rule,), code="rule", values={"rule": rule})
+    how = _(
+        "Its exact reading and what its cases settled: fejag rules {rule}, and the key p on the screen of disputes."
+    )
+    return Answer(told, steps=(Statement(how.format(rule=rule), (rule,), code="hint"),))
 
 
 def _cell_statement(campaign: Campaign, state: State, here: CellFacts) -> Statement:
@@ -155,13 +233,12 @@ def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[s
         yield _("Start cell of {team}").format(team=team_name(campaign, here.start_of))
     for lamp in here.lit_by:
         yield _("Lit by: {figure}").format(figure=figure_label(lamp.id, campaign, state))
-    if here.known and not here.lit_by:
+    if here.known and not here.lit_by and here.start_of is None:
         yield _("Nobody's light")
     for team in here.middle_of:
         yield _("Middle section of {team}").format(team=team_name(campaign, team))
     if here.name in RULES:
-        told = _("{rule} is a rule, too: {text} (ask: {subject} {rule})")
-        yield told.format(rule=here.name, text=rule_text(here.name), subject=_(q.RULE))
+        yield _("{rule} is a rule, too: {text}").format(rule=here.name, text=rule_text(here.name))
     if here.walls:
         yield _("Obstacles: {sides}").format(sides=", ".join(map(_side, here.walls)))
 

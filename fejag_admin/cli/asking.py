@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import click
 
+from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, Statement, answer_json, answer_of, lines
-from fejag_admin.answers.ask import ask
-from fejag_admin.answers.completion import completions
-from fejag_admin.answers.grammar import Asked, understood
-from fejag_admin.answers.graphs import graphml
-from fejag_admin.answers.question import ADVICE, ATTACKS, CHANGES, CUT, LIGHT
+from fejag_admin.answers.ask import advise, answer, changes
+from fejag_admin.answers.moments import moments
+from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, called, team_of
+from fejag_admin.answers.things import completions, parse, words_of
 from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.cli.exits import Exit
@@ -29,32 +29,24 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 
 
-def asked_words(
-    metavar: str,
-    about: str,
-    *,
-    name: str = "words",
-    required: bool = True,
-    before: Sequence[str] = (),
-    only: Sequence[str] = (),
-) -> Decorator:
-    """The argument that takes the words of a question; the shell completes them.
-
-    ``before``: words of it that the command says; ``only``: the forms that it answers, or ``step`` for what is tried.
-    """
+def asked_words(metavar: str, about: str, *, name: str = "words") -> Decorator:
+    """The argument that takes the words of a question; the shell completes the last one."""
 
     def complete(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
         journal = quietly_seen(ctx, ctx.params.get("as_of"))
-        typed = " ".join((*(ctx.params[name] or ()), begun))
-        return [] if journal is None else list(completions(typed, journal, before, only))
+        return [] if journal is None else list(completions(begun, journal.campaign))
 
-    return argument(name, metavar, about, nargs=-1, required=required, shell_complete=complete)
+    return argument(name, metavar, about, nargs=-1, required=True, shell_complete=complete)
+
+
+def said(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a question, however they were put in quotation marks."""
+    return tuple(" ".join(words).split())
 
 
 _GRAPHS = _(
-    "light TEAM: the team's light as a tree from its base, with the figures that others hang on; attacks: who"
-    " attacks whom; cut: for every team the fewest figures that must go dark for it to lose all paths to the"
-    " temple."
+    "light TEAM: the team's light as a tree from its base, with the figures that others hang on, and the fewest that"
+    " must go dark for it to lose all paths to the temple; attacks: who attacks whom."
 )
 
 
@@ -63,7 +55,7 @@ _GRAPHS = _(
     help=_("Draw light or attacks as a graph in the terminal, or write it to a file for other programs."),
     example="fejag graph light fbi --to fbi.graphml",
 )
-@asked_words(_("WHAT…"), _GRAPHS, only=("light", "attacks", "cut"))
+@asked_words(_("WHAT…"), _GRAPHS)
 @option("--to", metavar=_("FILE"), help=_("Write it as GraphML, for Gephi or yEd."))
 @force_option
 @finger_option
@@ -81,11 +73,19 @@ def graph_command(
     short: bool,
     as_json: bool,
 ) -> Exit:
-    heard = understand(words, viewer, as_of, (LIGHT, ATTACKS, CUT))
+    journal, seen_by = answered_for(viewer, as_of)
+    what, *named = said(words)
+    if called(what, LIGHT) and named:
+        team = team_of(journal.campaign, " ".join(named))
+        told, graph = graphs.light(History(journal), team, seen_by), light_graph(journal.state, team, seen_by)
+    elif called(what, ATTACKS) and not named:
+        told, graph = graphs.attacks(History(journal)), attack_graph(journal.state)
+    else:
+        raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
     if to is None:
-        return answer(heard, as_json=as_json, short=short, with_map=with_map)
+        return put_found([told], words, journal, seen_by, as_json=as_json, short=short, with_map=with_map)
     free_to_write(Path(to), force=force)
-    write_whole(Path(to), graphml(heard.asked, heard.journal.campaign, heard.journal.state, heard.viewer))
+    write_whole(Path(to), graphs.graphml(graph, journal.campaign, journal.state))
     say(_("Written: {file}.").format(file=to))
     return Exit.FINE
 
@@ -98,13 +98,19 @@ def graph_command(
 @asked_words(
     _("FROM [TO]"),
     _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5."),
-    before=("changes",),
 )
 @viewer_option()
 @short_option
 @json_option
 def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: bool) -> Exit:
-    return answer(understand((CHANGES, *words), viewer), as_json=as_json, short=short)
+    journal, seen_by = answered_for(viewer, None)
+    found = moments(said(words), journal)
+    if len(found) not in (1, 2):
+        raise QuestionError(_("Say since when, and up to when if not now: 40 60, yesterday, game 4 game 5."))
+    if any(moment.said for moment in found):
+        say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in found)))
+    told = changes(journal, found[0].version, found[1].version if len(found) == 2 else journal.version)
+    return put_found([told], words, journal, seen_by, as_json=as_json, short=short)
 
 
 _SEARCHES = _(
@@ -119,7 +125,7 @@ _SEARCHES = _(
     help=_("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
     example="fejag advise defences 3",
 )
-@asked_words(_("WHAT…"), _SEARCHES, only=("placements", "attackers", "defences", "temple"))
+@asked_words(_("WHAT…"), _SEARCHES)
 @finger_option
 @viewer_option()
 @as_of_option
@@ -128,64 +134,59 @@ _SEARCHES = _(
 def advise_command(
     words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
-    return answer(understand(words, viewer, as_of, ADVICE), as_json=as_json, short=short, with_map=with_map)
-
-
-class Understood(NamedTuple):
-    """A question as it was typed and as it was understood, of which camp, for whose eyes."""
-
-    typed: str
-    asked: Asked
-    journal: Journal
-    viewer: str
-
-
-def understand(words: tuple[str, ...], viewer: str, as_of: str | None = None, only: tuple[str, ...] = ()) -> Understood:
-    """Understand a question to the camp, of one of these forms; what was understood is told if it was not typed so."""
     journal, seen_by = answered_for(viewer, as_of)
-    asked = understood(tuple(" ".join(words).split()), journal, seen_by, only=only)
-    if asked.told:
-        say(asked.told)
-    if asked.moment is not None:
-        journal = journal.as_of(asked.moment.version)
-    return Understood(" ".join(words), asked, journal, seen_by)
+    found = advise(History(journal), said(words), seen_by)
+    return put_found(found, words, journal, seen_by, as_json=as_json, short=short, with_map=with_map)
 
 
-def answer(
-    heard: Understood,
+def answer_about(
+    words: tuple[str, ...], viewer: str, as_of: str | None, *, as_json: bool, short: bool, with_map: bool
+) -> Exit:
+    """Answer what is asked about a thing."""
+    journal, seen_by = answered_for(viewer, as_of)
+    asked = parse(said(words), journal)
+    understood = words_of(asked, journal.campaign)
+    found = answer(History(journal), asked, seen_by)
+    return put_found(found, words, journal, seen_by, understood, as_json=as_json, short=short, with_map=with_map)
+
+
+def put_found(
+    bits: Iterable[object],
+    words: tuple[str, ...],
+    journal: Journal,
+    viewer: str,
+    understood: tuple[str, ...] = (),
     *,
     as_json: bool,
     short: bool = False,
     with_map: bool = False,
-    more: Callable[[Understood], dict[str, Any]] | None = None,
 ) -> Exit:
-    """Put out the answer to a question; ``more``: what else of the camp programs are given with it."""
-    journal = heard.journal
+    """Put out an answer given bit by bit to a question of these words."""
     found: list[Statement | Answer] = []
     try:
-        found.extend(_found(History(journal), heard.asked.words, heard.viewer))
+        found.extend(_watched(bits))
     except KeyboardInterrupt:
         if not as_json:
             put(line for one in found if isinstance(one, Statement) for line in lines(one))
         raise
     told = answer_of(found)
     if as_json:
-        about = {"about": heard.typed, "understood": " ".join(heard.asked.words), "as_of": journal.version}
+        about = {"about": " ".join(words), "understood": " ".join(understood or said(words))}
         answered = answer_json(told, journal.campaign.board.name)
-        put_json({**about, "viewer": heard.viewer, **answered, **(more(heard) if more else {})})
+        put_json({**about, "as_of": journal.version, "viewer": viewer, **answered})
         return Exit.FINE
     put_answer(told, short)
     if with_map:
-        put_finger(told.shown, journal, heard.viewer)
+        put_finger(told.shown, journal, viewer)
     return Exit.FINE
 
 
-def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Statement | Answer]:
+def _watched(bits: Iterable[object]) -> Iterator[Statement | Answer]:
     """What a question gives; how far a search is goes to a terminal's standard error."""
     watched, shown = sys.stderr.isatty(), 0
-    for bit in ask(history, words, viewer):
-        if not isinstance(bit, Progress):
+    for bit in bits:
+        if isinstance(bit, Statement | Answer):
             yield bit
-        elif watched and bit.total and (share := bit.done * 10 // bit.total) > shown:
+        elif isinstance(bit, Progress) and watched and bit.total and (share := bit.done * 10 // bit.total) > shown:
             shown = share
             say(_("searched: {percent} %").format(percent=share * 10))

@@ -11,8 +11,8 @@ from fejag_admin.answers.answer import answer_of, lines
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.disputes import decided_before, dispute_of, heading, precedents, protocol
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.grammar import understood
 from fejag_admin.answers.question import team_of
+from fejag_admin.answers.things import parse, words_of
 from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction
 from fejag_admin.camp.journal.history import History
@@ -116,16 +116,15 @@ def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
     example="fejag disputes ask 41 attack 3 --as-of 40",
 )
 @number_argument
-@argument("words", _("QUESTION…"), _("As for “fejag why”, “graph”, “changes” and “advise”."), nargs=-1)
+@argument("words", _("WHAT…"), _("A thing and a question about it, as for “fejag why”."), nargs=-1)
 @as_of_option
 def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit:
     with opened_desk() as desk:
-        teams = dispute_of(desk.journal, number).claim.note.teams
+        dispute_of(desk.journal, number)
         then = moment(desk.journal, as_of)
-        asked = understood(words, then, us=next(iter(teams), ""))  # a question without an answer is no evidence
-        then = then if asked.moment is None else then.as_of(asked.moment.version)
-        found = answer_of(ask(History(then), asked.words))
-        version = desk.note(Evidence(number, asked.words, then.version), by=person())
+        asked = words_of(parse(words, then), then.campaign)
+        found = answer_of(ask(History(then), asked))  # a question without an answer is no evidence
+        version = desk.note(Evidence(number, asked, then.version), by=person())
     put_answer(found)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
     return Exit.FINE

@@ -44,12 +44,17 @@ def put(lines: Iterable[str]) -> None:
 
 
 def put_answer(answer: Answer, short: bool = False) -> None:
-    """An answer on standard output, its first line bold; ``short``: only that, since when, and what decides."""
+    """An answer on standard output, its first line bold; ``short``: without what the decisive step rests on."""
     with heard(sys.stdout):
         click.echo(styled(answer.headline.text, bold=True))
-    told = answer.first[1:] if short else answer.told[1:]
-    for one in told:
-        put([one.text] if short else lines(one))
+    if not short:
+        for one in answer.told[1:]:
+            put(lines(one))
+        return
+    put(one.text for one in answer.first[1:])
+    put(() if answer.table is None else answer.table.lines())
+    for one in answer.asked_on:
+        put(lines(one))
 
 
 def put_json(value: object, *, indent: int | None = 2) -> None:

@@ -15,7 +15,7 @@ import click
 from fejag_admin.answers.lab import said, tables
 from fejag_admin.answers.maps import finding_text
 from fejag_admin.answers.question import team_of
-from fejag_admin.answers.trials import option_of
+from fejag_admin.answers.settings import option_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.maps.check import UNPLAYABLE, check_map

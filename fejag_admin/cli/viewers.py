@@ -7,7 +7,6 @@ from io import StringIO
 
 import click
 
-from fejag_admin.answers.completion import moments_begun
 from fejag_admin.answers.question import team_of
 from fejag_admin.camp.campaign import VIEWERS, Campaign
 from fejag_admin.camp.journal.journal import Journal
@@ -31,16 +30,10 @@ def viewer_option(about: str = _EYES, default: str = "public") -> Decorator:
     return option("--viewer", metavar="public|TEAM|master", default=default, help=about)
 
 
-def _complete_moment(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
-    journal = quietly_seen(ctx, None)
-    return [] if journal is None else list(moments_begun(begun, journal))
-
-
 as_of_option = option(
     "--as-of",
     metavar=_("WHEN"),
-    help=_("As it was after an entry, on a day, at a time, after a game or round: 40, Tuesday, “round 3 evening”."),
-    shell_complete=_complete_moment,
+    help=_("As it was after an entry, on a day, at a time, after a game or round: 40, Tuesday, “round 3”."),
 )
 
 

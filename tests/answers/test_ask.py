@@ -8,8 +8,9 @@ from functools import cache
 
 import pytest
 
+from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, Statement, answer_of, joined, lines
-from fejag_admin.answers.ask import ask
+from fejag_admin.answers.ask import advise, ask, changes
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
@@ -42,12 +43,18 @@ def answer(question: str, viewer: str = MASTER, version: int | None = None) -> t
     return whole(question, viewer, version).steps
 
 
+def ways(team: str, points: int, viewer: str, version: int) -> tuple[Statement, ...]:
+    """Placements for so many points that gain a path."""
+    seen = moment(journal(), viewer, version)
+    return answer_of(advise(History(seen), ("temple", team, str(points)), viewer)).steps
+
+
 def said(question: str, viewer: str = MASTER, version: int | None = None) -> str:
     return "\n".join(line for told in whole(question, viewer, version).told for line in lines(told))
 
 
 def test_light_as_a_tree_with_what_hangs_on_what() -> None:
-    tree, dark, cut = answer("light jones")
+    tree, dark, cut = answer("jones light")
     state = journal().state
     shining = [figure for figure in state.figures if figure.team == "jones" and state.shines(figure.id)]
     assert len(list(tree.walk())) == len(shining)
@@ -55,7 +62,7 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
     assert "▼" in tree.text
     assert tree.shown >> shining[0].at & 1 == 0
     assert dark.text.startswith("Dark: ")
-    told = whole("light jones").headline
+    told = whole("jones light").headline
     assert (
         told.text
         == f"Of the figures of Indiana Jones there shine {len(shining)} of {len(told.values['figures'])} (L4)."
@@ -65,9 +72,9 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
 
 def test_attacks_by_team_each_with_its_ray() -> None:
     state = journal().state
-    leaves = [told for team in answer("attacks") for other in team.below for told in other.below]
+    leaves = [told for team in graphs.attacks(History(journal())).steps for other in team.below for told in other.below]
     assert len(leaves) == len(state.attacks)
-    told = whole("attacks").headline
+    told = graphs.attacks(History(journal())).headline
     assert told.text.startswith(f"{len(leaves)} attacks: in effect {len(state.settled.in_effect)}, ")
     assert told.values["attacks"] == len(leaves)
     standing = next(told for told in leaves if told.text.startswith("══▶"))
@@ -76,13 +83,14 @@ def test_attacks_by_team_each_with_its_ray() -> None:
 
 
 def test_what_changed_is_told_with_the_entry_that_did_it() -> None:
-    told = answer("changes 100 105")
-    assert [one.text.split(":")[0] for one in told] == ["Entry 101", "Entry 102", "Entry 103", "Entry 105"]
-    assert "Goes dark" in said("changes 100 105")
-    with pytest.raises(QuestionError, match="changes|earlier entry first"):
-        answer("changes 60 40")
-    assert "Nothing changed" in said("changes 103 104")
-    void = answer("changes 63 64")[0]
+    told = changes(journal(), 100, 105)
+    text = "\n".join(line for step in told.steps for line in lines(step))
+    assert [one.text.split(":")[0] for one in told.steps] == ["Entry 101", "Entry 102", "Entry 103", "Entry 105"]
+    assert "Goes dark" in text
+    with pytest.raises(QuestionError, match="earlier entry first"):
+        changes(journal(), 60, 40)
+    assert "Nothing changed" in changes(journal(), 103, 104).headline.text
+    void = changes(journal(), 63, 64).steps[0]
     assert void.text.startswith(
         "Entry 64: Voiding of bear on AI21, Aliens → tarantula on X21, Government (attack no. 12)"
     )
@@ -92,16 +100,16 @@ def test_what_changed_is_told_with_the_entry_that_did_it() -> None:
 def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
     assert not journal().state.round_open
     number = min(journal().state.settled.in_effect)
-    told = answer(f"defences {number}")
+    told = answer(f"attack {number} defences")
     assert "as if one opened now" in told[1].text
     assert all(one.figures.bit_count() == 1 for one in told[2:])
-    head = whole(f"defences {number}").headline
+    head = whole(f"attack {number} defences").headline
     assert head.values["found"] == len(told) - 2
     assert head.text.startswith("Yes: " if told[2:] else "No: ")
-    placements = answer("placements jones")[2:]
+    placements = answer("jones placements")[2:]
     assert len(placements) > 300
     assert all(one.figures.bit_count() == 1 for one in placements)
-    bits = list(ask(History(journal()), ("temple", "jones", "15"), MASTER))
+    bits = list(advise(History(journal()), ("temple", "jones", "15"), MASTER))
     assert isinstance(bits[2], Progress)
     assert any(isinstance(bit, Statement) and "on" in bit.text for bit in bits[3:])
     assert [isinstance(bit, Answer) for bit in bits[-2:]] == [False, True]
@@ -109,13 +117,13 @@ def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
 
 def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
     """The defence's own attack has no number yet, so none is told."""
-    defences = [line for line in said("defences 47").splitlines()[1:] if " on C34 " in line]
+    defences = [line for line in said("attack 47 defences").splitlines()[1:] if " on C34 " in line]
     hit = "attacks the attacker (tiger no. 63 on E35, Aliens)"
     assert len(defences) == 1
     assert defences[0].startswith(f"monkey on C34 (8 points): {hit} · then: balanced · own figures that shine: +")
 
 
-@pytest.mark.parametrize("question", ["placements jones", "attackers 3", "defences 7", "temple jones 10"])
+@pytest.mark.parametrize("question", ["jones placements", "#3 attackers", "attack 7 defences", "jones temple"])
 def test_advice_says_whose_view_it_is(question: str) -> None:
     for language in LANGUAGES:
         use_language(language)
@@ -127,7 +135,7 @@ def test_advice_says_whose_view_it_is(question: str) -> None:
 
 def test_players_get_other_advice_than_the_master() -> None:
     """Of ways to the temple they see some that hidden things bar."""
-    masters, players = (answer("temple jones 15", viewer, 61) for viewer in (MASTER, PUBLIC))
+    masters, players = (ways("jones", 15, viewer, 61) for viewer in (MASTER, PUBLIC))
     assert len(masters) < len(players)
 
 
@@ -148,7 +156,7 @@ CROSSING = {
 def test_a_path_that_takes_the_place_of_another_is_no_way() -> None:
     campaign = load(json.dumps(CROSSING).encode())
     history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
-    told = answer_of(ask(history, ("temple", "red", "15"), MASTER))
+    told = answer_of(advise(history, ("temple", "red", "15"), MASTER))
     assert told.headline.code == "no-way"
     assert told.headline.text == "No: red gains no path to the temple by one figure for at most 15 points (P3)."
     assert [one.code for one in told.steps] == ["view"]
@@ -156,25 +164,25 @@ def test_a_path_that_takes_the_place_of_another_is_no_way() -> None:
 
 def test_the_best_placements_come_first() -> None:
     for team in ("jones", "vlada"):
-        told = answer(f"placements {team}")[2:]
+        told = answer(f"{team} placements")[2:]
         gains = [(one.values["paths"], one.values["points"], one.values["lit"], -one.values["price"]) for one in told]
         assert gains == sorted(gains, reverse=True)
         assert len(set(gains)) > 3
-    ways = answer("temple jones 15", MASTER, 61)[2:]
-    assert all(one.values["paths"] > 0 for one in ways)
+    gaining = ways("jones", 15, MASTER, 61)[2:]
+    assert all(one.values["paths"] > 0 for one in gaining)
 
 
 def test_attackers_are_told_for_every_team_but_its_own() -> None:
     own = journal().state.figure(3).team
-    assert "placements would attack snake K1 of Exots" in whole("attackers 3").headline.text
-    told = [one for one in answer("attackers 3") if "would attack" in one.text]
+    assert "placements would attack snake K1 of Exots" in whole("#3 attackers").headline.text
+    told = [one for one in answer("#3 attackers") if "would attack" in one.text]
     assert len(told) == len(journal().state.setup.teams) - 1
     assert own not in {one.text.split(":")[0] for one in told}
 
 
 @pytest.mark.parametrize(
     "question",
-    ["", "light", "light fbi jones", "attacks 999", "changes", "defences 99", "temple fbi 10 2", "attackers x", "why"],
+    ["", "light", "light fbi jones", "attack 999", "attack 99 defences", "fbi 99", "x attackers", "why", "rule Z9"],
 )
 def test_what_is_no_question_is_named(question: str) -> None:
     with pytest.raises(QuestionError) as trouble:
@@ -183,8 +191,8 @@ def test_what_is_no_question_is_named(question: str) -> None:
 
 
 def test_an_unknown_team_is_named() -> None:
-    with pytest.raises(QuestionError, match="“marsians” is not understood"):
-        answer("light marsians")
+    with pytest.raises(QuestionError, match="“marsians” is no team of this camp"):
+        answer("marsians light")
 
 
 def test_who_stands_in_the_light_is_named() -> None:
@@ -199,14 +207,13 @@ def test_who_stands_in_the_light_is_named() -> None:
 
 def test_questions_in_czech() -> None:
     use_language("cs")
-    assert "visí na ní" in said("světlo jones")
-    assert len(answer("útoky")) == 5
+    assert "visí na ní" in said("jones světlo")
     assert "č. 3" in said("napadení 3")
 
 
 def test_players_learn_nothing_by_searching_that_is_not_uncovered() -> None:
     """A wall that nobody has seen changes no advice for players, though it does for the master."""
-    seen = {line for told in answer("placements jones", PUBLIC) for line in lines(told)}
+    seen = {line for told in answer("jones placements", PUBLIC) for line in lines(told)}
     known = History(journal()).state.uncovered.cells
     board = journal().campaign.board
     placed = [match[1] for line in seen if (match := re.match(r"\S+ on ([A-Z]+[0-9]+) \(", line))]
@@ -236,7 +243,7 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
         bits = answer_of(ask(History(real), tuple(question.split()), viewer)).told
         return "\n".join(line for bit in bits for line in lines(bit))
 
-    for question in ("points fbi", f"attack {number}", "changes 100"):
+    for question in ("fbi", f"attack {number}"):
         assert secret in told(question, MASTER), question
         assert secret not in told(question, PUBLIC), question
         assert "…" in told(question, PUBLIC), question
@@ -253,7 +260,7 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
 
 def test_the_place_of_a_team_is_that_of_the_standings() -> None:
     for row in standings(journal().state):
-        head = whole(f"points {row.team}").headline
+        head = whole(row.team).headline
         assert head.values["place"] == row.rank
         assert f", place {row.rank}: " in head.text
 
@@ -262,7 +269,7 @@ def test_a_rule_is_told_in_one_line() -> None:
     told = whole("rule A4")
     assert told.headline.text == "A4: In one round a team can be attacked by one rival only, the first that asks."
     assert "fejag rules A4" in told.hint[0].text
-    assert any("A4 is a rule, too: " in one.text for step in whole("A4").steps for one in step.below)
+    assert any("A4 is a rule, too: " in one.text for step in whole("cell A4").steps for one in step.below)
 
 
 def test_an_answer_to_the_secret_says_what_it_brought() -> None:

@@ -57,7 +57,7 @@ def pointed(question: str, journal: Journal | None = None, language: str = "en")
 
 def questions(state: State) -> list[str]:
     figures = [f"figure {one.id}" for one in state.figures]
-    return [*figures, *(f"attack {one.id}" for one in state.attacks), *(f"paths {team}" for team in state.setup.teams)]
+    return [*figures, *(f"attack {one.id}" for one in state.attacks), *(f"{team} paths" for team in state.setup.teams)]
 
 
 def test_a_strike_is_drawn_from_the_lamp_to_the_figure() -> None:
@@ -177,10 +177,10 @@ def test_a_cell_and_a_figure_that_do_not_stand_yet_are_marked() -> None:
     told, lines = pointed("K18 fbi tiger")
     assert told.spots == 1 << camp().campaign.board.cell("K18")
     assert lines[-1] == "*    K18"
-    told, lines = pointed("defences 47")
+    told, lines = pointed("attack 47 defences")
     assert told.spots.bit_count() == 2
     assert told.legs
-    assert not pointed("placements aliens")[0].legs, "the light of so many would hide the map"
+    assert not pointed("aliens placements")[0].legs, "the light of so many would hide the map"
 
 
 def test_players_are_pointed_at_nothing_that_is_covered() -> None:
@@ -229,7 +229,7 @@ def test_light_as_it_was_ends_where_somebody_stands_by_now() -> None:
 
 
 def test_the_light_of_a_figure_that_would_attack_is_drawn() -> None:
-    told, lines = pointed("AE4 aliens bear 48", camp().as_of(131))
+    told, lines = pointed("AE4 aliens bear #48", camp().as_of(131))
     cell = camp().campaign.board.cell
     assert (cell("AE4"), cell("V4"), True) in [(*leg.ends, leg.lit) for leg in told.legs]
     assert "*    AE4" in lines

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -15,16 +13,15 @@ from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import entered_lines, steps_in, to_enter, try_step, typed
-from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion
-from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.corrections import Edit, Retraction
+from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import Place, Result, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
-from tests.naive.counterfactual import Done, naive, naive_since, some_changes, tried
+from tests.naive.trial import Done, naive, some_changes, tried
 
 Who = tuple[tuple[str, str, int], tuple[str, str, int]]
 
@@ -34,8 +31,8 @@ def journal() -> Journal:
     return sample_journal()
 
 
-def trial(*steps: str, at: int | None = None, of: Journal | None = None) -> Counterfactual:
-    camp = Counterfactual(of or journal())
+def trial(*steps: str, at: int | None = None, of: Journal | None = None) -> Trial:
+    camp = Trial(of or journal())
     for step in steps:
         camp = try_step(camp, tuple(step.split()), at)
     return camp
@@ -47,10 +44,6 @@ def told(*steps: str, at: int | None = None, of: Journal | None = None) -> Answe
 
 def said(answer: Answer) -> str:
     return "\n".join(line for one in answer.told for line in lines(one))
-
-
-def since(answer: Answer) -> Any:
-    return None if answer.since is None else answer.since.values["entry"]
 
 
 # What is claimed, by the slow way
@@ -65,7 +58,7 @@ def fights(state: State) -> dict[Who, int]:
     return {(who(state, one.attacker), who(state, one.target)): one.id for one in state.attacks}
 
 
-def check(camp: Counterfactual, done: Done, first: State) -> None:
+def check(camp: Trial, done: Done, first: State) -> None:
     real, now = camp.real.state, done[-1][1] if done else first
     answer = otherwise(camp)
     values, code = answer.headline.values, answer.headline.code
@@ -95,9 +88,6 @@ def check(camp: Counterfactual, done: Done, first: State) -> None:
     for one in values["standings"]:
         assert one["final"] == [state.final_score(one["team"]) for state in (real, now)]
         assert one["wallet"] == [state.wallet(one["team"]) for state in (real, now)]
-    same = _first_claim(answer, values, before, after, paths)
-    if same is not None:
-        assert since(answer) == naive_since(camp.real, camp.changes, same, done, first)
 
 
 def _alike(one: State, other: State) -> bool:
@@ -110,7 +100,7 @@ def _alike(one: State, other: State) -> bool:
     return all_of(one) == all_of(other)
 
 
-def _rulings(camp: Counterfactual, done: Done | None = None) -> dict[int, str | None]:
+def _rulings(camp: Trial, done: Done | None = None) -> dict[int, str | None]:
     """The code of the ruling on each order that was not itself amended or taken out."""
     changed = {getattr(one, "target", 0) for one in camp.changes if type(one).__name__ in ("Amendment", "Retraction")}
     if done is None:
@@ -118,21 +108,6 @@ def _rulings(camp: Counterfactual, done: Done | None = None) -> dict[int, str | 
     else:
         found = [(version, ruling.code) for version, _state, ruling, _place in done if version is not None]
     return {version: code for version, code in sorted(found) if version not in changed}
-
-
-def _first_claim(
-    answer: Answer, values: Any, before: dict[Who, int], after: dict[Who, int], paths: dict[str, tuple[int, int]]
-) -> Callable[[State, State], bool] | None:
-    """What the first clause claims of two states, where that is a path or an attack."""
-    if values.get("paths"):
-        team = values["paths"][0][0]
-        return lambda real, now: (len(real.paths(team)), len(now.paths(team))) == paths[team]
-    if values.get("gone"):
-        return lambda real, _now: len(real.attacks) >= values["gone"][0]
-    if values["arisen"]:
-        number = next(number for key, number in after.items() if key not in before)
-        return lambda _real, now: len(now.attacks) >= number
-    return None
 
 
 @settings(max_examples=12)
@@ -165,52 +140,19 @@ def test_every_order_of_the_camp_taken_out_is_told_in_both_languages() -> None:
 
 def test_what_if_nothing_had_been_different() -> None:
     answer = told("retract 6")
-    assert [one.text for one in answer.first] == [
-        "It would have changed nothing.",
-        "In the end both camps are the same.",
-    ]
+    assert answer.headline.text == "It would have changed nothing."
     assert "What cannot be known: later orders might have been others." in said(answer)
-
-
-def test_which_attack_makes_another_one_void_is_no_difference() -> None:
-    assert told("move 61 to 54").headline.text == "It would have changed nothing."
-
-
-PATHS = {
-    "format": "fejag-campaign/1",
-    "rules": {"games": 2},
-    "map": {"size": 5, "walls": [], "temple": ["C3"], "teleports": [], "starts": {"fbi": "A3", "exoti": "E1"}},
-    "teams": [{"id": "fbi", "name": "Fbi"}, {"id": "exoti", "name": "Exoti"}],
-    "orders": [
-        {"do": "result", "game": 1, "places": [["exoti"], ["fbi"]]},
-        {"do": "place", "team": "fbi", "figure": "medved", "at": "A3"},
-        {"do": "adjust", "team": "exoti", "points": 40, "counts": "score", "reason": "x"},
-        {"do": "close-round", "waive": ["fbi", "exoti"], "reason": "x"},
-        {"do": "result", "game": 2, "places": [["exoti"], ["fbi"]]},
-    ],
-}
-
-
-def test_other_points_for_paths_are_a_difference() -> None:
-    """The map and all points so far are the same, and yet another team is first."""
-    campaign = load(json.dumps(PATHS).encode())
-    answer = told("option path_points 7", of=journal_of(campaign.header, *(one.order for one in campaign.orders)))
-    assert answer.headline.code == "differences"
-    assert answer.headline.text.startswith("First would be Exots, not FBI")
-    rows = {row["team"]: row for row in answer.headline.values["standings"]}
-    assert (rows["fbi"]["rank"], rows["exoti"]["rank"]) == ([1, 2], [2, 1])
-    assert (rows["fbi"]["final"], rows["exoti"]["final"]) == ([112, 69], [80, 80])
 
 
 def test_a_team_may_be_called_like_a_cell() -> None:
     campaign = sample()
     teams = tuple(replace(team, name="T8") if team.id == "fbi" else team for team in campaign.teams)
-    camp = Counterfactual(journal_of(replace(campaign.header, teams=teams)))
+    camp = Trial(journal_of(replace(campaign.header, teams=teams)))
     (change,) = try_step(camp, ("place", "t8", "frog", "C4")).changes
-    assert isinstance(change, Insertion)
+    assert isinstance(change, Addition)
     assert change.order == Place("fbi", "zaba", campaign.board.cell("C4"))
     (change,) = try_step(camp, ("place", "t8", "frog", "T8")).changes
-    assert isinstance(change, Insertion)
+    assert isinstance(change, Addition)
     assert change.order == Place("fbi", "zaba", campaign.board.cell("T8"))
 
 
@@ -219,7 +161,6 @@ def test_served_first() -> None:
     camp = journal_of(small(), RESULT, put("red", "medved", "A5"), put("blue", "opice", "I5"))
     answer = told("put red tygr A5 at 2", of=camp)
     assert answer.headline.text.startswith("1 order would have been refused (entry 3)")
-    assert since(answer) == 3
     assert answer.decisive is not None
     assert answer.decisive.text == (
         "Entry 3 would have been refused: Red: bear on A5 (10 points). No: tiger A5 of Red stands there (B2)."
@@ -232,7 +173,7 @@ def test_an_order_that_would_have_been_refused_changes_nothing_and_says_why() ->
         "It would have changed nothing.",
         "No: K18 was not lit for FBI when the round opened (G4).",
     ]
-    assert (since(answer), answer.headline.code) == (56, "would-be-refused")
+    assert answer.headline.code == "would-be-refused"
 
 
 def test_an_attack_that_would_never_have_arisen() -> None:
@@ -242,25 +183,7 @@ def test_an_attack_that_would_never_have_arisen() -> None:
         " dark (snake R5 of Exots)."
     )
     assert answer.headline.values["gone"] == [49, 50]
-    assert answer.headline.values["status"] == [[44, "balanced", "in-effect"]]
-    assert since(answer) is None  # at once
-
-
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        (
-            "en",
-            "In effect: tiger X5 of Indiana Jones strikes snake R5 of Exots (A6). Exots has no attack awake against",
-        ),
-        ("cs", "Působí: tygr X5 týmu Indiana Jones → had R5 týmu Exoti (A6). Tým Exoti nemá proti týmu Indiana Jones"),
-    ],
-)
-def test_what_is_balanced_no_more_is_named(language: str, told: str) -> None:
-    use_language(language)
-    decisive = otherwise(trial("void 49")).decisive
-    assert decisive is not None
-    assert decisive.text.startswith(told)
+    assert answer.headline.values["status"] == [(44, "balanced", "in-effect")]
 
 
 def test_a_path_that_hangs_on_an_early_order() -> None:
@@ -268,22 +191,13 @@ def test_a_path_that_hangs_on_an_early_order() -> None:
     assert answer.headline.text.startswith(
         "FBI would have a path to the temple, 11 attacks (19, 21, 24, …) would never"
     )
-    assert since(answer) == 124
-    assert answer.decisive is not None
-    assert answer.decisive.text.startswith("As it is: Bear Q16 of FBI is dark: tiger C30 of Indiana Jones strikes it")
     assert answer.headline.values["paths"][0] == ("fbi", 0, 1)
 
 
-def test_another_option_is_played_by_from_the_beginning() -> None:
-    answer = told("option placement_light sequential")
-    assert answer.headline.text == "1 order would have been refused (entry 37)."
-    assert "Entry 10 ends the round, though too much is held by: FBI" in said(answer)
-    steps = to_enter(trial("option placement_light sequential"))
-    assert [what for _before, what in steps] == [Edit(((("rules", "placement_light"), "sequential"),))]
-    with pytest.raises(QuestionError, match="fewer games"):
-        to_enter(trial("option games 3"))
-    with pytest.raises(UnknownNameError, match="Did you mean “placement light”"):
-        trial("option placement_ligth x")
+def test_had_we_been_served_first_is_one_taken_out_and_one_added() -> None:
+    answer = told("retract 121", "place jones bear AK40 at 118")
+    assert "without entry 121" in said(answer)
+    assert "after entry 118" in said(answer)
 
 
 def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
@@ -293,24 +207,22 @@ def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
     assert not any("Numbers:" in one.text for one in told("retract 64").steps)
 
 
-def test_what_is_to_be_entered_names_an_attack_as_of_its_moment() -> None:
+def test_what_is_to_be_entered_names_an_attack_by_its_figures() -> None:
     number = min(journal().state.settled.in_effect)
-    steps = to_enter(trial(f"void {number}", "retract 101"))
-    assert [what for _before, what in steps] == [VoidAttack(number, "tried"), Retraction(101)]
-    assert entered_lines(steps, "so")[0].endswith(": so")
-    lines = entered_lines(to_enter(trial("retract 40", "void 16", "retract 51")), "so")
+    camp = trial(f"void {number}", "retract 101")
+    first, second = to_enter(camp)
+    assert isinstance(first, Addition)
+    assert (first.order, second) == (VoidAttack(number, "tried"), Retraction(101))
+    assert entered_lines(camp, "so")[0].endswith(": so")
+    lines = entered_lines(trial("retract 40", "void 16", "retract 51"), "so")
     assert (lines[0], lines[2]) == ("Retraction of entry 40", "Retraction of entry 51")
-    assert lines[1].startswith("Voiding of bear on Q35, FBI → tarantula on Q37, Government (attack no. ")
+    assert lines[1].startswith("Voiding of ")
     with pytest.raises(QuestionError, match="Nothing was tried"):
-        to_enter(Counterfactual(journal()))
+        to_enter(Trial(journal()))
     with pytest.raises(QuestionError, match="journal only grows"):
         to_enter(trial("adjust fbi 5 at 60"))
     with pytest.raises(QuestionError, match="Something was refused"):
         to_enter(trial("place fbi tiger K18"))
-    assert entered_lines(to_enter(trial("move 62 to 60")), "so") == (
-        "Amendment of entry 61: Exots: frog on Y9 (2 points)",
-        "Amendment of entry 62: Exots: bear on O5 (10 points)",
-    )
 
 
 @pytest.mark.parametrize(
@@ -319,9 +231,9 @@ def test_what_is_to_be_entered_names_an_attack_as_of_its_moment() -> None:
         (["place", "fbi", "tiger", "K17"], ["place fbi tiger K17"]),
         (["place fbi tiger K17", "void 3"], ["place fbi tiger K17", "void 3"]),
         (["void", "3", "polož", "fbi", "tygr", "K17", "retract", "12"], ["void 3", "polož fbi tygr K17", "retract 12"]),
-        (["void 3", "option", "placement_light", "sequential"], ["void 3", "option placement_light sequential"]),
+        (["retract 3, adjust fbi 2 at 6"], ["retract 3", "adjust fbi 2 at 6"]),
         (["amend", "12", "place", "fbi", "bear", "K17", "close"], ["amend 12 place fbi bear K17", "close"]),
-        (["put", "fbi", "bear", "K17", "at", "6", "move 3 to 2"], ["put fbi bear K17 at 6", "move 3 to 2"]),
+        (["put", "fbi", "bear", "K17", "at", "6", "retract 3"], ["put fbi bear K17 at 6", "retract 3"]),
         (["place", "fbi", "void 3"], ["place fbi", "void 3"]),
         (["wait", "here"], ["wait here"]),
         (["", "void", "3"], ["void 3"]),
@@ -341,7 +253,7 @@ def test_every_order_is_typed_and_read_again() -> None:
             camp = trial(
                 f"{'amend' if language == 'en' else 'oprav'} {version} {typed(step.order, journal().campaign)}"
             )
-            again = camp.trial.step_of[version].order
+            again = camp.journal.step_of[version].order
             assert type(again) is type(step.order)
             if not hasattr(again, "reason"):
                 assert again == step.order
@@ -350,7 +262,7 @@ def test_every_order_is_typed_and_read_again() -> None:
 @pytest.mark.parametrize(
     "step",
     [
-        *("", "put", "put fbi tiger", "amend 12", "amend 12 retract 3", "move 12", "move 12 3 4", "answer fbi maybe"),
+        *("", "put", "put fbi tiger", "amend 12", "amend 12 retract 3", "answer fbi maybe"),
         *(
             "result fbi fbi",
             "result",
@@ -375,7 +287,7 @@ def test_a_team_that_is_not_there_is_said(step: str) -> None:
 
 
 def test_a_result_is_that_of_the_game_of_its_place() -> None:
-    order = trial("amend 11 result fbi exoti=jones").trial.step_of[11].order
+    order = trial("amend 11 result fbi exoti=jones").journal.step_of[11].order
     assert order == Result(2, (("fbi",), ("exoti", "jones")))
 
 
@@ -383,24 +295,18 @@ def test_a_result_is_that_of_the_game_of_its_place() -> None:
     ("said", "plain"),
     [
         ("put Indiana Jones tiger K18 at 60", "put jones tiger K18 at 60"),
-        ("polož tygra Indianu Jonesovi K18 at 60", "put jones tiger K18 at 60"),
+        ("polož Indiana Jones tygr K18 at 60", "put jones tiger K18 at 60"),
         ("adjust Indiana Jones -5", "adjust jones -5"),
-        ("adjust Exotům 5 for sweeping", "adjust exoti 5 for sweeping"),
-        ("adjust the Goverment 5", "adjust vlada 5"),
-        ("uprav Vládě 5", "adjust vlada 5"),
-        ("answer Vetřelců wrong", "answer aliens wrong"),
         ("answer Indiana Jones wrong", "answer jones wrong"),
-        ("odpověď Indianou Jonesem špatně", "answer jones wrong"),
-        ("amend 11 result F.B.I., Exotum = Indiana Jones, Alines", "amend 11 result fbi exoti=jones aliens"),
         ("amend 11 výsledek Vláda=FBI Exoti", "amend 11 result vlada=fbi exoti"),
     ],
 )
 def test_teams_are_called_as_in_questions(said: str, plain: str) -> None:
     (words,) = steps_in(said.split())
-    assert try_step(Counterfactual(journal()), words).changes == trial(plain).changes
+    assert try_step(Trial(journal()), words).changes == trial(plain).changes
 
 
 def test_what_is_tried_at_a_moment_is_given_right_after_it() -> None:
     assert trial("adjust fbi 5", at=60).changes == trial("adjust fbi 5 at 60").changes
     assert trial("adjust fbi 5 at entry 60").changes == trial("adjust fbi 5 at 60").changes
-    assert trial("adjust fbi 5 po kole 3").changes[0].after > 30  # type: ignore[union-attr]
+    assert trial("adjust fbi 5 po kolo 3").changes[0].after > 30  # type: ignore[union-attr]

@@ -40,18 +40,20 @@ def questions(journal: Journal) -> Iterator[str]:
     state = journal.state
     for figure in state.figures:
         yield f"figure {figure.id}"
-        yield f"not {figure.id} {figure.id % 7 + 1}"
+        yield f"#{figure.id} #{figure.id % 7 + 1}"
+        yield from (f"#{figure.id} {word}" for word in ("attacked", "attacks", "hangs", "first", "when"))
     yield from (f"attack {attack.id}" for attack in state.attacks)
     yield from (f"entry {version}" for version in range(1, journal.version + 1, 3))
-    yield from (f"{word} {team}" for word in ("paths", "points", "light") for team in state.setup.teams)
+    words = ("", "rank", "wallet", "paths", "light", "attacked", "attacks", "when")
+    yield from (f"{team} {word}" for word in words for team in state.setup.teams)
     for cell in range(0, journal.campaign.board.size**2, 89):
         name = journal.campaign.board.name(cell)
-        yield from (name, f"{name} fbi bear", f"{name} aliens monkey 3")
-    yield from ("attacks", "cut", "changes 1", "changes 40 41")
-    yield from ("placements fbi", "attackers 5 fbi", f"defences {len(state.attacks)}", "temple fbi 15")
+        yield from (f"cell {name}", f"{name} fbi bear", f"{name} aliens monkey #3", f"K17 {name}")
+    yield from ("fbi tiger", "fbi game 4", "rule A4")
+    yield from ("fbi placements", "#5 attackers", f"attack {len(state.attacks)} defences", "fbi temple")
 
 
-MASTERS = ("disputes", "precedents A1")
+MASTERS = ("rule A1 disputes",)
 
 pytestmark = pytest.mark.xdist_group("answers")  # who asks the same once more need not wait for the answer
 
@@ -64,7 +66,7 @@ def history(viewer: str, version: int | None) -> History:
 @cache
 def answered(question: str, viewer: str = MASTER, version: int | None = None, language: str = "en") -> Answer:
     use_language(language)
-    return answer_of(ask(history(viewer, version), tuple(question.split()), viewer))
+    return answer_of(ask(history(viewer, version), tuple(question.split()), viewer, False))
 
 
 def statements(told: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -84,7 +86,7 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
     for version in (None, 60):
         for question in (*questions(journal().as_of(version) if version else journal()), *MASTERS):
             told = json.loads(json.dumps(answer_json(answered(question, MASTER, version), name)))
-            assert set(told) == {"answer", "since", "decisive", "steps", "precedents"}
+            assert set(told) == {"answer", "since", "decisive", "steps", "table", "questions", "precedents"}
             head, _dot, cause = told["answer"]["code"].partition(".")
             assert head in CODES, question
             assert not cause or cause in {code.partition(".")[0] for code in CLAUSES}
@@ -103,8 +105,9 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
 def test_the_answer_is_one_line(language: str) -> None:
     for viewer in (MASTER, PUBLIC):
         for question in questions(journal()):
-            if question.split()[0] in ("entry", "attacks", "cut", "temple"):
-                continue  # these name an order, or all teams
+            listing = ("temple", "rank", "when", "hangs", "first")
+            if question.startswith(("entry", "rule")) or question.endswith(listing):
+                continue  # these name an order, several teams, figures or moments
             told = answered(question, viewer, language=language)
             line = told.headline.text
             assert "\n" not in line

@@ -10,8 +10,8 @@ ASKED = (
     ("map", "--viewer", "exoti", "--json"),
     ("standings",),
     ("standings", "--viewer", "exoti", "--json"),
-    ("why", "A5"),
-    ("why", "points", "fbi"),
+    ("why", "cell", "A5"),
+    ("why", "fbi"),
 )
 
 
@@ -29,7 +29,7 @@ def test_players_see_the_camp_as_of_the_freeze(begun: Call) -> None:
     assert answers(begun) == before
     assert "Frozen: players see the camp as of entry 2" in begun("standings").err
     assert "There is no entry 4; the last one is 2." in begun("map", "--as-of", "4").err
-    master = [begun(*words, "--viewer", "master").out for words in (("standings",), ("why", "points", "fbi"))]
+    master = [begun(*words, "--viewer", "master").out for words in (("standings",), ("why", "fbi"))]
     assert master != [before[2], before[5]]
     assert begun("release").code == Exit.FINE
     after = answers(begun)

@@ -9,8 +9,8 @@ from typing import Any, cast, get_args
 import pytest
 
 from fejag_admin.answers.entry_lines import EntryLines
-from fejag_admin.answers.grammar import Asked
-from fejag_admin.answers.why import explanation
+from fejag_admin.answers.things import EntryThing
+from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal.corrections import Walk, propose
@@ -136,7 +136,7 @@ def test_why_tells_it_to_everybody(name: str) -> None:
     journal = told(name)
     for viewer in (MASTER, PUBLIC, journal.campaign.teams[0].id):
         seen = journal if viewer == MASTER else players_journal(journal)
-        answer = explanation(History(seen), Asked("entry", (seen.version,), ()), viewer)
+        answer = Explaining(History(seen), viewer).why(EntryThing(seen.version))
         assert answer.headline.text
         assert viewer == MASTER or SECRET not in repr(answer)
 

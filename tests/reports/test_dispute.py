@@ -33,7 +33,7 @@ def noted(journal: Journal, *notes: Note) -> Journal:
 def disputed(camp: Camp, hidden_cell: str) -> Camp:
     """The camp with a dispute (number 33) about an attack that a team does not believe in, decided."""
     journal = camp.journal
-    evidence = (("attack", "1"), ("points", "fbi"), (hidden_cell, "fbi", "tygr"), ("paths", "vlada"), ("attack", "99"))
+    evidence = (("attack", "1"), ("fbi",), (hidden_cell, "fbi", "tygr"), ("vlada", "paths"), ("attack", "99"))
     notes: list[Note] = [Claim("Nikdo nás nenapadl, říkají Exoti.", ("exoti", "vlada"), 12)]
     notes += [Evidence(33, question, 32) for question in evidence]
     notes.append(Decision(33, "uphold", "Napadení vzniklo, jak říkají pravidla.", ("A1", "A4"), (14,)))
@@ -145,11 +145,11 @@ def test_what_bars_the_light_stands_in_the_picture(sample: Camp) -> None:
 def test_a_map_on_which_nothing_changed_is_drawn_once(sample: Camp) -> None:
     ((only,),) = shown_in(sample, "K18 fbi tiger")
     assert [sign for _x, _y, sign in only["canvas"]["finger"]["signs"]] == ["*"]
-    assert shown_in(sample, "points fbi 4", "attack 99") == []
+    assert shown_in(sample, "fbi game 4", "attack 99") == []
 
 
 def test_a_part_as_wide_as_the_board_is_drawn_one_below_the_other(sample: Camp) -> None:
-    rows = shown_in(sample, "attacks")
+    rows = shown_in(sample, "fbi attacked")
     assert [len(row) for row in rows] == [1] * len(rows)
     assert all(one["canvas"]["side"] <= PageArea("a4").width for (one,) in rows)
 

@@ -40,7 +40,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "void-attack": ("void-attack 77 --reason so --dry-run", "void-attack 1 --reason so --dry-run"),
     "standings": ("standings", "standings --json", "standings --as-of 20", "standings --as-of 400"),
     "day": MASTERS,
-    "attacks": ("attacks --map", "attacks --json", "attacks --as-of 39", "attacks 5 --map"),
+    "attacks": ("attacks --map", "attacks --json", "attacks --as-of 39", "attacks --on exoti --map"),
     "map": ("map --light all --middle all --zoom large", "map --json", "map --as-of 12", "map --as-of 400"),
     "check-map": FILES,
     "draw-map": FILES,
@@ -63,7 +63,6 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
         "graph light fbi --map",
         "graph light fbi --to ./light.graphml",
         "graph attacks --to ./attacks.graphml",
-        "graph cut --as-of 30",
     ),
     "changes": ("changes 1 20", "changes 38 --json"),
     "advise": ("advise placements fbi --map", "advise defences 5 --json"),
@@ -169,7 +168,7 @@ def test_a_trial_of_what_is_accepted_is_the_same(pair: Pair, tmp_path: Path) -> 
         assert "keep it from the players" in made[0][1]
 
 
-@pytest.mark.parametrize("words", ["journal", "why points exoti", "changes 1", "print spreadsheet --format csv --to ."])
+@pytest.mark.parametrize("words", ["journal", "why exoti", "changes 1", "print spreadsheet --format csv --to ."])
 def test_the_master_reads_more(words: str, pair: Pair, tmp_path: Path) -> None:
     _code, said, files = put_out(pair[0].place, words, "master", tmp_path)
     assert PASSWORD in said + str(files)

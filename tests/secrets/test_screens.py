@@ -43,7 +43,7 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 """For every other screen the keys that are pressed, one after another; what is shown is compared after each lot."""
 
-ASKED = ("entry 41", "attack 5", "figure 30", "changes 30", "B2 fbi tiger")
+ASKED = ("entry 41", "attack 5", "figure 30", "exoti wallet", "B2 fbi tiger")
 
 
 def test_every_screen_is_here() -> None:

@@ -203,7 +203,7 @@ def dispute(hand: Hand, version: int, unread: tuple[tuple[str, ...], ...]) -> in
     """A dispute about an entry that players read, with evidence, some of it about what they do not read."""
     desk = hand.desk
     number = desk.note(Claim("Nobody attacked us.", (desk.campaign.teams[0].id,), version), by="Eva")
-    for question in (("attack", "1"), ("entry", str(version)), *unread, ("points", desk.campaign.teams[1].id)):
+    for question in (("attack", "1"), ("entry", str(version)), *unread, (desk.campaign.teams[1].id,)):
         desk.note(Evidence(number, question, version), by="Eva")
     desk.note(Decision(number, "void", "It was a mistake.", ("A1",), (version,)), by="Eva")
     return number

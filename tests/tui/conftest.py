@@ -20,6 +20,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
@@ -226,3 +227,10 @@ def lit_keys(screen: Screen[Any]) -> str:
 def told(screen: Screen[Any]) -> str:
     """Everything that a screen says in words."""
     return "\n".join(str(line.content) for line in screen.query(Static))
+
+
+def drawn_of(widget: Widget) -> str:
+    """What is drawn of a widget, as one line, without the marks of what can be unfolded."""
+    strips, region = widget.screen._compositor.render_strips(), widget.region
+    rows = [strip.crop(region.x, region.right).text for strip in strips[region.y : region.bottom]]
+    return " ".join(" ".join(rows).replace("▸", " ").split())

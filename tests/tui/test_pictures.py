@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from fejag_admin.answers.things import parse
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.shell.app import FejagApp
@@ -73,8 +74,8 @@ def test_the_finger_on_the_map(snap_compare: Compare, place: Path, play: Playing
         await wait_for(pilot, lambda: bool(app.screen.query("AnswerTree")))
         await pilot.pause()
         assert isinstance(app.screen, DisputesScreen)
-        app.screen.ask(tuple(question.split()))
-        await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and len(app.screen.answer.rows) == 4)
+        app.screen.ask(parse(question.split(), app.session.seen))
+        await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and len(app.screen.answer.rows) > 6)
         for _settling in range(3):
             await pilot.pause(0.05)
 

@@ -188,7 +188,7 @@ async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running)
         await pilot.press("y")
         await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and bool(app.screen.answer.rows))
         there: Any = app.screen
-        assert there.words == ("AO41", "fbi", "tiger")
+        assert there.words == ("fbi", "tiger", "AO41")
         assert there.answer.rows[0].told.text == "No: no shining figure of FBI points at AO41 (L6)."
 
 

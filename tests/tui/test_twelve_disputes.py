@@ -21,7 +21,7 @@ from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.typed_line import TypedLine
-from tests.tui.conftest import SIZE, wait_for
+from tests.tui.conftest import SIZE, drawn_of, wait_for
 from tests.tui.test_disputes import at_disputes
 from tests.tui.test_referee import EMPTY, judged, referee
 
@@ -32,11 +32,11 @@ BEGIN = datetime(2001, 7, 8, 10, tzinfo=UTC)  # a Sunday
 # for it (?) and what stands on the screen: the answer, since when if that is told, and what decides.
 DISPUTES = """
 # Our snake shines. Why can't we put a monkey next to it?
-? AL38 jones monkey 9. 7. 19:30
+? AL38 jones monkey @9. 7. 19:30
 No: no shining figure of Indiana Jones points at AL38 (L6).
 No figure of Indiana Jones that shines points at AL38 with its light; the nearest lights only its diagonals:
 snake AL37 of Indiana Jones (10). (L1)
-? AL38 jones opice 9. 7. 19:30
+? AL38 jones opice @9. 7. 19:30
 Ne: na AL38 nemíří žádná svítící figurka týmu Indiana Jones (L6).
 Na AL38 žádná svítící figurka týmu Indiana Jones světlem nemíří; nejbližší svítí jen po úhlopříčkách:
 had AL37 týmu Indiana Jones (10). (L1)
@@ -52,32 +52,30 @@ Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 9. 7. 12:00.
 Cíl stojí na svém startovním poli, a tam ho napadnout nejde: opice AO5 týmu Vetřelci (4). (A2)
 
 # We had a path on Tuesday!
-? paths fbi tuesday
+? fbi paths @Tuesday
 Yes: FBI has 2 paths to the temple (P3, G7).
 Since entry 4: FBI: tiger on A16 (15 points) – Petr, 8. 7. 13:00.
 A path of FBI to the temple ends with: bear Q16 of FBI (12); tiger K17 of FBI (19). (P3)
-? cesty fbi úterý
+? fbi cesty @úterý
 Ano, tým FBI: 2 cesty do chrámu (P3, G7).
 Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 8. 7. 13:00.
 Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
 
 # What if we had been served first?
-? move 121 to 119
+? retract 121, place aliens tiger E35 at 119
 3 attacks (45, 44, 49) would stand otherwise and 1 figure would be dark (monkey E6 of Exots).
-In effect: tiger E35 of Aliens strikes monkey E6 of Exots (A6). Attack no. 41 (→ monkey AD7 of Aliens) does not
-balance attack no. 43: neither hits the attacker of the other, or the way of its light. (A6, P1)
-? přesuň 121 za 119
+Tried: without entry 121: Aliens: tiger on E35 (15 points)
+? odvolej 121, umísti aliens tygr E35 po 119
 3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by nesvítila (opice E6 týmu Exoti).
-Působí: tygr E35 týmu Vetřelci → opice E6 týmu Exoti (A6). Napadení č. 41 (→ opice AD7 týmu Vetřelci) nevyrovnává
-napadení č. 43: ani jedno nemíří na útočníka toho druhého ani na cestu jeho světla. (A6, P1)
+Zkoušeno: bez zápisu 121: Vetřelci: tygr na E35 (15 bodů)
 
 # Nobody is shooting at our tiger. Why is it dark?
-? why is M36 dark
+? M36
 Tiger M36 of Government is dark: tarantula H38 of Government cut its light off (L1, L5).
 Since entry 63: Government: tarantula on H38 (5 points) – Petr, 11. 7. 00:00.
 Until entry 63 its light came by way of bear A38 of Government (5) and tiger M38 of Government (6); then this figure
 came between: tarantula H38 of Government (36). (L1, L5)
-? proč M36 nesvítí
+? M36
 Tygr M36 týmu Vláda nesvítí: světlu stojí v cestě tarantule H38 týmu Vláda (L1, L5).
 Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11. 7. 00:00.
 Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně
@@ -96,34 +94,34 @@ V tom kole už stejný tým napadl někdo jiný, napadením č. 21: tygr O15 tý
 (A4)
 
 # Our bear lights that whole row!
-? AE35 aliens bear 13. 7. 19:30
+? AE35 aliens bear @13. 7. 19:30
 No: bear Q35 of FBI stands between AE35 and bear AI21 (L6).
 Since entry 60: FBI: bear on Q35 (10 points) – Petr, 10. 7. 21:00.
 The light of bear AI21 of Aliens (30) would get there; since entry 60 this figure stands in its way: bear Q35 of FBI
 (34). (L1, L5)
-? AE35 vetřelci medvěd 13. 7. 19:30
+? AE35 vetřelci medvěd @13. 7. 19:30
 Ne: světlu v cestě stojí medvěd Q35 týmu FBI (medvěd AI21 → AE35) (L6).
 Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10. 7. 21:00.
 Došlo by tam světlo této figurky: medvěd AI21 týmu Vetřelci (30); od zápisu 60 mu stojí v cestě: medvěd Q35 týmu FBI
 (34). (L1, L5)
 
 # The others may place, and we may not?
-? K18 fbi tiger 13. 7. 19:30
+? K18 fbi tiger @13. 7. 19:30
 No: FBI has 4 points, a tiger costs 15 (G3).
 Since entry 66: Result of game 6: 1. Indiana Jones, 2. Exots, 3. Aliens, 4. Government, 5. FBI – Petr, 11. 7. 03:00.
 There is not enough in the wallet. FBI: 4 points. (B2, G3)
-? K18 fbi tygr 13. 7. 19:30
+? K18 fbi tygr @13. 7. 19:30
 Ne: tým FBI má 4 body, tygr stojí 15 (G3).
 Od zápisu 66: Výsledek hry 6: 1. Indiana Jones, 2. Exoti, 3. Vetřelci, 4. Vláda, 5. FBI – Petr, 11. 7. 03:00.
 V peněžence není dost bodů. FBI: 4 body. (B2, G3)
 
 # We came in second, so where are our points?
-? points jones game 4
+? jones game 4
 Indiana Jones: 16 points for game 4 and its round (G3).
 Since entry 39: Result of game 4: 1. FBI, 2. Indiana Jones = Aliens, 4. Government, 5. Exots – Petr, 10. 7. 00:00.
 Indiana Jones: game 4, place 2, score +16, wallet +16; by entry 39. (G1, G2) Indiana Jones shares this place with
 Aliens. (G2)
-? body jones hra 4
+? jones hra 4
 Indiana Jones: 16 bodů za hru 4 a její kolo (G3).
 Od zápisu 39: Výsledek hry 4: 1. FBI, 2. Indiana Jones = Vetřelci, 4. Vláda, 5. Exoti – Petr, 10. 7. 00:00.
 Indiana Jones: hra 4, 2. místo, skóre +16, peněženka +16; zápisem 39. (G1, G2) O toto místo se dělí Indiana Jones a
@@ -178,19 +176,12 @@ def camp(sample: Campaign, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def drawn(widget: Widget) -> str:
-    """What is drawn of a widget, as one line, without the marks of what can be unfolded."""
-    strips, region = widget.screen._compositor.render_strips(), widget.region
-    rows = [strip.crop(region.x, region.right).text for strip in strips[region.y : region.bottom]]
-    return " ".join(" ".join(rows).replace("▸", " ").split())
-
-
 async def stands(pilot: Pilot[None], widget: Widget, told: str) -> None:
     """Wait until this stands at the top."""
     try:
-        await wait_for(pilot, lambda: drawn(widget).startswith(told), 10)
+        await wait_for(pilot, lambda: drawn_of(widget).startswith(told), 10)
     except AssertionError:
-        raise AssertionError((told, drawn(widget))) from None
+        raise AssertionError((told, drawn_of(widget))) from None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ SCOPE = "disputes"
 # fmt: off
 register(SCOPE,
     Action("ask", "slash a", "ask", "Ask",
-           "Type a question as you would ask it; @40, Tuesday or game 5 in it ask as of then."),
+           "Type what is asked about, or the number of a question; @40, @Tuesday or @game 5 asks as of then."),
     Action("menu", "q", "menu", "Questions", "List all that can be asked.", weight=2),
     Action("earlier", "comma left_square_bracket", "step(-1)", "Earlier", "Ask the same as of the entry before.",
            weight=2),

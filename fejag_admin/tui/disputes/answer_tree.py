@@ -129,9 +129,10 @@ class AnswerTree(Guarded, OptionList):
             self.highlighted = 0
 
     def _unfold_at_first(self, first: int) -> None:
-        """Of the sentences from ``first`` on, unfold those with few parts."""
+        """Of the sentences from ``first`` on, unfold those with few parts, and what can be asked next."""
         for index, one in enumerate(self.told[first:], first):
-            if not self._first and max(index, len(one.below)) < UNFOLDED_AT_FIRST:
+            few = not self._first and max(index, len(one.below)) < UNFOLDED_AT_FIRST
+            if few or one.code == "questions":
                 self._unfolded.add((index,))
 
     def _rows(self, path: Path, told: Statement) -> list[TreeRow]:

@@ -12,13 +12,12 @@ from textual.content import Content
 from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.grammar import understood
 from fejag_admin.answers.graphs import graphml
-from fejag_admin.answers.question import QuestionError, as_master_asks
-from fejag_admin.answers.trials import enter_tried, entered_lines, to_enter
-from fejag_admin.camp.advice.counterfactual import REASON
+from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, as_master_asks
+from fejag_admin.answers.trials import enter_tried, entered_lines, made_real, to_enter
 from fejag_admin.camp.advice.effect import now_lines
-from fejag_admin.camp.advice.made_real import entered_for_real
+from fejag_admin.camp.advice.trial import REASON
+from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
 from fejag_admin.camp.views.projection import MASTER
@@ -34,7 +33,7 @@ from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.downloads import download
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advice.counterfactual import Counterfactual
+    from fejag_admin.camp.advice.trial import Trial
     from fejag_admin.camp.journal.corrections import Proposal
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.camp.journal.replayed import Step
@@ -197,7 +196,7 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
 # What if
 
 
-async def enter_trial(app: Shell, trial: Counterfactual, ended: Callable[[], None]) -> None:
+async def enter_trial(app: Shell, trial: Trial, ended: Callable[[], None]) -> None:
     """Make what was tried real: one correction as any correction, else after all that would come of it was shown.
 
     Ask for the reason, enter it, and call ``ended``.
@@ -208,13 +207,13 @@ async def enter_trial(app: Shell, trial: Counterfactual, ended: Callable[[], Non
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
         return
-    lines, what = entered_lines(steps, ""), steps[0][1]
+    lines, what = entered_lines(trial, ""), steps[0]
     if len(steps) == 1 and isinstance(what, Amendment | Retraction):
         await settle(app, lines[0], what)
         if desk.version > version:
             ended()
         return
-    after = entered_for_real(*steps[-1], REASON)
+    after = made_real(trial, REASON)
     waiting = [step for step in after.unsettled if step.effective.version not in map(_version, trial.real.unsettled)]
     kept, lost = ([step for step in waiting if step.ruling.accepted is stays] for stays in (True, False))
     told = [*map(Content, lines), *consequences(trial.real, after, kept, lost)]
@@ -230,7 +229,7 @@ async def enter_trial(app: Shell, trial: Counterfactual, ended: Callable[[], Non
         return
     entered = 0
     try:
-        for _entry in enter_tried(desk, steps, by=app.session.by, reason=reason):
+        for _entry in enter_tried(desk, trial, by=app.session.by, reason=reason):
             entered += 1
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
@@ -248,9 +247,9 @@ def _version(step: Step) -> int:
 # Graphs
 
 
-async def save_graph(app: Shell, words: tuple[str, ...], seen: Callable[[], Journal]) -> None:
-    """Ask where to, and save the graph of what is ``seen`` then."""
-    name = "-".join(words) + ".graphml"
+async def save_graph(app: Shell, team: str | None, seen: Callable[[], Journal]) -> None:
+    """Ask where to, and save a graph of what is ``seen`` then: the light of a team, or all attacks."""
+    name = f"{_(LIGHT)}-{team}.graphml" if team else f"{_(ATTACKS)}.graphml"
     told = _("It is written as GraphML, for Gephi or yEd.")
     hint, at_first = _("Write the name of the file."), shown_path((shared_folder() or Path.cwd()) / name)
     asked = WordsDialog(_("Save the graph"), told, ok=_("Save"), hint=hint, value=at_first)
@@ -262,14 +261,12 @@ async def save_graph(app: Shell, words: tuple[str, ...], seen: Callable[[], Jour
     except PathError as error:
         app.notify(str(error), severity="error", markup=False)
         return
+    state = seen().state
+    graph = light_graph(state, team, app.session.viewer) if team else attack_graph(state)
     try:
-        journal, viewer = seen(), app.session.viewer
-        asked_of = understood(words, journal, viewer)
-        write_whole(path, graphml(asked_of, journal.campaign, journal.state, viewer))
+        write_whole(path, graphml(graph, seen().campaign, state))
     except OSError as error:
         app.notify(unwritable(path, error), severity="error", markup=False)
-    except QuestionError as error:
-        app.notify(str(error), severity="warning", markup=False)
     else:
         app.notify(_("Saved: {file}").format(file=shown_path(path)), markup=False)
         download(app, [path])

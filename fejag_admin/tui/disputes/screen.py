@@ -1,94 +1,335 @@
-"""Disputes: ask why anything is so, as of any entry; try what if; keep the protocol from the claim to the decision."""
+"""Disputes: ask about a thing, as of any entry; try what if; keep the protocol from the claim to the decision."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import chain
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
 
-from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called
-from fejag_admin.answers.trials import is_step, try_step, what_if
-from fejag_admin.camp.advice.counterfactual import Counterfactual
-from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.common.language import _
+from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.ask import answer, ask
+from fejag_admin.answers.disputes import disputes_answer
+from fejag_admin.answers.finger import Finger, finger
+from fejag_admin.answers.moments import moment_of
+from fejag_admin.answers.otherwise import map_headings, otherwise
+from fejag_admin.answers.question import ATTACKED, ATTACKS, LIGHT, QuestionError
+from fejag_admin.answers.things import (
+    Asked,
+    CellThing,
+    Pair,
+    Placing,
+    TeamThing,
+    Thing,
+    examples,
+    parse,
+    question_called,
+    words_of,
+)
+from fejag_admin.answers.trials import examples as trial_examples
+from fejag_admin.answers.trials import is_step, steps_in, try_step
+from fejag_admin.camp.advice.trial import Trial
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.views.map_picture import GONE, NOTHING, Layers, only_different
+from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import cells_of
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
 from fejag_admin.tui.disputes.actions import SCOPE
-from fejag_admin.tui.disputes.asking import AFTER, TRIAL, AskingScreen
+from fejag_admin.tui.disputes.live_answer import LiveAnswer
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell
 
-_TROUBLES = (QuestionError, UnknownNameError, DocumentError)
+LEGEND = 4  # one line of so many on the screen names figures of the map
+LEAST = 33  # columns of the legend before it is laid out
 WIDE = 150  # columns with room for a large map beside the answer
+BEFORE, AFTER, DIFFERENCE = range(3)  # the maps of a trial
+TRIAL = "disputes:trial"
 
 
-class DisputesScreen(AskingScreen):
-    """What is asked, what is tried about it, and the protocol."""
+class DisputesScreen(DeskScreen):
+    """A thing asked about, its page as a tree, and the map with what it speaks of.
 
+    ``asked``: what is answered, None if nothing is. ``trial``: what is asked about, None: the camp itself.
+    ``tried``: how it was typed, each step with the moment that was looked at. ``chosen_map``: which of the maps of
+    `map_headings` is shown of it. ``about``: the entry about which examples of trials are given.
+    """
+
+    AUTO_FOCUS = "AnswerTree"
     SCOPE = SCOPE
     BINDINGS = bindings(SCOPE)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Asked | None = None
+        self.trial: Trial | None = None
+        self.tried: list[tuple[tuple[str, ...], int | None]] = []
+        self.chosen_map = AFTER
+        self.about: int | None = None
+        self._protocol = False  # whether the list of disputes stands there
+        self._menu: tuple[str, ...] = ()
+        self._progress = ""
+
+    @property
+    def line(self) -> Input:
+        """The line to ask in."""
+        return self.query_one("#question", Input)
+
+    @property
+    def answer(self) -> LiveAnswer:
+        return self.query_one(LiveAnswer)
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    @property
+    def seen(self) -> Journal:
+        """What is asked about: the camp as of the moment looked at and as its viewer may see it, or the trial."""
+        return self.session.seen if self.trial is None else self.trial.journal
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is asked, in the words that ask it again; empty if nothing is."""
+        return () if self.asked is None else words_of(self.asked, self.campaign)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions, those of the answer and of the board."""
         return [*super().scopes(), ("answer", self.answer), ("board", self.board)]
 
+    def compose_body(self) -> ComposeResult:
+        """The line to ask in, what is answered, the answer and the map."""
+        hint = _("Ask about: {things}").format(things=examples())
+        yield TypedLine(hint, "question", self.completed, "disputes:line")
+        yield Static(id="asked", markup=False)
+        with Horizontal(id="body"):
+            yield LiveAnswer("answer")
+            with Vertical(id="finger"):
+                yield Board(lambda: None)  # what is drawn stays where the cursor goes
+                yield Static(id="legend", markup=False)
+
     def state_changed(self) -> None:
         """The camp has moved on, or another moment or other eyes: draw the map and answer again."""
         if self.session.wondered is not None:
-            self._try_about(self.session.wondered)
+            self._begin_trial(self.session.wondered)
         trial, session = self.trial, self.session
         if trial is not None and (trial.real.entries != session.journal.entries or session.viewer != MASTER):
-            self.trial, self.words = None, ()  # it is no longer a copy of what is looked at
+            self.trial, self.asked = None, None  # it is no longer a copy of what is looked at
             if session.viewer == MASTER:
                 self.end_trial()
         elif trial is None and (begun := self.shell.draft(TRIAL)):
             self._take_up(begun)
         self._draw()
-        if self.words:
+        if self.asked is not None:
             self._answer(again=True)
+        elif self._protocol and session.viewer == MASTER:
+            self.action_list()
         elif self.trial is not None and self.trial.changes:
             self._tell_trial(self.trial)
         else:
             self._begin()
 
-    def _take_up(self, begun: list[tuple[list[str], int | None]]) -> None:
-        """Go on with a trial; only the master may."""
-        if self.session.viewer != MASTER:
-            self.shell.warn_once("trial", _("A trial is begun; press v to go on with it."))
-            return
-        try:
-            for words, at in begun:
-                self.trial = try_step(self.trial or Counterfactual(self.session.now), tuple(words), at)
-        except _TROUBLES as error:
-            self.end_trial()
-            self.notify(str(error), severity="warning", markup=False)
-        else:
-            self.tried = [(tuple(words), at) for words, at in begun]
-            self.notify(self.shell.as_left(TRIAL))
-
     def on_resize(self) -> None:
         """A large map where there is room."""
         self.set_class(self.size.width >= WIDE, "-wide")
 
+    # Asking
+
     @on(TypedLine.Submitted, "#question")
     def typed(self, event: TypedLine.Submitted) -> None:
-        words = tuple(event.value.split())
-        if not words:
-            self._begin()
-        elif (tried := what_if(words)) or is_step(words[0]):
-            self._try(tried or words)
+        """Answer what was typed, behind ``@`` as of a moment; or try it."""
+        text, at, moment = event.value.partition("@")
+        words = tuple(text.split())
+        try:
+            if words and is_step(words[0]):
+                self._try(tuple(event.value.split()))
+                return
+            asked = self._asked(words) if words else self.asked
+            if at:
+                version = None if not moment.strip() else moment_of(moment.split(), self.session.told).version
+                self._look_back(asked, version)
+            elif asked is None or not words:
+                self._begin()
+            else:
+                self.ask(asked)
+        except (QuestionError, UnknownNameError) as error:
+            self.asked = None
+            self._tell_trouble(str(error), event.value)
+
+    def _asked(self, words: tuple[str, ...]) -> Asked:
+        """What was typed: a thing, a question of the thing that stands there, or a second cell to it."""
+        here = self.asked
+        if here is not None and len(words) == 1:
+            if words[0].isdecimal():
+                return Asked(here.thing, number=int(words[0]))
+            if (question := question_called(words[0])) is not None:
+                return Asked(here.thing, question)
+        if words[0].startswith("+") and here is not None and isinstance(here.thing, CellThing | Pair | Placing):
+            cell = here.thing.first if isinstance(here.thing, Pair) else here.thing.cell
+            other = parse((" ".join(words).removeprefix("+"),), self.seen).thing
+            if isinstance(other, CellThing):
+                if isinstance(here.thing, Placing):
+                    return Asked(replace(here.thing, target=other.cell))
+                return Asked(Pair(cell, other.cell))
+        return parse(words, self.seen)
+
+    def _look_back(self, asked: Asked | None, version: int | None) -> None:
+        """Answer as of an entry; a trial is over then."""
+        if self.trial is not None:
+            self.end_trial()
+        self.asked, self.line.value = asked, ""
+        self.answer.focus()
+        self.run_worker(self.shell.look_back(None if version is None else self.session.version_of(version)))
+
+    @on(TypedLine.Left)
+    def to_answer(self) -> None:
+        self.answer.focus()
+
+    def ask(self, asked: Asked) -> None:
+        """Answer a question."""
+        self.asked, self.line.value = asked, ""
+        self.answer.focus()
+        self._answer()
+
+    def _answer(self, again: bool = False) -> None:
+        """Answer the question; ``again``: it stands there as of another moment."""
+        assert self.asked is not None
+        self._menu, self._protocol = (), False
+        history, asked, viewer = History(self.seen), self.asked, self.session.viewer
+        self.answer.ask(asked, lambda: answer(history, asked, viewer), again)
+        self._say_what()
+
+    @on(LiveAnswer.Troubled)
+    def _troubled(self, event: LiveAnswer.Troubled) -> None:
+        self._tell_trouble(event.trouble, "" if event.again else " ".join(self.words))
+
+    @on(LiveAnswer.Progressed)
+    def _progressed(self, event: LiveAnswer.Progressed) -> None:
+        progress = event.progress
+        self._progress = ""
+        if progress is not None and progress.total:
+            percent = progress.done * 100 // progress.total
+            self._progress = _("searching, {percent} % (Esc stops)").format(percent=percent)
+        self._say_what()
+
+    def _tell_trouble(self, trouble: str, question: str = "") -> None:
+        """A question that cannot be answered: say why, and let it be mended."""
+        self.answer.tell((Statement(trouble),))
+        if question:
+            self._write(question)
+        self._say_what()
+
+    def _begin(self) -> None:
+        """Nothing is asked: show what can be."""
+        self.asked, self._protocol, self._progress = None, False, ""
+        if self.trial is None:
+            heading, self._menu = _("What can be asked about (Enter takes an example):"), tuple(examples().split(" · "))
         else:
-            self.hear(words)
+            heading = _("What can be tried (Enter takes an example); questions are answered as of the trial:")
+            self._menu = trial_examples(self.session.now, self.about)
+        self.answer.tell((Statement(heading, below=tuple(map(Statement, self._menu))),))
+        self._say_what()
+
+    @on(LiveAnswer.Taken)
+    def take(self, event: LiveAnswer.Taken) -> None:
+        """Ask a question of the page; or put an example into the line, to be changed."""
+        told = event.row.told
+        if told.code == "question":
+            self.ask(parse(told.values["words"], self.seen))
+        elif self._menu and event.row.path[0] == 0:
+            self._write(self._menu[event.row.path[-1]])
+
+    def _write(self, question: str) -> None:
+        """Put a question into the line, to be changed."""
+        self.line.value = question
+        self.line.cursor_position = len(question)
+        self.line.focus()
+
+    # Drawing
+
+    def _say_what(self) -> None:
+        """What is answered, of which moment, and whether it is a trial."""
+        parts = [Content(" ".join(self.words)).stylize("bold")] if self.asked is not None else []
+        if self.trial is not None:
+            told = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.changes))
+            parts.append(Content(told).stylize("bold $warning"))
+            if self.trial.changes:
+                told = _("map: {what} (b)").format(what=map_headings()[self.chosen_map])
+                parts.append(Content(told).stylize("$accent"))
+            if self.trial.renumbered:
+                parts.append(Content(_("with its own numbers")).stylize("$warning"))
+        elif self.session.moment is not None or self.session.held_back:
+            parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
+        if self.session.viewer != MASTER:
+            parts.append(Content(_("as players may know it (v)")).stylize("dim"))
+        if self._progress:
+            parts.append(Content(self._progress).stylize("$accent"))
+        self.query_one("#asked", Static).update(Content(" · ").join(parts))
+        self.query_one(KeyBar).refresh()
+
+    def _draw(self) -> None:
+        """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
+        picture = chart(self.session, Layers(), self._drawn)
+        if self.trial is not None and self.chosen_map == DIFFERENCE:
+            picture = only_different(chart(self.session, Layers(), self.trial.real.state), picture)[1]
+        self.board.show(picture, colours(self.campaign))
+
+    @property
+    def _drawn(self) -> State:
+        """The camp on the map: the real one, if that is to be seen beside a trial."""
+        return self.seen.state if self.trial is None or self.chosen_map != BEFORE else self.trial.real.state
+
+    @on(LiveAnswer.Looked)
+    def draw_answer(self) -> None:
+        """What the chosen sentence speaks of, and what it rests on, so that all of it is seen; its legend below it."""
+        board, row = self.board, self.answer.row
+        seen = view(self._drawn, self.session.viewer)
+        shown = finger(self.answer.drawn, seen)
+        alone = self.trial is not None and self.chosen_map == DIFFERENCE
+        board.lay(NOTHING if alone else shown.overlay)
+        legend = [_("{sign}: a figure that would not stand there").format(sign=GONE)] if alone else self._legend(shown)
+        self.query_one("#legend", Static).update(Content("\n".join(legend)))
+        own = shown if row is None else finger([replace(row.told, below=())], seen)
+        cells = own.needed or shown.needed
+        if cells:
+            cursor = board.cursor if cells >> board.cursor & 1 else next(cells_of(cells))
+            board.fit(lambda *room: shown.fitted(*room) or own.fitted(*room), cursor)
+
+    def _legend(self, shown: Finger) -> list[str]:
+        """Numbers and signs in few lines, none of them cut: as many figures as there is room for, the signs last."""
+        told = list(shown.legend(self.campaign))
+        width = self.query_one("#legend").size.width or LEAST
+        figures = [
+            wrap(f"{sign:<3}{meaning}", width, subsequent_indent="   ") for sign, meaning in told if sign.isdigit()
+        ]
+        rest, most = 0, max(self.size.height // LEGEND, 1)
+        while len(figures) > 1 and sum(map(len, figures)) + bool(rest) > most:
+            figures.pop()
+            rest += 1
+        if rest:
+            figures.append([ngettext("… and {n} more", "… and {n} more", rest).format(n=rest)])
+        signs = "  ".join(f"{sign} {meaning}" for sign, meaning in told if not sign.isdigit())
+        return [*chain.from_iterable(figures), signs]
 
     # Actions
 
@@ -103,12 +344,8 @@ class DisputesScreen(AskingScreen):
 
     @on(Board.Chosen)
     def action_ask_cell(self) -> None:
-        """Ask about the figure under the cursor of the map, or about the cell."""
-        figure = self.seen.state.figure_at(self.board.cursor)
-        if figure is None:
-            self.ask((self.campaign.board.name(self.board.cursor),))
-        else:
-            self.ask((_(FIGURE), str(figure.id)))
+        """Ask about the cell under the cursor of the map."""
+        self.ask(Asked(CellThing(self.board.cursor)))
 
     async def action_step(self, step: int) -> None:
         """The same question as of the entry before or after."""
@@ -139,7 +376,11 @@ class DisputesScreen(AskingScreen):
         self._say_what()
 
     def action_list(self) -> None:
-        self.ask((_(DISPUTES),))
+        """List the disputes, the open ones first."""
+        self.asked, self._menu, self._protocol = None, (), True
+        self.answer.tell(disputes_answer(self.session.journal, ask).told)
+        self.answer.focus()
+        self._say_what()
 
     # What if
 
@@ -149,40 +390,54 @@ class DisputesScreen(AskingScreen):
                 _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
             )
             return
-        trial = self.trial or Counterfactual(self.session.now)
-        try:
-            tried = try_step(trial, words, self.session.moment)
-        except _TROUBLES as error:
-            self._tell_trouble(str(error))
-            return
-        step = tried.step(len(tried.changes) - 1)
-        refused = step is not None and not step.ruling.accepted and tried.changes_nothing
-        self.trial, self.words, self._menu, self.chosen_map = trial if refused else tried, (), (), AFTER
-        if not refused:
-            self.tried.append((words, self.session.moment))
-            self.shell.keep_draft(TRIAL, self.tried.copy())
-        self._progress = ""
-        self.line.value = ""
+        trial, tried = self.trial or Trial(self.session.now), self.tried.copy()
+        for step in steps_in(words):
+            trial = try_step(trial, step, self.session.moment)
+            tried.append((step, self.session.moment))
+        self.asked, self._menu, self._protocol, self._progress = None, (), False, ""
+        self.chosen_map, self.line.value = AFTER, ""
+        if not (trial.refused and trial.changes_nothing):
+            self.trial, self.tried = trial, tried
+            self.shell.keep_draft(TRIAL, tried.copy())
         if self.session.looking_back:  # what is tried then is told as it would be now
             self.run_worker(self.shell.look_back(None))
         self._draw()
-        self._tell_trial(tried)
+        self._tell_trial(trial)
         self.answer.focus()
 
-    def _tell_trial(self, trial: Counterfactual) -> None:
+    def _take_up(self, begun: list[tuple[list[str], int | None]]) -> None:
+        """Go on with a trial; only the master may."""
+        if self.session.viewer != MASTER:
+            self.shell.warn_once("trial", _("A trial is begun; press v to go on with it."))
+            return
+        try:
+            for words, at in begun:
+                self.trial = try_step(self.trial or Trial(self.session.now), tuple(words), at)
+        except (QuestionError, UnknownNameError) as error:
+            self.end_trial()
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            self.tried = [(tuple(words), at) for words, at in begun]
+            self.notify(self.shell.as_left(TRIAL))
+
+    def _tell_trial(self, trial: Trial) -> None:
         """What would be different, and what it rests on folded below."""
         told = otherwise(trial)
         self.answer.tell(told.told, len(told.first))
         self._say_what()
 
-    def _try_about(self, entry: int | None) -> None:
+    def _begin_trial(self, entry: int | None) -> None:
         """Begin a trial with examples about an entry; what was tried until now is over."""
-        self.trial, self.words, self.about, self.chosen_map = Counterfactual(self.session.now), (), entry, AFTER
+        self.trial, self.asked, self.about, self.chosen_map = Trial(self.session.now), None, entry, AFTER
         self.session.wondered, self.tried = None, []
+
+    def end_trial(self) -> None:
+        self.trial, self.tried = None, []
+        self.shell.keep_draft(TRIAL, None)
 
     def action_what_if(self) -> None:
         if self.trial is None:
-            self._try_about(self.session.moment)
+            self._begin_trial(self.session.moment)
         else:
             self.end_trial()
         if self.session.looking_back:
@@ -217,7 +472,10 @@ class DisputesScreen(AskingScreen):
         self.shell.run_command(protocol.decide(self.shell, decided=self.action_list))
 
     def action_export(self) -> None:
-        self.shell.run_command(protocol.save_graph(self.shell, self.words, lambda: self.seen))
+        assert self.asked is not None
+        team = self.asked.thing.team if isinstance(self.asked.thing, TeamThing) else None
+        is_light = self.asked.question == LIGHT
+        self.shell.run_command(protocol.save_graph(self.shell, team if is_light else None, lambda: self.seen))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What needs a question, a trial, an open dispute or the present is offered only then."""
@@ -242,17 +500,17 @@ class DisputesScreen(AskingScreen):
                 return _("No dispute is open; press o to open one.")
             if action == "withdraw" and not any(one.evidence for one in disputes):
                 return _("Nothing has been put to the open disputes.")
-        if action == "evidence" and not (self.words and self.trial is None):
+        if action == "evidence" and not (self.asked is not None and self.trial is None):
             return _("Ask something first; the question with its answer is the evidence.")
         if action == "rules" and not any(one.rules for one in self.answer.told):
             return _("Nothing that stands here rests on a rule.")
-        if action == "export" and not (self.words and any(called(self.words[0], name) for name in (LIGHT, ATTACKS))):
-            return _("Ask for the light of a team or for the attacks first.")
+        if action == "export" and not (self.asked and self.asked.question in (LIGHT, ATTACKS, ATTACKED)):
+            return _("Ask for the light or the attacks of a team first.")
         return ""
 
 
-async def ask_why(app: Shell, *words: str) -> None:
-    """Go to the screen of disputes and ask there."""
+async def ask_why(app: Shell, thing: Thing | Asked) -> None:
+    """Go to the screen of disputes and ask about a thing there."""
     await app.switch_mode("disputes")
     if isinstance(app.screen, DisputesScreen):
-        app.screen.ask(words)
+        app.screen.ask(thing if isinstance(thing, Asked) else Asked(thing))

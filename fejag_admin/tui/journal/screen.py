@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widgets import Select, Static
 
 from fejag_admin.answers.entry_lines import KINDS, EntryLine, EntryLines, details, fate_sign, kind_text
-from fejag_admin.answers.question import ENTRY
+from fejag_admin.answers.things import EntryThing
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
@@ -94,8 +94,8 @@ class JournalScreen(DeskScreen):
         row = self.query_one(LongTable).cursor_row
         return self.shown[row] if 0 <= row < len(self.shown) else None
 
-    def asked_about(self) -> tuple[str, ...]:
-        return () if self.line is None else (_(ENTRY), str(self.line.version))
+    def pointed_at(self) -> EntryThing | None:
+        return None if self.line is None else EntryThing(self.line.version)
 
     @on(TypedLine.Changed, "#search")
     @on(Select.Changed)

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.answers.question import ATTACK
+from fejag_admin.answers.things import AttackThing
 from fejag_admin.common.language import _
 from fejag_admin.texts.changes import standing_text
 from fejag_admin.tui.shell.actions import WHY, bindings, register
@@ -38,7 +38,7 @@ async def show_attacks(app: Shell) -> None:
     """List all attacks of the moment looked at, and ask why the one that is chosen stands so."""
     number = await app.push_screen_wait(AttacksDialog(app.session))
     if number is not None:
-        await COMMANDS["why"].run(app, _(ATTACK), str(number))
+        await COMMANDS["why"].run(app, AttackThing(number))
 
 
 class AttacksDialog(Dialog[int]):

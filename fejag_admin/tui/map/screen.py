@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.answers.found import NothingFoundError, find
-from fejag_admin.answers.question import FIGURE
+from fejag_admin.answers.things import CellThing
 from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
@@ -103,10 +103,8 @@ class MapScreen(DeskScreen):
             self.completed,
         )
 
-    def asked_about(self) -> tuple[str, ...]:
-        figure = self.state.figure_at(self.board.cursor)
-        name = self.campaign.board.name(self.board.cursor)
-        return (name,) if figure is None else (_(FIGURE), str(figure.id))
+    def pointed_at(self) -> CellThing:
+        return CellThing(self.board.cursor)
 
     def turn_to(self, team: str) -> None:
         """Go to the team's start cell."""

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from fejag_admin.answers.explained import figures_at, refusal_text
-from fejag_admin.answers.question import placement_words
+from fejag_admin.answers.things import Placing
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER
@@ -218,8 +218,8 @@ class PurchasesScreen(DeskScreen):
 
     # Choosing
 
-    def asked_about(self) -> tuple[str, ...]:
-        return placement_words(self.order, self.campaign)
+    def pointed_at(self) -> Placing:
+        return Placing(self.order.team, self.order.at, self.order.figure)
 
     def turn_to(self, team: str) -> None:
         """Sell to this team, as soon as the screen is there, beginning where it may place a figure."""

@@ -7,7 +7,7 @@ its actions (see `actions`). ``state_changed`` is called when the screen is firs
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -25,6 +25,9 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.shell.tour import Guide
+
+if TYPE_CHECKING:
+    from fejag_admin.answers.things import Thing
 
 
 def read_on(panel: Widget) -> None:
@@ -94,15 +97,15 @@ class DeskScreen(GuardedScreen, Screen[None]):
         """What is typed with its last word, that of a team or a figure, written out; None if there is no such word."""
         return completed_order(text, self.campaign)
 
-    def asked_about(self) -> tuple[str, ...]:
-        """The question why what is chosen here is as it is; empty if nothing is."""
-        return ()
+    def pointed_at(self) -> Thing | None:
+        """The thing that is chosen here, which can be asked about; None if nothing is."""
+        return None
 
     def action_why(self) -> None:
-        """Ask why what is chosen is as it is."""
-        words = self.asked_about()
-        if words:
-            self.shell.action_command("why", *words)
+        """Ask about what is chosen."""
+        thing = self.pointed_at()
+        if thing is not None:
+            self.shell.action_command("why", thing)
 
     def action_viewer(self) -> None:
         """Let the master see what players must not, after a question; or only what they may see."""

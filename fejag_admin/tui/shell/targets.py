@@ -36,8 +36,8 @@ def targets(app: Shell, query: str) -> Iterator[Target]:
 
 def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
     from fejag_admin.answers.found import NothingFoundError, find
-    from fejag_admin.answers.grammar import understood
-    from fejag_admin.answers.question import ENTRY, FIGURE, QuestionError, called
+    from fejag_admin.answers.question import FIGURE, QuestionError, called
+    from fejag_admin.answers.things import EntryThing, parse, words_of
 
     session, words = app.session, tuple(query.split())
     named = len(words) == 2 and called(words[0], FIGURE)
@@ -51,16 +51,15 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
             told, _("Go to the map, with the cursor there."), partial(app.action_command, "show_on_map", query)
         )
     try:
-        asked = understood(words, session.seen, session.viewer)
+        asked = parse(words, session.seen)
     except QuestionError:
         return
-    if len(words) == 2 and called(words[0], ENTRY) and words[1].isdecimal():
+    if isinstance(asked.thing, EntryThing):
         told = _("Show in the journal: {what}").format(what=" ".join(words))
-        go = partial(app.action_command, "show_entry", int(words[1]))
+        go = partial(app.action_command, "show_entry", asked.thing.version)
         yield Target(told, _("Go to the journal, with the cursor there."), go)
-    if asked.form:
-        told = _("Why: {question}").format(question=" ".join(asked.words))
-        yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", *words), 0.9)
+    told = _("Why: {question}").format(question=" ".join(words_of(asked, session.campaign)))
+    yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", asked), 0.9)
 
 
 def _rule(app: Shell, rule: str) -> Iterator[Target]:

@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.question import placement_words
+from fejag_admin.answers.things import Placing
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
@@ -252,9 +252,9 @@ class SlipsScreen(DeskScreen):
         at = self.queue.highlighted
         return self.judged[at] if at is not None and at < len(self.judged) else None
 
-    def asked_about(self) -> tuple[str, ...]:
+    def pointed_at(self) -> Placing | None:
         order = None if self.chosen is None else self.chosen.slip.order
-        return () if order is None else placement_words(order, self.campaign)
+        return None if order is None else Placing(order.team, order.at, order.figure)
 
     def _chosen(self) -> Content:
         one = self.chosen

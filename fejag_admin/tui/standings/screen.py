@@ -12,7 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.answers.question import POINTS
+from fejag_admin.answers.things import TeamThing
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.camp.views.team_history import TeamGame, laps
 from fejag_admin.common.language import N_, _, number_text
@@ -164,9 +164,9 @@ class StandingsScreen(DeskScreen):
         row = self.query_one(Table).cursor_row
         return self.rows[row].team if 0 <= row < len(self.rows) else None
 
-    def asked_about(self) -> tuple[str, ...]:
+    def pointed_at(self) -> TeamThing | None:
         team = self._team()
-        return () if team is None else (_(POINTS), team)
+        return None if team is None else TeamThing(team)
 
     def action_choose(self, by: int) -> None:
         table = self.query_one(Table)

@@ -13,8 +13,10 @@ from tests.camp.camps import journal_of
 TEAMS = ("red", "blue", "green", "yellow")
 
 
-def explained(question: str, *placed: str, walls: object = (), teleports: object = (), red: str = "A10") -> str:
-    """The answer for the master; ``placed``: team, figure and cell, one to a round."""
+def explained(
+    question: str, version: int | None, *placed: str, walls: object = (), teleports: object = (), red: str = "A10"
+) -> str:
+    """The answer for the master, as of an entry if one is named; ``placed``: team, figure and cell, one to a round."""
     orders: list[dict[str, object]] = [{"do": "adjust", "team": team, "points": 300, "reason": "x"} for team in TEAMS]
     for game, words in enumerate(placed, 1):
         team, figure, at = words.split()
@@ -35,7 +37,8 @@ def explained(question: str, *placed: str, walls: object = (), teleports: object
         "orders": orders,
     }
     campaign = load(json.dumps(document).encode())
-    history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
+    journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
+    history = History(journal if version is None else journal.as_of(version))
     told = answer_of(ask(history, tuple(question.split())))
     return "\n".join(line for one in told.told for line in lines(one))
 
@@ -43,6 +46,7 @@ def explained(question: str, *placed: str, walls: object = (), teleports: object
 def test_a_teleport_through_which_light_went_is_named() -> None:
     told = explained(
         "attack 1",
+        None,
         "blue medved M7",
         "blue medved M5",
         "blue had J5",
@@ -56,6 +60,7 @@ def test_a_teleport_through_which_light_went_is_named() -> None:
 def test_a_figure_on_one_of_two_ways_is_no_defence() -> None:
     told = explained(
         "attack 1",
+        None,
         *("blue medved M7", "blue had D7", "red medved A10", "red medved A4", "red medved F10", "red medved F4"),
         *("red medved D4", "blue tygr I7"),
         walls=[["H6", "I6"]],
@@ -67,6 +72,7 @@ def test_a_figure_on_one_of_two_ways_is_no_defence() -> None:
 def test_why_an_earlier_attack_of_a_third_team_makes_none_void_is_told() -> None:
     told = explained(
         "attack 2",
+        None,
         *("blue medved M7", "blue medved M2", "blue medved D2", "blue had D7", "red medved A10", "red medved D10"),
         *("yellow medved G13", "yellow had G8"),
     )
@@ -76,7 +82,8 @@ def test_why_an_earlier_attack_of_a_third_team_makes_none_void_is_told() -> None
 
 def test_a_middle_section_of_a_dark_path_is_not_lit() -> None:
     told = explained(
-        "F10 red tarantula @24",
+        "F10 red tarantula",
+        24,
         *("blue medved M7", "blue had D7", "blue medved F5", "blue medved F11", "red medved A10", "red medved D10"),
         "red tarantule F10",
     )

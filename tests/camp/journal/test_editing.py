@@ -11,7 +11,7 @@ import pytest
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.entry_lines import EntryLines, details
 from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.camp.advice.counterfactual import Counterfactual
+from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_settings
 from fejag_admin.camp.file.faults import DocumentError
@@ -268,7 +268,7 @@ def test_it_is_the_camp_that_only_has_what_counts_long() -> None:
 
 def looked_at(rng: Random) -> None:
     journal = grown(rng)
-    trial = Counterfactual(journal)
+    trial = Trial(journal)
     assert trial.changes_nothing
     for step in journal.replayed.steps[:2]:
         assert otherwise(trial.but(Retraction(step.effective.version))).headline.text

@@ -1,4 +1,4 @@
-"""Counterfactuals: what is tried is judged as in earnest, all after it anew, and nothing gets into the journal."""
+"""Trials: what is tried is judged as in earnest, all after it anew, and nothing gets into the journal."""
 
 from __future__ import annotations
 
@@ -6,28 +6,21 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fejag_admin.camp.advice.counterfactual import (
-    Change,
-    Counterfactual,
-    Insertion,
-    Move,
-    OtherOption,
-    WhatIfError,
-)
-from fejag_admin.camp.advice.made_real import entered_for_real, made_real
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Edit, Retraction, propose
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.trials import made_real, to_enter
+from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
-from tests.naive.counterfactual import naive, naive_since, some_changes, tried
+from tests.naive.trial import naive, some_changes, tried
 
 
 def begun() -> Journal:
@@ -57,7 +50,9 @@ def check(journal: Journal, given: tuple[Change, ...]) -> None:
     camp = tried(journal, *given)
     done, first = naive(journal, given)
     assert camp.state == (done[-1][1] if done else first)
-    assert [step.ruling.code for step in camp.trial.replayed.steps] == [ruling.code for _v, _s, ruling, _place in done]
+    assert [step.ruling.code for step in camp.journal.replayed.steps] == [
+        ruling.code for _v, _s, ruling, _place in done
+    ]
     assert camp.differences == changes(journal.state, camp.state)
     ours = {row.team: row for row in standings(camp.state)}
     assert camp.standings == tuple((row, ours[row.team]) for row in standings(journal.state))
@@ -69,17 +64,9 @@ def check(journal: Journal, given: tuple[Change, ...]) -> None:
         if step.effective.version not in changed
         if step.ruling.code != after[step.effective.version].code
     ]
-    for one in (camp.trial, camp.trial.as_of(camp.trial.version // 2)):  # asked about as any journal is
+    for one in (camp.journal, camp.journal.as_of(camp.journal.version // 2)):  # asked about as any journal is
         again = Journal(one.campaign, one.entries)
         assert again.state == one.state
-    for team in journal.state.setup.teams:
-        pair = tuple(state.final_score(team) for state in (journal.state, camp.state))
-        if pair[0] != pair[1]:
-            assert camp.since(_scores(team, pair)) == naive_since(journal, given, _scores(team, pair), done, first)
-
-
-def _scores(team: str, pair: tuple[int, ...]) -> Callable[[State, State], bool]:
-    return lambda real, trial: (real.final_score(team), trial.final_score(team)) == pair
 
 
 @settings(max_examples=15)
@@ -90,7 +77,6 @@ def test_it_is_what_comes_of_the_orders_written_down_anew(given: tuple[Change, .
 
 @settings(max_examples=8)
 @given(some_changes(corrected()))
-@example((Move(2, 133),))  # to a place after the last order, at an entry that gives none
 def test_a_corrected_camp_is_taken_as_it_is_in_force(given: tuple[Change, ...]) -> None:
     check(corrected(), given)
 
@@ -106,7 +92,7 @@ def test_it_is_what_comes_of_many_orders_written_down_anew(camp: Callable[[], Jo
 
 def test_an_order_more_is_judged_as_in_earnest_and_compared() -> None:
     journal = begun()
-    camp = tried(journal, Insertion(put("green", "had", "E1"), journal.version))
+    camp = tried(journal, Addition(put("green", "had", "E1"), journal.version))
     assert not camp.refused
     assert camp.state == carry_out(journal.state, put("green", "had", "E1"))[0]
     assert camp.differences.figures == ((None, 3),)
@@ -115,13 +101,13 @@ def test_an_order_more_is_judged_as_in_earnest_and_compared() -> None:
         ("green", 10)
     ]
     assert journal.version == 6
-    assert camp.but(Insertion(put("green", "had", "E1"), journal.version)).refused
+    assert camp.but(Addition(put("green", "had", "E1"), journal.version)).refused
 
 
 def test_an_order_before_others_refuses_them() -> None:
     """Whoever is served first has the cell; the other is refused, with his reason."""
     journal = journal_of(small(), RESULT, put("red", "medved", "A5"), put("red", "had", "C5"))
-    camp = tried(journal, Insertion(put("red", "tygr", "A5"), 2))
+    camp = tried(journal, Addition(put("red", "tygr", "A5"), 2))
     assert [(one.version, one.real.code, one.trial.code) for one in camp.verdicts] == [(3, None, "occupied")]
     assert [figure.kind for figure in camp.state.figures] == ["tygr"]
     assert camp.renumbered
@@ -132,9 +118,7 @@ def test_what_there_is_not_cannot_be_changed() -> None:
     with pytest.raises(CorrectionError, match="not-an-order"):
         tried(begun(), Retraction(1))
     with pytest.raises(CorrectionError, match="retracted"):
-        tried(begun(), Retraction(4), Move(4, 2))
-    with pytest.raises(WhatIfError, match="colour"):
-        tried(begun(), OtherOption("colour", 3))
+        tried(begun(), Retraction(4), Retraction(4))
     back = tried(begun(), Retraction(4), Amendment(4, Entered(put("red", "tygr", "A5"))))
     assert [figure.kind for figure in back.state.figures] == ["tygr", "tygr"]
 
@@ -149,74 +133,40 @@ def test_a_round_that_was_closed_stays_closed_whoever_holds_too_much() -> None:
     assert not camp.state.round_open
 
 
-def test_since_when_it_would_be_so() -> None:
-    """Of points taken in good time nothing is seen until somebody would spend them."""
-    journal = journal_of(small(), RESULT, Adjust("blue", 5, "x"), put("red", "medved", "A5"))
-    camp = tried(journal, Insertion(Adjust("red", -60, "x"), 2))
-
-    def same(real: State, trial: State) -> bool:
-        return len(real.figures) - len(trial.figures) == 1
-
-    assert camp.since(same) == 4
-    assert camp.since(lambda _real, _trial: False) is None
-    assert tried(journal, Retraction(4)).since(same) is None  # at once
-    moved = tried(begun(), Insertion(Adjust("red", 50, "x"), 4), Move(4, 4))  # where what it is put in after was
-    assert moved.since(_scores("red", (70, 120))) is None
-
-
 def test_made_real_by_the_corrections_that_there_are() -> None:
     journal = begun()
     camp = tried(
         journal,
         Amendment(4, Entered(put("red", "tygr", "A5"))),
-        Insertion(put("green", "had", "E1"), journal.version),
-        Insertion(Adjust("green", 3, "swept"), journal.version),
+        Addition(put("green", "had", "E1"), journal.version),
+        Addition(Adjust("green", 3, "swept"), journal.version),
     )
-    real = journal
-    for _journal, one in made_real(camp):
-        real = entered_for_real(real, one, "on purpose")
-    assert real.state == camp.state
-    assert [type(one).__name__ for _journal, one in made_real(camp)] == ["Amendment", "Place", "Adjust"]
-    other = tried(journal, OtherOption("carry_limit", 90), OtherOption("place_points", (40, 30, 20)))
-    ((_before, limit), (between, points)) = made_real(other)
-    assert entered_for_real(between, points, "on purpose").state == other.state
-    assert limit == Edit(((("rules", "carry_limit"), 90),))
-    with pytest.raises(WhatIfError, match="put-in"):
-        made_real(tried(journal, Insertion(Adjust("green", 3, "swept"), 4)))
-    with pytest.raises(WhatIfError, match="nothing"):
-        made_real(Counterfactual(journal))
+    assert made_real(camp, "on purpose").state == camp.state
+    assert [type(one).__name__ for one in to_enter(camp)] == ["Amendment", "Addition", "Addition"]
+    with pytest.raises(QuestionError, match="journal only grows"):
+        to_enter(tried(journal, Addition(Adjust("green", 3, "swept"), 4)))
+    with pytest.raises(QuestionError, match="Nothing was tried"):
+        to_enter(Trial(journal))
 
 
-@pytest.mark.parametrize(("target", "after"), [(4, 2), (3, 5), (5, 2), (3, 6), (3, 2), (3, 3)])
-def test_an_order_is_moved_for_real_by_amending_those_it_passes(target: int, after: int) -> None:
-    journal = begun()
-    camp, real = tried(journal, Move(target, after)), journal
-    for _journal, one in made_real(camp) if (target, after) not in ((3, 2), (3, 3)) else ():
-        real = entered_for_real(real, one, "on purpose")
-    assert [step.order for step in real.replayed.steps] == [step.order for step in camp.trial.replayed.steps]
-    assert real.state == camp.state
-
-
-def test_an_option_is_played_by_from_the_first_order_on() -> None:
-    journal = begun()
-    assert not journal.step_of[5].ruling.accepted
-    camp = tried(journal, OtherOption("placement_light", "sequential"))
-    assert [(one.version, one.real.code, one.trial.code) for one in camp.verdicts] == [(5, "lit-this-round", None)]
-    assert journal.campaign.options.placement_light == "round-start"
-    again = camp.but(OtherOption("placement_light", "round-start"))
-    assert again.state == journal.state
+def test_had_we_been_first_is_one_order_taken_out_and_added_earlier() -> None:
+    journal = journal_of(small(), RESULT, put("red", "medved", "A5"), put("red", "had", "A5"))
+    assert not journal.rulings[-1].accepted
+    camp = tried(journal, Retraction(4), Addition(put("red", "had", "A5"), 2))
+    assert [figure.kind for figure in camp.state.figures] == ["had"]
+    assert [(one.version, one.trial.code) for one in camp.verdicts] == [(3, "occupied")]
 
 
 def test_an_attack_is_made_void_and_is_known_again_by_its_figures() -> None:
     journal = sample()
     number = min(journal.state.settled.in_effect)
     target = journal.state.attack(number).target
-    camp = tried(journal, Insertion(VoidAttack(number, "what if"), journal.version))
+    camp = tried(journal, Addition(VoidAttack(number, "what if"), journal.version))
     assert (number, "in-effect", "void") in camp.differences.status
     assert journal.state.status(number) == "in-effect"
     assert number not in camp.state.struck_by(target)
     shifted = tried(journal, Retraction(3))
-    real, trial = journal.step_of[64].order, shifted.trial.step_of[64].order
+    real, trial = journal.step_of[64].order, shifted.journal.step_of[64].order
     assert real != trial
     assert 64 not in {one.version for one in shifted.verdicts}
 
@@ -225,4 +175,4 @@ def test_results_and_places_are_orders_like_others() -> None:
     journal = begun()
     camp = tried(journal, Amendment(2, Entered(Result(1, (("green",), ("red",), ("blue",))))))
     assert [real.team for real, trial in camp.standings if real.score != trial.score] == ["blue", "red", "green"]
-    assert isinstance(camp.trial.step_of[4].order, Place)
+    assert isinstance(camp.journal.step_of[4].order, Place)

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption
+from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Fighters, fighters
@@ -22,8 +22,8 @@ Done = list[tuple[int | None, State, Ruling, int]]
 """Of each order its real entry, the state after it, the ruling, and the real entry that it is at or put in after."""
 
 
-def tried(journal: Journal, *given: Change) -> Counterfactual:
-    camp = Counterfactual(journal)
+def tried(journal: Journal, *given: Change) -> Trial:
+    camp = Trial(journal)
     for change in given:
         camp = camp.but(change)
     return camp
@@ -41,20 +41,14 @@ def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
         orders.append((version, version, step.order, whom))
     setup = journal.campaign.setup
     for change in given:
-        at = [one[0] for one in orders].index(change.target) if isinstance(change, Move | Retraction) else -1
-        if isinstance(change, OtherOption):
-            option: dict[str, Any] = {change.name: change.value}
-            setup = replace(setup, options=replace(setup.options, **option))
-        elif isinstance(change, Insertion):
+        if isinstance(change, Addition):
             orders.insert(_after(orders, change.after), (None, change.after, change.order, None))
         elif isinstance(change, Amendment):
             here = [one for one in orders if one[0] == change.target]
             place = orders.index(here[0]) if here else _before(orders, change.target)
             orders[place : place + len(here)] = [(change.target, change.target, change.entered.order, None)]
         else:
-            gone = orders.pop(at)
-            if isinstance(change, Move):
-                orders.insert(_after(orders, change.after), (gone[0], change.after, *gone[2:]))
+            orders.pop([one[0] for one in orders].index(change.target))
     state, done = begin(setup), Done()
     closed = {
         step.effective.version
@@ -93,41 +87,15 @@ def some_changes(draw: st.DrawFn, journal: Journal) -> tuple[Change, ...]:
         target = draw(st.sampled_from([version for version in there if journal.step_of.get(version)]))
         order = journal.step_of[draw(st.sampled_from(there))].order
         order = Adjust("fbi", draw(st.integers(-30, 30)), "so") if isinstance(order, VoidAttack) else order
-        kind = draw(st.sampled_from(("insert", "move", "amend", "retract", "option")))
+        kind = draw(st.sampled_from(("insert", "amend", "retract")))
         if kind == "insert":
-            given.append(Insertion(order, draw(places(journal))))
-        elif kind == "option":
-            name, value = draw(st.sampled_from((("placement_light", "sequential"), ("carry_limit", 3))))
-            given.append(OtherOption(name, value))
+            given.append(Addition(order, draw(places(journal))))
         elif any(getattr(one, "target", None) == target for one in given):
             continue
         else:
             made: dict[str, Callable[[], Change]] = {
-                "move": lambda target=target: Move(target, draw(places(journal))),  # type: ignore[misc]
                 "amend": lambda target=target, order=order: Amendment(target, Entered(order)),  # type: ignore[misc]
                 "retract": lambda target=target: Retraction(target),  # type: ignore[misc]
             }
             given.append(made[kind]())
     return tuple(given)
-
-
-def naive_since(
-    journal: Journal, given: tuple[Change, ...], same: Callable[[State, State], bool], done: Done, first: State
-) -> int | None:
-    """Side by side as of each entry: what had been given until then in either camp."""
-    moved = {one.target for one in given if isinstance(one, Move)}
-    at = {one.after for one in given if isinstance(one, Insertion | Move)}
-    at = moved | {max(version for version in range(after + 1) if version not in moved) for after in at}
-    at |= {one.target for one in given if isinstance(one, Amendment | Retraction)}
-    found = None
-    for version in range(journal.version, 0, -1):
-        if version in moved:
-            at |= {found or version}  # moved away from before it, whatever flips there does so at once
-            continue
-        following = min(set(range(version + 1, journal.version + 2)) - moved)
-        end = sum(place < following for *_order, place in done)  # what was put in right after this entry belongs to it
-        real = journal.replayed.states[journal.replayed.index(version + 1)]
-        if not same(real, done[end - 1][1] if end else first):
-            break
-        found = version
-    return None if found is None or found in at or found < tried(journal, *given).first else found

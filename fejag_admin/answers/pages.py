@@ -1,0 +1,331 @@
+"""What else can be asked of each thing, answered: wallet, rank, light, who was first, what hangs on it, advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fejag_admin.answers import advice, graphs
+from fejag_admin.answers import question as q
+from fejag_admin.answers.answer import Answer, Question, Statement, Table
+from fejag_admin.answers.disputes import precedents_of
+from fejag_admin.answers.explained import figures_at, since, view_statement
+from fejag_admin.answers.headlines import listed
+from fejag_admin.answers.otherwise import otherwise
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.reasons import figure_called
+from fejag_admin.answers.things import (
+    Asked,
+    AttackThing,
+    CellThing,
+    EntryThing,
+    FiguresThing,
+    Pair,
+    Placing,
+    RuleThing,
+    TeamThing,
+    Thing,
+    words_of,
+)
+from fejag_admin.answers.whens import span_text, spans, when
+from fejag_admin.answers.why import Explaining
+from fejag_admin.camp.advice.trial import Trial
+from fejag_admin.camp.explain.darkness import above, attack_line
+from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.camp.views.standings import standings
+from fejag_admin.common.language import N_, _, ngettext, number_text
+from fejag_admin.rules.board import Board, Cell, CellError
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import attack_text, item_line
+from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.rulings import points_text
+
+Bits = advice.Bits
+
+
+@dataclass(frozen=True)
+class Page:
+    """A thing about which something is asked, in a camp as its viewer reads it."""
+
+    history: History
+    viewer: str
+    thing: Thing
+
+    @property
+    def why(self) -> Explaining:
+        return Explaining(self.history, self.viewer)
+
+    @property
+    def state(self) -> State:
+        """The camp as its viewer sees it."""
+        return self.history.state
+
+    def answer(self, question: str) -> Bits:
+        """The answer to a question of this thing, bit by bit; raise QuestionError if that cannot be asked of it."""
+        offered = self._offered()
+        if question not in offered:
+            names = ", ".join(map(_, offered)) or "–"
+            told = _("“{question}” cannot be asked of this. It can be asked of it: {names}.")
+            raise QuestionError(told.format(question=_(question), names=names))
+        if question in q.SEARCHES:
+            yield view_statement(self.viewer)
+        found = offered[question]()
+        if isinstance(found, Answer):
+            yield found
+        else:
+            yield from found
+
+    def questions(self) -> tuple[Question, ...]:
+        """What else can be asked, each with its answer in one line; searches are only named."""
+        return (*self._things(), *(self._question(name, ask) for name, ask in self._offered().items()))
+
+    def _question(self, name: str, ask: Callable[[], Answer | Bits]) -> Question:
+        told = _ABOUT.get(name)
+        found = ask() if told is None else None
+        text = found.headline.text if isinstance(found, Answer) else _(told) if told else ""
+        words = words_of(Asked(self.thing, name), self.history.campaign)
+        return Question(_(name), text, words)
+
+    def _things(self) -> Iterator[Question]:
+        """Other things that are asked about next: a team that may place here, a figure of several, a kind."""
+        board, campaign = self.history.campaign.board, self.history.campaign
+        match self.thing:
+            case CellThing(cell) if self.state.figure_at(cell) is None and self._is_open(cell):
+                things: list[tuple[str, Thing]] = [
+                    (team_name(campaign, team), Placing(team, cell)) for team in self.state.setup.teams
+                ]
+            case FiguresThing(team, kind):
+                own = (one for one in self.state.figures if (one.team, one.kind) == (team, kind))
+                things = [(board.name(one.at), CellThing(one.at)) for one in own]
+            case Placing(team, cell, None):
+                things = [(figure_name(kind), Placing(team, cell, kind)) for kind in KINDS]
+            case RuleThing(rule) if (here := _cell_called(rule, board)) is not None:
+                things = [(f"{_(q.CELL)} {rule}", CellThing(here))]
+            case AttackThing(number):
+                attack = self.state.attack(number)
+                entry = self.history.version(attack.order)
+                things = [(_("entry"), EntryThing(entry))]
+                for figure in (attack.attacker, attack.target):
+                    at = self.state.figure(figure).at
+                    things.append((board.name(at), CellThing(at)))
+            case _:
+                return
+        for name, thing in things:
+            told = self.why.why(thing).headline.text
+            yield Question(name, told, words_of(Asked(thing), campaign))
+
+    def _is_open(self, cell: Cell) -> bool:
+        """Whether something could be placed on a cell as far as the viewer knows."""
+        board = self.state.setup.board
+        known = self.viewer == MASTER or bool(self.state.uncovered.cells >> cell & 1)
+        return known and not (board.temple_mask | board.teleport_mask) >> cell & 1
+
+    def _offered(self) -> dict[str, Callable[[], Answer | Bits]]:
+        """What can be asked of the thing by name."""
+        history = self.history
+        match self.thing:
+            case CellThing(cell) if (figure := self.state.figure_at(cell)) is not None:
+                number = figure.id
+                return {
+                    q.ATTACKED: lambda: graphs.attacks(history, graphs.Which(target=number)),
+                    q.ATTACKS: lambda: graphs.attacks(history, graphs.Which(attacker=number)),
+                    q.HANGS: lambda: hangs(history, number),
+                    q.FIRST: lambda: first(history, cell),
+                    q.WHEN: lambda: when(history, q.FIGURE, number),
+                    q.ATTACKERS: lambda: self._attackers(number),
+                }
+            case CellThing(cell):
+                return {q.FIRST: lambda: first(history, cell)} if self._is_open(cell) else {}
+            case TeamThing(team, game):
+                known = {q.WALLET: lambda: wallet(history, team, game)}
+                if game is not None:
+                    return {q.WALLET: known[q.WALLET]}
+                return {
+                    q.RANK: lambda: rank(history, team),
+                    **known,
+                    q.PATHS: lambda: self.why.paths(team),
+                    q.LIGHT: lambda: graphs.light(history, team, self.viewer),
+                    q.ATTACKS: lambda: graphs.attacks(history, graphs.Which(by=team)),
+                    q.ATTACKED: lambda: graphs.attacks(history, graphs.Which(on=team)),
+                    q.WHEN: lambda: when(history, q.PATHS, team),
+                    q.PLACEMENTS: lambda: advice.placements(history.campaign, self.why.state, team),
+                    q.TEMPLE: lambda: advice.temple(history.campaign, self.why.state, team, self.state.wallet(team)),
+                }
+            case AttackThing(number):
+                return {
+                    q.WHEN: lambda: when(history, q.ATTACK, number),
+                    q.DEFENCES: lambda: advice.defences(history.campaign, self.why.state, number),
+                }
+            case EntryThing(version) if self.viewer == MASTER and version in history.journal.step_of:
+                return {q.WITHOUT: lambda: without(history, version)}
+            case RuleThing(rule) if self.viewer == MASTER:
+                return {q.DISPUTES: lambda: precedents_of(history.journal, rule)}
+            case Pair(start, end) if self.state.figure_at(end) is not None:
+                return {q.BACK: lambda: self.why.why(Pair(end, start))}
+        return {}
+
+    def _attackers(self, number: int) -> Bits:
+        own = self.state.figure(number).team
+        teams = [team for team in self.state.setup.teams if team != own]
+        return advice.attackers(self.history.campaign, self.why.state, number, teams)
+
+
+_ABOUT: dict[str, str] = {
+    q.ATTACKERS: N_("who could attack it now, and how that would stand"),
+    q.PLACEMENTS: N_("all that it may place now, the best first"),
+    q.TEMPLE: N_("figures for what it has that gain a path to the temple"),
+    q.DEFENCES: N_("all defences against it, the best first"),
+    q.WITHOUT: N_("what would be different if it had never been given"),
+}
+"""What is not worked out before it is asked."""
+
+
+def _cell_called(name: str, board: Board) -> Cell | None:
+    try:
+        return board.cell(name)
+    except CellError:
+        return None
+
+
+def wallet(history: History, team: str, game: int | None = None) -> Answer:
+    """What is in a team's wallet and how it came there, entry by entry, with the sum each time (G3).
+
+    ``game``: as of the end of the round after that game.
+    """
+    campaign, state = history.campaign, history.state
+    items = [item for item in state.ledger if item.team == team and item.wallet and (game is None or item.game <= game)]
+    rows, held = list[tuple[str, ...]](), 0
+    for item in items:
+        held += item.wallet
+        line = item_line(item, campaign).partition(": ")[2].rpartition(", ")[0]
+        rows.append((str(history.version(item.order)), line, number_text(item.wallet, plus=True), str(held)))
+    told = _("{team} has {points} to spend (G3).")
+    if game is not None:
+        told = _("{team} had {points} after game {game} and its round (G3).")
+    text = told.format(team=team_name(campaign, team), points=points_text(held), game=game)
+    values = {"team": team, "wallet": held} | ({} if game is None else {"game": game})
+    table = Table((_("entry") + " ", _("what"), _("wallet") + " ", _("sum") + " "), tuple(rows)) if rows else None
+    last = since(history, history.version(items[-1].order)) if items else None
+    return Answer(Statement(text, ("G3",), code="wallet", values=values), last, table=table)
+
+
+def rank(history: History, team: str) -> Answer:
+    """Which place a team has, and by how much others lead or follow (G7)."""
+    campaign, state = history.campaign, history.state
+    rows = standings(state)
+    own = next(row for row in rows if row.team == team)
+    ahead = [row for row in rows if row.final > own.final]
+    name = team_name(campaign, team)
+
+    def apart(others: Iterable[Any]) -> str:
+        return listed(
+            f"{team_name(campaign, row.team)} ({number_text(row.final - own.final, plus=True)})" for row in others
+        )
+
+    if ahead:
+        told = _("{team}, place {place} with {final}; ahead of it: {others} (G7).")
+    else:
+        told = _("{team} is first with {final}; behind it: {others} (G7).")
+    others = apart(ahead or [row for row in rows if row.team != team])
+    text = told.format(team=name, place=own.rank, final=points_text(own.final), others=others)
+    columns = ("", _("team"), _("score") + " ", _("paths") + " ", _("for paths") + " ", _("final") + " ")
+    told_rows = tuple(
+        (f"{row.rank}.", team_name(campaign, row.team), *map(str, (row.score, row.paths, row.path_points, row.final)))
+        for row in rows
+    )
+    entry = history.since(lambda past: _rank(past, team) == own.rank)
+    values = {"team": team, "rank": own.rank, "final": own.final}
+    headline = Statement(text, ("G7",), code="rank", values=values)
+    return Answer(headline, None if entry is None else since(history, entry), table=Table(columns, told_rows))
+
+
+def _rank(state: State, team: str) -> int:
+    return 1 + sum(state.final_score(other) > state.final_score(team) for other in state.setup.teams)
+
+
+def first(history: History, cell: Cell) -> Answer:
+    """Who stood on a cell first, and whose light was there first (L6)."""
+    campaign, state = history.campaign, history.state
+    name, figure = campaign.board.name(cell), state.figure_at(cell)
+    found = {
+        team: tuple(spans(history, lambda past, team=team: bool(past.lit(team) >> cell & 1)))  # type: ignore[misc]
+        for team in state.setup.teams
+    }
+    lit = sorted((spans_of[0][0] or 0, team) for team, spans_of in found.items() if spans_of)
+    told = _("No light has ever fallen on {cell}").format(cell=name)
+    if lit:
+        entry, team = lit[0]
+        when_first = _("from entry {entry} on").format(entry=entry) if entry else _("from the beginning")
+        told = _("The light of {team} was on {cell} first, {when}")
+        told = told.format(team=team_name(campaign, team), cell=name, when=when_first)
+    if figure is not None:
+        stands = _("{figure} has stood there since entry {entry}")
+        entry = history.version(figure.order)
+        told += "; " + stands.format(figure=figure_called(figure.id, campaign, state), entry=entry)
+    rows = tuple(
+        (team_name(campaign, team), "; ".join(span_text(history, span) for span in found[team])) for _entry, team in lit
+    )
+    table = Table((_("team"), _("lit")), rows) if rows else None
+    values = {"cell": name, "lit": {team: [list(span) for span in found[team]] for _entry, team in lit}}
+    shown = Statement(f"{told} (L6).", ("L6",), shown=1 << cell, code="first", values=values)
+    placed = None if figure is None else since(history, history.version(figure.order))
+    return Answer(shown, placed, table=table)
+
+
+def hangs(history: History, number: int) -> Answer:
+    """What would go dark with a figure, which paths and attacks go with it, if nothing else changed (P1)."""
+    campaign, state = history.campaign, history.state
+    figure, name = state.figure(number), figure_called(number, campaign, state)
+    values: dict[str, Any] = {"figure": number}
+    if not state.shines(number):
+        told = _("Nothing hangs on {figure}, for it is dark (P1).").format(figure=name)
+        return Answer(Statement(told, ("P1",), figures_at(state, (number,)), code="hangs-nothing", values=values))
+    hung = [one.id for one in state.figures if one.team == figure.team and state.shines(one.id) and one.id != number]
+    hung = [one for one in hung if number in above(state, state.figure(one))]
+    dark = {number, *hung}
+    paths = [one for one in state.paths(figure.team) if one in dark]
+    attacks = [
+        one for one in state.attacks if one.attacker in dark and state.status(one.id) in ("in-effect", "balanced")
+    ]
+    n = len(hung)
+    more = ngettext("{n} figure more would go dark", "{n} figures more would go dark", n).format(n=n)
+    parts = [more if n else _("no other figure would go dark")]
+    if paths:
+        lost = len(paths)
+        parts.append(
+            ngettext("{n} path to the temple would be lost", "{n} paths to the temple would be lost", lost).format(
+                n=lost
+            )
+        )
+    if attacks:
+        numbers = ", ".join(str(one.id) for one in attacks)
+        parts.append(_("attacks that would fall asleep: {numbers}").format(numbers=numbers))
+    told = _("If only {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(parts))
+    values |= {"hung": hung, "paths": paths, "attacks": [one.id for one in attacks]}
+    steps = [
+        Statement(
+            figure_called(one, campaign, state, one),
+            figures=figures_at(state, (one,)),
+            code="hangs-on",
+            values={"figure": one, "path": one in paths},
+        )
+        for one in hung
+    ]
+    for one in attacks:
+        both, rays = figures_at(state, (one.attacker, one.target)), attack_line(state, one).rays
+        said = attack_text(one, campaign, state)
+        steps.append(Statement(said, ("A5",), both, code="attack", values={"attack": one.id}, rays=rays))
+    headline = Statement(told, ("P1",), figures_at(state, dark), code="hangs", values=values)
+    return Answer(headline, steps=tuple(steps))
+
+
+def without(history: History, version: int) -> Answer:
+    """What would be different if the order of an entry had never been given."""
+    try:
+        return otherwise(Trial(history.journal).but(Retraction(version)))
+    except CorrectionError as error:
+        raise QuestionError(_("Entry {version} is no order in force.").format(version=error.version)) from error

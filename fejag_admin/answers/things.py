@@ -1,0 +1,270 @@
+"""What can be asked about: what people point at, by the words that they say for it, in both languages.
+
+``K17``, ``figure 12`` or ``#12`` (the cell on which that figure stands), ``fbi``, ``fbi game 4``, ``fbi tiger``,
+``attack 7``, ``entry 30``, ``A3`` or ``rule A3``, ``fbi tiger K17`` (with another cell: would it attack what stands
+there), ``L1 L11``. Behind it may stand the name of a question, or its number on the page of the thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from fejag_admin.answers.question import (
+    ATTACK,
+    CELL,
+    ENTRY,
+    FIGURE,
+    GAME,
+    QUESTIONS,
+    RULE,
+    QuestionError,
+    called,
+    cell_of,
+    known_attack,
+    known_entry,
+    known_figure,
+    leading_team,
+    whole,
+)
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
+from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.rules.board import Cell, CellError
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.texts.names import figure_name
+from fejag_admin.texts.rulebook import RULES
+
+
+@dataclass(frozen=True, slots=True)
+class CellThing:
+    """A cell, with the figure on it if there is one."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class TeamThing:
+    """A team; ``game``: what it gained in that game and the round after it."""
+
+    team: str
+    game: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresThing:
+    """All figures of a kind that a team has."""
+
+    team: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttackThing:
+    """An attack by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryThing:
+    """An entry of the journal by its number, as whoever asks counts."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuleThing:
+    """A rule by its id."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A figure that a team would place; ``kind``: None for any. ``target``: the cell of one that it would attack."""
+
+    team: str
+    cell: Cell
+    kind: str | None = None
+    target: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two cells: what lies between them, and whether the figure on the first attacks that on the second."""
+
+    first: Cell
+    second: Cell
+
+
+Thing = CellThing | TeamThing | FiguresThing | AttackThing | EntryThing | RuleThing | Placing | Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A thing and what is asked of it: the name of a question, its number on the page, or nothing: the page."""
+
+    thing: Thing
+    question: str = ""
+    number: int | None = None
+
+
+def parse(words: Sequence[str], journal: Journal) -> Asked:
+    """What is asked about; raise QuestionError for what is none, which says what can be written."""
+    said = [word for word in " ".join(words).replace(",", " ").rstrip("?!. ").split() if word]
+    if not said:
+        raise QuestionError(_("Write what is asked about: {things}.").format(things=examples()))
+    question, number = "", None
+    if len(said) > 1 and (name := question_called(said[-1])) is not None:
+        question, said = name, said[:-1]
+    elif len(said) > 1 and said[-1].isdecimal() and not _takes_number(said[-2]):
+        number, said = whole(said[-1]), said[:-1]
+    return Asked(_thing(said, journal), question, number)
+
+
+def question_called(word: str) -> str | None:
+    """The question that is asked by this name in any language; None if none is."""
+    return next((name for name in QUESTIONS if called(word, name)), None)
+
+
+def _takes_number(word: str) -> bool:
+    return any(called(word, name) for name in (FIGURE, ATTACK, ENTRY, GAME))
+
+
+def _thing(said: Sequence[str], journal: Journal) -> Thing:
+    state, campaign = journal.state, journal.campaign
+    if len(said) == 2:
+        first, second = said
+        if called(first, ATTACK) and second.isdecimal():
+            return AttackThing(known_attack(state, second))
+        if called(first, ENTRY) and second.isdecimal():
+            return EntryThing(known_entry(journal, second))
+        if called(first, RULE):
+            return RuleThing(_rule(second))
+        if called(first, CELL):
+            return CellThing(cell_of(campaign, second))
+    if len(said) == 1 and (rule := _rule_called(said[0])) is not None:
+        return RuleThing(rule)
+    team, said = leading_team(said, campaign)
+    cells, rest = _cells(said, journal)
+    if team is not None:
+        rest = [team, *rest]
+    if not rest and len(cells) == 1:
+        return CellThing(cells[0])
+    if not rest and len(cells) == 2:
+        return Pair(*cells)
+    return _of_team(rest, cells, campaign)
+
+
+def _cells(said: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]]:
+    """The cells that are named, figures by the cell on which they stand, and the other words."""
+    campaign, state = journal.campaign, journal.state
+    cells, rest = list[Cell](), list[str]()
+    words = iter(said)
+    for word in words:
+        if called(word, FIGURE):
+            word = "#" + next(words, "")
+        if called(word, CELL):
+            continue
+        if word.startswith("#"):
+            cells.append(state.figure(known_figure(state, word[1:])).at)
+            continue
+        try:
+            cells.append(campaign.board.cell(word))
+        except CellError:
+            if re.fullmatch(r"[a-z]{1,2}\d+", word, re.I):
+                cell_of(campaign, word)  # says which one is near
+            rest.append(word)
+    return cells, rest
+
+
+def _of_team(rest: Sequence[str], cells: list[Cell], campaign: Campaign) -> Thing:
+    """A team, its game, its figures, or a figure that it would place."""
+    game = None
+    if len(rest) > 2 and called(rest[-2], GAME):
+        game, rest = whole(rest[-1]), rest[:-2]
+    team, rest = leading_team(rest, campaign)
+    try:
+        typed = typed_order(" ".join(rest), campaign)
+    except TypedOrderError as error:
+        raise QuestionError(f"{error} " + _("Or ask about: {things}.").format(things=examples())) from error
+    if team is not None and typed.team not in (None, team):
+        raise QuestionError(_("Ask about one thing at a time: {things}.").format(things=examples()))
+    typed.team = team or typed.team
+    if typed.team is None:
+        told = _("Say of which team, too: {team} {words}.")
+        raise QuestionError(told.format(team=campaign.teams[0].id, words=" ".join(rest)))
+    if game is not None and not cells and typed.figure is None:
+        if game > campaign.options.games:
+            raise QuestionError(_("There is no game {game}; games: {n}.").format(game=game, n=campaign.options.games))
+        return TeamThing(typed.team, game)
+    if len(cells) > 2 or game is not None:
+        raise QuestionError(_("Ask about one thing at a time: {things}.").format(things=examples()))
+    if not cells:
+        return TeamThing(typed.team) if typed.figure is None else FiguresThing(typed.team, typed.figure)
+    return Placing(typed.team, cells[0], typed.figure, cells[1] if len(cells) == 2 else None)
+
+
+def _rule_called(word: str) -> str | None:
+    return next((rule for rule in RULES if rule.casefold() == word.casefold()), None)
+
+
+def _rule(word: str) -> str:
+    rule = _rule_called(word)
+    if rule is None:
+        raise QuestionError(_("There is no rule {rule}; they are called like A3.").format(rule=word))
+    return rule
+
+
+def examples() -> str:
+    """What can be asked about, as it is typed."""
+    figure, entry, attack = figure_name("tygr"), _(ENTRY), _(ATTACK)
+    return f"K17 · fbi · fbi {figure} · fbi {figure} K17 · K17 M20 · {attack} 7 · {entry} 30 · A3"
+
+
+def words_of(asked: Asked, campaign: Campaign) -> tuple[str, ...]:
+    """The words by which the same is asked again, in the current language."""
+    name = campaign.board.name
+    match asked.thing:
+        case CellThing(cell):
+            words: tuple[str, ...] = (name(cell),)
+            if _rule_called(words[0]) is not None:
+                words = (_(CELL), *words)
+        case TeamThing(team, None):
+            words = (team,)
+        case TeamThing(team, game):
+            words = (team, _(GAME), str(game))
+        case FiguresThing(team, kind):
+            words = (team, figure_name(kind))
+        case AttackThing(number):
+            words = (_(ATTACK), str(number))
+        case EntryThing(version):
+            words = (_(ENTRY), str(version))
+        case RuleThing(rule):
+            words = (_(RULE), rule)
+        case Pair(first, second):
+            words = (name(first), name(second))
+        case Placing(team, cell, kind, target):
+            parts = (team, figure_name(kind) if kind else "", name(cell), "" if target is None else name(target))
+            words = tuple(part for part in parts if part)
+    more = (_(asked.question),) if asked.question else () if asked.number is None else (str(asked.number),)
+    return (*words, *more)
+
+
+def about(asked: Asked, question: str) -> Asked:
+    """The same thing with another question."""
+    return replace(asked, question=question, number=None)
+
+
+def completions(begun: str, campaign: Campaign) -> tuple[str, ...]:
+    """The words that a word may become: teams, figures, what is said before numbers, names of questions."""
+    known = (
+        *(team.id for team in campaign.teams),
+        *map(figure_name, KINDS),
+        *map(_, (ATTACK, ENTRY, FIGURE, RULE, CELL, GAME, *QUESTIONS)),
+    )
+    return tuple(dict.fromkeys(word for word in known if fold(word).startswith(fold(begun))))

@@ -1,0 +1,132 @@
+"""What people point at, as they type it: in either language, with the question behind it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from fejag_admin.answers import question as q
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.things import (
+    Asked,
+    AttackThing,
+    CellThing,
+    EntryThing,
+    FiguresThing,
+    Pair,
+    Placing,
+    RuleThing,
+    TeamThing,
+    completions,
+    parse,
+    words_of,
+)
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.language import LANGUAGES, use_language
+from tests.camp.camps import journal_of, sample, sample_journal
+
+
+@cache
+def journal() -> Journal:
+    return sample_journal()
+
+
+def cell(name: str) -> int:
+    return journal().campaign.board.cell(name)
+
+
+THINGS = {
+    "K17": Asked(CellThing(1)),
+    "k17?": Asked(CellThing(1)),
+    "#12": Asked(CellThing(2)),
+    "figure 12": Asked(CellThing(2)),
+    "figurka 12": Asked(CellThing(2)),
+    "cell A3": Asked(CellThing(3)),
+    "pole A3": Asked(CellThing(3)),
+    "fbi": Asked(TeamThing("fbi")),
+    "f": Asked(TeamThing("fbi")),
+    "Indiana Jones": Asked(TeamThing("jones")),
+    "vetřelci": Asked(TeamThing("aliens")),
+    "fbi game 4": Asked(TeamThing("fbi", 4)),
+    "Vláda hra 4": Asked(TeamThing("vlada", 4)),
+    "fbi tiger": Asked(FiguresThing("fbi", "tygr")),
+    "tygr fbi": Asked(FiguresThing("fbi", "tygr")),
+    "attack 7": Asked(AttackThing(7)),
+    "napadení 7": Asked(AttackThing(7)),
+    "entry 30": Asked(EntryThing(30)),
+    "zápis 30": Asked(EntryThing(30)),
+    "A3": Asked(RuleThing("A3")),
+    "rule a4a": Asked(RuleThing("A4a")),
+    "K17 A3": Asked(Pair(1, 3)),
+    "#12 K17": Asked(Pair(2, 1)),
+    "fbi K17": Asked(Placing("fbi", 1)),
+    "fbi tiger K17": Asked(Placing("fbi", 1, "tygr")),
+    "K17 fbi tygr": Asked(Placing("fbi", 1, "tygr")),
+    "fbi tiger K17 A3": Asked(Placing("fbi", 1, "tygr", 3)),
+    "fbi wallet": Asked(TeamThing("fbi"), q.WALLET),
+    "fbi peněženka": Asked(TeamThing("fbi"), q.WALLET),
+    "fbi game 4 wallet": Asked(TeamThing("fbi", 4), q.WALLET),
+    "fbi 3": Asked(TeamThing("fbi"), number=3),
+    "K17 visí": Asked(CellThing(1), q.HANGS),
+    "attack 7 2": Asked(AttackThing(7), number=2),
+}
+
+
+@pytest.mark.parametrize("text", THINGS)
+def test_a_thing_is_understood_in_both_languages_whatever_is_spoken(text: str) -> None:
+    places = {1: cell("K17"), 2: cell("Q16"), 3: cell("A3")}
+    wanted = THINGS[text]
+    thing: Any = wanted.thing
+    for name in ("cell", "first", "second", "target"):
+        if getattr(thing, name, None) is not None:
+            thing = replace(thing, **{name: places[getattr(thing, name)]})
+    wanted = replace(wanted, thing=thing)
+    for language in LANGUAGES:
+        use_language(language)
+        found = parse(text.split(), journal())
+        assert found == wanted
+        assert parse(words_of(found, journal().campaign), journal()) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "?", "nonsense", "K99", "figure", "figure 0", "figure 999", "attack 99", "attack x", "entry 999"),
+        *(
+            "rule Z9",
+            "tiger",
+            "tiger K17",
+            "fbi game 99",
+            "fbi exoti",
+            "K17 M20 M21",
+            "fbi tiger bear",
+            "fbi K17 M20 M21",
+        ),
+    ],
+)
+def test_what_is_none_says_what_can_be_written(text: str) -> None:
+    for language in LANGUAGES:
+        use_language(language)
+        with pytest.raises(QuestionError) as trouble:
+            parse(text.split(), journal())
+        assert str(trouble.value)[-1] in ".?"
+
+
+def test_a_team_may_be_called_like_a_cell() -> None:
+    campaign = sample()
+    teams = tuple(replace(team, name="T8") if team.id == "fbi" else team for team in campaign.teams)
+    camp = journal_of(replace(campaign.header, teams=teams))
+    assert parse(["T8"], camp).thing == TeamThing("fbi")
+    assert parse(["T8", "T8"], camp).thing == Placing("fbi", campaign.board.cell("T8"))
+    assert parse(["cell", "T8"], camp).thing == CellThing(campaign.board.cell("T8"))
+
+
+def test_words_are_completed() -> None:
+    use_language("cs")
+    campaign = journal().campaign
+    assert completions("peně", campaign) == ("peněženka",)
+    assert "jones" in completions("", campaign)
+    assert completions("xyz", campaign) == ()
