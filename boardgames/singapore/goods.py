@@ -10,7 +10,7 @@ from boardgames.core.reader import Reader
 from boardgames.core.verdict import Name
 from fejag_admin.common.documents import Kind, document, number, of, one_of
 
-Goods = tuple[int, int, int, int]
+Goods = tuple[int, ...]
 """How many bricks, cloths, teas and opiums."""
 
 GOODS = ("brick", "cloth", "tea", "opium")
@@ -43,8 +43,7 @@ COUNTED: dict[str, tuple[Name, Name, Name]] = NAMES | {
 
 def goods_of(counts: Mapping[str, int]) -> Goods:
     """Cubes from the numbers of the goods that are named."""
-    brick, cloth, tea, opium = (counts.get(good, 0) for good in GOODS)
-    return (brick, cloth, tea, opium)
+    return tuple(counts.get(good, 0) for good in GOODS)
 
 
 def counts_in(reader: Reader, told: Mapping[str, Any], most: int) -> dict[str, int]:
@@ -77,24 +76,22 @@ EMPTY = Bundle()
 
 def add(one: Goods, other: Goods) -> Goods:
     """The cubes of both."""
-    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+    return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
 def subtract(one: Goods, other: Goods) -> Goods:
     """The cubes of ``one`` without those of ``other``; may be negative."""
-    return (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3])
+    return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
-def covers(one: Goods, other: Goods) -> bool:
-    """Whether ``one`` holds all the cubes of ``other``."""
-    return one[0] >= other[0] and one[1] >= other[1] and one[2] >= other[2] and one[3] >= other[3]
+def fewer(one: Goods, other: Goods) -> Goods:
+    """Of each good the smaller number of cubes."""
+    return tuple(map(min, one, other))
 
 
 def single(good: int, number: int) -> Goods:
     """``number`` cubes of one good."""
-    cubes = [0, 0, 0, 0]
-    cubes[good] = number
-    return (cubes[0], cubes[1], cubes[2], cubes[3])
+    return tuple(number if place == good else 0 for place in range(len(GOODS)))
 
 
 def choices(number: int, stock: Goods) -> Iterator[Goods]:
@@ -109,34 +106,32 @@ def choices(number: int, stock: Goods) -> Iterator[Goods]:
 
 def payments(bundle: Bundle, held: Goods) -> tuple[Goods, ...]:
     """Every way to pay the cubes of ``bundle`` out of ``held``, sorted; empty if there is none (rules U1, U2)."""
-    most = max(bundle.goods) + bundle.any + bundle.same  # more than that of one good changes nothing
-    return _payments(bundle, (min(held[0], most), min(held[1], most), min(held[2], most), min(held[3], most)))
+    return _payments(bundle, fewer(held, _most(bundle)))
+
+
+def gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
+    """Every way to take the cubes of ``bundle`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
+    return _gains(bundle, fewer(supply, _most(bundle)))
+
+
+def _most(bundle: Bundle) -> Goods:
+    """The most cubes of each good that a bundle may have: more of them in stock change nothing."""
+    return (max(bundle.goods) + bundle.any + bundle.same,) * len(GOODS)
 
 
 @cache
 def _payments(bundle: Bundle, held: Goods) -> tuple[Goods, ...]:
-    if not covers(held, bundle.goods):
-        return ()
     rest = subtract(held, bundle.goods)
+    if min(rest) < 0:
+        return ()
     sames = [single(good, bundle.same) for good in range(4) if rest[good] >= bundle.same] if bundle.same else [NONE]
     found = {add(add(bundle.goods, same), free) for same in sames for free in choices(bundle.any, subtract(rest, same))}
     return tuple(sorted(found))
 
 
-def gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
-    """Every way to take the cubes of ``bundle`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
-    most = max(bundle.goods) + bundle.any + bundle.same
-    return _gains(bundle, (min(supply[0], most), min(supply[1], most), min(supply[2], most), min(supply[3], most)))
-
-
 @cache
 def _gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
-    fixed: Goods = (
-        min(bundle.goods[0], supply[0]),
-        min(bundle.goods[1], supply[1]),
-        min(bundle.goods[2], supply[2]),
-        min(bundle.goods[3], supply[3]),
-    )
+    fixed = fewer(bundle.goods, supply)
     rest = subtract(supply, fixed)
     sames = [single(good, min(bundle.same, rest[good])) for good in range(4) if bundle.same and rest[good]] or [NONE]
     found: set[Goods] = set()

@@ -19,7 +19,7 @@ from boardgames.singapore.fields import (
     WORKERS,
     TownReader,
 )
-from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, add, subtract
+from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, subtract
 from boardgames.singapore.own_copy import COPY, LAST_FIELD, Copy
 from boardgames.singapore.turn_model import MOVES, Turn
 from fejag_admin.common.documents import NAME, Kind, choice, document, many, number, of, one_of
@@ -215,13 +215,12 @@ class Situation:
 def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods:
     """For each good, how many cubes the player could own at most: those the others do not have (rule U5)."""
     if options.supply == "endless":
-        return (ENDLESS, ENDLESS, ENDLESS, ENDLESS)
-    room: Goods = (CUBES, CUBES, CUBES, CUBES)
-    others = NONE
+        return (ENDLESS,) * len(GOODS)
+    room: Goods = (CUBES,) * len(GOODS)
     for other, player in enumerate(players):
         if other != index:
-            others = add(others, player.known)
-    return subtract(room, others)
+            room = subtract(room, player.known)
+    return room
 
 
 def names_of(players: tuple[Player, ...], indices: tuple[int, ...]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value
 from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Built, Plan, plan_of
-from boardgames.singapore.goods import OPIUM, Goods, single, subtract
+from boardgames.singapore.goods import OPIUM, single, subtract
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import goods_text
 from boardgames.singapore.track import POINT_MONEY, moved, on_top
@@ -227,7 +227,7 @@ class Table:
         text = N_("{player} pays {price}: one for each opium and each black chip")
         self.charge(index, opium + chips, ("R3", "R4", "R4"), text)
         lost = -(-opium // 2)
-        goods: Goods = subtract(player.known, single(OPIUM, lost))
+        goods = subtract(player.known, single(OPIUM, lost))
         self.change_player(index, goods=goods, chips=0)
         if lost:
             text = N_("{player} gives up half the opium, rounded up: {goods}")
