@@ -106,8 +106,7 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
         "rounds": [_round(settled) for settled in ledger.rounds],
         "grants": [
             {"round": one.round, "player": number_of(one.player), **values_of(one, "amount", "cash")}
-            for one in ledger.entries
-            if one.kind == "grant"
+            for one in ledger.grants
         ],
         "ranking": [
             {"player": number_of(row.player), "name": players[row.player].name, **values_of(row, "rank", "cash")}

@@ -37,23 +37,20 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the ledger; ``kind``: grant or journey; ``colour`` for journeys; ``cash``: in the purse afterwards."""
+class Grant:
+    """What a player gets before a round; ``cash``: in the purse afterwards."""
 
     round: int
     player: int
-    kind: str
-    colour: str | None
     amount: int
     cash: int
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A place in the ranking; ``shared``: others have it too."""
+    """A place in the ranking."""
 
     rank: int
-    shared: bool
     player: int
     cash: int
 
@@ -62,7 +59,7 @@ class Row:
 class Ledger:
     """A game so far; it stops before a round with misplaced tokens. ``winners``: players, once all rounds are over."""
 
-    entries: tuple[Entry, ...]
+    grants: tuple[Grant, ...]
     rounds: tuple[Settled, ...]
     ranking: tuple[Row, ...]
     over: bool
@@ -97,7 +94,7 @@ def _booked(table: Table, change: int, cash: int | None, options: Options) -> in
 
 def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], options: Options | None = None) -> Ledger:
     """The ledger of a game, its rounds in order from the first on; each purse begins empty."""
-    entries: list[Entry] = []
+    grants: list[Grant] = []
     rounds: list[Settled] = []
     now = tuple(replace(player, cash=0) for player in players)
     for table in tables:
@@ -109,17 +106,14 @@ def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], optio
             if player.cash != was.cash:
                 assert player.cash is not None
                 amount = player.cash - (was.cash or 0)
-                entries.append(Entry(table.round, index, "grant", None, amount, player.cash))
+                grants.append(Grant(table.round, index, amount, player.cash))
         settled = settle(roads, table, now, options)
         rounds.append(settled)
         now = settled.players
-        for account in settled.accounts:
-            assert account.cash is not None
-            entries.append(Entry(table.round, account.player, "journey", account.colour, account.booked, account.cash))
     over = len(rounds) == ROUNDS and not rounds[-1].misplaced
     ranking = ranked(now)
     winners = tuple(row.player for row in ranking if row.rank == 1) if over else ()
-    return Ledger(tuple(entries), tuple(rounds), ranking, over, winners)
+    return Ledger(tuple(grants), tuple(rounds), ranking, over, winners)
 
 
 def granted(number: int, players: tuple[Player, ...]) -> tuple[Player, ...]:
@@ -135,7 +129,4 @@ def ranked(players: Sequence[Player]) -> tuple[Row, ...]:
     """The ranking by cash; equal sums share a place (rule G4)."""
     sums = [player.cash or 0 for player in players]
     order = sorted(range(len(players)), key=lambda number: (-sums[number], number))
-    return tuple(
-        Row(1 + sum(other > sums[number] for other in sums), sums.count(sums[number]) > 1, number, sums[number])
-        for number in order
-    )
+    return tuple(Row(1 + sum(other > sums[number] for other in sums), number, sums[number]) for number in order)

@@ -109,11 +109,11 @@ def judge_game(
 def _ledger_lines(ways: Roads, players: Sequence[Player], ledger: Ledger, settled: Settled) -> list[Line]:
     table = settled.table
     lines = []
-    for entry in ledger.entries:
-        if entry.round == table.round and entry.kind == "grant":
-            player = players[entry.player]
+    for grant in ledger.grants:
+        if grant.round == table.round:
+            player = players[grant.player]
             text, rules = N_("{player}: grant, cash {cash}"), "G1" if len(player.colours) == 1 else "G1 V2"
-            lines.append(said(text, rules, 1, amount=entry.amount, player=shown(player.name), cash=entry.cash))
+            lines.append(said(text, rules, 1, amount=grant.amount, player=shown(player.name), cash=grant.cash))
     for account in settled.accounts:
         who, fields = label(players[account.player], account.colour), fields_name(ways, table, account.journey.fields)
         text, rules = N_("{player}: {fields}, cash {cash}"), "F1" if table.round == ROUNDS else "J1"

@@ -39,7 +39,7 @@ def round_fact(settled: Settled, situation: str, name: str) -> Any:
 
 def ledger_fact(ledger: Ledger, name: str) -> Any:
     facts: dict[str, Callable[[], Any]] = {
-        "grants": lambda: [entry.amount for entry in ledger.entries if entry.kind == "grant"],
+        "grants": lambda: [grant.amount for grant in ledger.grants],
         "cash": lambda: [row.cash for row in sorted(ledger.ranking, key=lambda row: row.player)],
         "ranks": lambda: [row.rank for row in sorted(ledger.ranking, key=lambda row: row.player)],
         "rounds": lambda: len(ledger.rounds),

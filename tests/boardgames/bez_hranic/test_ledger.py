@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import load, sample
 from boardgames.bez_hranic.journey import cost
-from boardgames.bez_hranic.ledger import Settled, play, ranked, settle
+from boardgames.bez_hranic.ledger import Ledger, Settled, play, ranked, settle
 from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.tokens import SAME_FIELD, SAME_PAIR, TWICE, lifting_order, may_go, misplaced
@@ -153,8 +155,8 @@ def test_a_last_journey_worth_less_than_nothing(option: str, cash: int, booked: 
 
 def test_ranking_is_shared() -> None:
     players = [Player(name, (name,), cash) for name, cash in (("a", 50), ("b", 90), ("c", 90), ("d", 50), ("e", 10))]
-    rows = [(row.rank, row.shared, players[row.player].name) for row in ranked(players)]
-    assert rows == [(1, True, "b"), (1, True, "c"), (3, True, "a"), (3, True, "d"), (5, False, "e")]
+    rows = [(row.rank, players[row.player].name) for row in ranked(players)]
+    assert rows == [(1, "b"), (1, "c"), (3, "a"), (3, "d"), (5, "e")]
 
 
 # tokens
@@ -188,15 +190,22 @@ def test_the_least_covered_are_settled_first() -> None:
 # whole games
 
 
+def booked(ledger: Ledger) -> Iterator[tuple[int, int, int | None]]:
+    """Whatever changed a purse, in order: whose, by how much, what was in it then."""
+    for settled_round in ledger.rounds:
+        number = settled_round.table.round
+        yield from ((one.player, one.amount, one.cash) for one in ledger.grants if one.round == number)
+        yield from ((one.player, one.booked, one.cash) for one in settled_round.accounts)
+
+
 def test_two_games_of_the_examples() -> None:
     for name in ("whole-game", "whole-game-for-two"):
         ledger = judge(sample(name)).result
         assert ledger.over
         assert len(ledger.rounds) == 7
-        sums = {
-            row.player: sum(entry.amount for entry in ledger.entries if entry.player == row.player)
-            for row in ledger.ranking
-        }
+        sums = Counter[int]()
+        for player, amount, _cash in booked(ledger):
+            sums[player] += amount
         assert sums == {row.player: row.cash for row in ledger.ranking}
 
 
@@ -227,16 +236,17 @@ def test_the_ledger_adds_up(game: tuple[tuple[Player, ...], tuple[Table, ...]]) 
     players, tables = game
     ledger = play(EUROPE, tables, players)
     purses = [0] * len(players)
-    for entry in ledger.entries:
-        purses[entry.player] += entry.amount
-        assert purses[entry.player] == entry.cash >= 0
+    for player, amount, cash in booked(ledger):
+        purses[player] += amount
+        assert purses[player] == cash
+        assert purses[player] >= 0
     assert [row.cash for row in ledger.ranking] == sorted(purses, reverse=True)
-    grants = sum(entry.amount for entry in ledger.entries if entry.kind == "grant")
+    grants = sum(grant.amount for grant in ledger.grants)
     colours = sum(len(player.colours) for player in players)
     assert grants == colours * sum(euro for number, euro in GRANTS.items() if number <= len(tables))
-    journeys = [entry for entry in ledger.entries if entry.kind == "journey"]
+    journeys = [(one.table.round, account.booked) for one in ledger.rounds for account in one.accounts]
     assert len(journeys) == colours * len(tables)
-    assert all((entry.amount >= 0) == (entry.round == 7) or entry.amount == 0 for entry in journeys)
+    assert all((amount >= 0) == (number == 7) or amount == 0 for number, amount in journeys)
     for settled_round in ledger.rounds:
         tokens = tokens_in(settled_round.table.round)
         assert all(len(account.journey.fields) == tokens for account in settled_round.accounts)
@@ -250,7 +260,7 @@ def test_a_game_stops_at_misplaced_tokens() -> None:
     good = table({0: ("a",), 1: ("b",)})
     bad = table({0: ("a", "a"), 1: ("b",), 2: ("b",)}, 3)
     ledger = play(EUROPE, (good, table({0: ("a",), 1: ("b",)}, 2), bad), players)
-    assert [entry.round for entry in ledger.entries if entry.kind == "grant"] == [1, 1]
+    assert [grant.round for grant in ledger.grants] == [1, 1]
     assert ledger.rounds[-1].misplaced
     assert not ledger.over
 
