@@ -25,7 +25,7 @@ from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.headlines import headlines
 from reports.documents.layers import layers
 from reports.documents.map_drawing import Grid, canvas
-from reports.documents.standings import gained, movements, rank_text
+from reports.documents.standings import gained, paths_note, told_rows
 from reports.page_frame import PageArea, frame
 from reports.phrases import signed, what_for
 from reports.print_request import PrintRequest
@@ -238,13 +238,21 @@ def _uncovered(sight: Sight, changed: Changes) -> list[str]:
 
 
 def standings_blocks(sight: Sight, *, short: bool = False) -> Iterator[Block]:
-    """The standings with the movement since yesterday; ``short``: with nothing but the sum that decides."""
-    moved, rows = movements(sight), standings(sight.state)
-    shown = (lambda row: (row.paths, row.final)) if short else lambda row: (row.score, row.wallet, row.paths, row.final)
-    titles = (_("paths"), _("final")) if short else (_("score"), _("wallet"), _("paths"), _("final"))
+    """The standings with the movement since yesterday; ``short``: of points only the sum and what it is made of."""
+    told, rows = told_rows(sight), standings(sight.state)
+    titles, numbers = ["", _("final")], [[row["parts"], row["points"]] for row in told]
+    if not short:
+        titles = [_("score"), _("wallet"), _("paths"), _("final")]
+        numbers = [[*map(number_text, (row.score, row.wallet, row.paths, row.final))] for row in rows]
+    moved = "▲▼" if any(row["move"] for row in told) else ""
     yield heading(_("Standings"))
     yield table(
-        [Column("", "right"), Column("▲▼" if any(moved.values()) else "", "center"), Column(_("team"), share=1)]
+        [Column("", "right"), Column(moved, "center"), Column(_("team"), share=1)]
         + [Column(title, "right") for title in titles],
-        [[rank_text(row), moved[row.team], sight.team_name(row.team), *map(number_text, shown(row))] for row in rows],
+        [
+            [one["rank"], one["move"], sight.team_name(one["team"]), *more]
+            for one, more in zip(told, numbers, strict=True)
+        ],
     )
+    if short and (note := paths_note(sight)):
+        yield para(note)

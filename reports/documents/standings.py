@@ -9,6 +9,7 @@ from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.language import _, number_text
 from reports.documents.blocks import Block, Column, next_page, para, table
 from reports.page_frame import PageArea, frame
+from reports.phrases import signed
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge
 
@@ -37,18 +38,34 @@ def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 
 
 def wall_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """Rank, team and final score in letters to be read from afar."""
-    area, moved = PageArea(request.paper, flipped=True), movements(sight)
-    rows = [
-        badge(sight, row.team)
-        | {
-            "rank": rank_text(row) if sight.game else "",
+    """Rank, team and final score in letters to be read from afar; only the teams before the first game."""
+    blank = {} if sight.game else {"rank": "", "points": "", "parts": ""}
+    rows = [badge(sight, row["team"]) | row | blank for row in told_rows(sight)]
+    title = " – ".join(filter(None, (_("Standings"), paths_note(sight))))
+    return frame(sight, title, PageArea(request.paper, flipped=True), {"rows": rows})
+
+
+def told_rows(sight: Sight) -> list[dict[str, str]]:
+    """What is told of every team everywhere, by rank: ``parts`` of its points if temple paths are among them."""
+    moved = movements(sight)
+    return [
+        {
+            "team": row.team,
+            "rank": rank_text(row),
             "move": moved[row.team],
-            "points": number_text(row.final) if sight.game else "",
+            "gained": signed(gained(sight, row.team)),
+            "points": number_text(row.final),
+            "parts": f"{number_text(row.score)} + {number_text(row.path_points)}" if row.paths else "",
         }
         for row in standings(sight.state)
     ]
-    return frame(sight, _("Standings"), area, {"rows": rows})
+
+
+def paths_note(sight: Sight) -> str:
+    """What a sum such as 109 + 50 means; nothing if no team has a path, or all games are over."""
+    if sight.state.over or not any(row.paths for row in standings(sight.state)):
+        return ""
+    return _("109 + 50: temple paths count only after the last game")
 
 
 def rank_text(row: Standing) -> str:

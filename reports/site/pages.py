@@ -9,8 +9,7 @@ from functools import partial
 from typing import Any
 
 from fejag_admin.camp.views.projection import PUBLIC
-from fejag_admin.camp.views.standings import standings
-from fejag_admin.common.language import LANGUAGES, _, current_language, number_text
+from fejag_admin.common.language import LANGUAGES, _, current_language
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulebook import RULES
@@ -18,11 +17,10 @@ from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block
 from reports.documents.bulletin import bulletin_title, day_text, news
 from reports.documents.map_drawing import silhouettes
-from reports.documents.standings import chart, course, gained, movements, rank_text
+from reports.documents.standings import chart, course, paths_note, told_rows
 from reports.own import motto
 from reports.own import picture as own_picture
 from reports.page_frame import LONGEST_TEAM, PageArea, frame
-from reports.phrases import signed
 from reports.sight import Camp, Sight
 from reports.site.maps import picture, team_marks
 
@@ -94,7 +92,7 @@ def _frame(sight: Sight, page: str, at: int, name: str, day: int | None, names: 
         "day": day,
         "days": names,
         "teams": team_marks(sight),
-        "words": _words(),
+        "words": _words() | {"bulletin": bulletin_title(sight)},
     }
 
 
@@ -112,6 +110,11 @@ def _words() -> dict[str, str]:
         "attacks": _("Attacks"),
         "held": _("held"),
         "lost": _("Not live since {time}"),
+        "standings": _("Standings"),
+        "uncovered": _("Uncovered"),
+        "clue": _("Clue of the secret of the egg"),
+        "tomorrow": _("Tomorrow"),
+        "map": _("Map"),
         "open": _("Purchases are still going on; this page may change today."),
     }
 
@@ -129,37 +132,22 @@ def _front(sight: Sight) -> dict[str, Any]:
         "happened": _("What happened"),
         "chart": _drawn(sight, course(sight, PageArea("a4"))) if sight.game else None,
         "open": sight.is_draft,
-        "explained": _("Points with temple paths as they stand."),
+        "explained": paths_note(sight) or _("Points with temple paths as they stand."),
     }
 
 
 def _screen(sight: Sight) -> dict[str, Any]:
     """The screen for everybody, which turns standings, map and bulletin by itself."""
-    state = _("the round is open") if sight.is_draft else ""
+    state = " · ".join(filter(None, (_("the round is open") if sight.is_draft else "", paths_note(sight))))
     return {**_told(sight, _("last game")), "map": picture(sight), "state": state}
 
 
 def _told(sight: Sight, game: str) -> dict[str, Any]:
     """The news of a day and the standings after it; ``game``: what their column of the last game is called."""
     words = [_("place"), _("team"), _("since yesterday"), game, _("points")]
-    titles = {
-        "standings": _("Standings"),
-        "uncovered": _("Uncovered"),
-        "clue": _("Clue of the secret of the egg"),
-        "tomorrow": _("Tomorrow"),
-        "map": _("Map"),
-        "bulletin": bulletin_title(sight),
-    }
-    rows = _standings(sight)
-    return {"news": asdict(news(sight)), "standings": rows, "standings_words": words, "titles": titles}
-
-
-def _standings(sight: Sight) -> list[dict[str, Any]]:
-    moves, marks, rows = movements(sight), team_marks(sight), []
-    for row in standings(sight.state):
-        own = {"rank": rank_text(row), "team": marks[row.team], "move": moves[row.team]}
-        rows.append(own | {"gained": signed(gained(sight, row.team)), "points": number_text(row.final)})
-    return rows
+    marks = team_marks(sight)
+    rows = [row | {"team": marks[row["team"]]} for row in told_rows(sight)]
+    return {"news": asdict(news(sight)), "standings": rows, "standings_words": words}
 
 
 def _charts(days: Sequence[Sight]) -> dict[str, Any]:

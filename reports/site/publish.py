@@ -49,16 +49,10 @@ _last: dict[str, tuple[tuple[object, ...], bytes]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A site as it was written: relative names of all its ``files``, and of those that are new or other than before.
-
-    ``version``: a number made of what the pages show; it is another one after everything that players see, also after
-    a correction or a clue, which the entries that they count do not tell. Of each page its own stands in
-    ``<html data-version>``.
-    """
+    """A site as it was written: relative names of all its ``files``, and of those that are new or other than before."""
 
     files: tuple[str, ...]
     changed: tuple[str, ...]
-    version: int
 
 
 def publish(camp: Camp, folder: Path) -> Published:
@@ -94,12 +88,7 @@ def _written(files: dict[str, bytes], folder: Path) -> Published:
     for name in gone:
         (folder / name).unlink(missing_ok=True)
     _keep(folder, files, {*own, *files})
-    return Published(tuple(files), changed, version_of(files))
-
-
-def version_of(files: dict[str, bytes]) -> int:
-    """A number made of all that the files hold."""
-    return crc32(b"".join(files.values()))
+    return Published(tuple(files), changed)
 
 
 def site(camp: Camp) -> dict[str, bytes]:

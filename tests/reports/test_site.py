@@ -96,8 +96,7 @@ def test_what_is_told_is_what_is_there(tmp_path: Path) -> None:
 
 
 def test_one_entry_more_writes_no_earlier_day(tmp_path: Path) -> None:
-    before, after = (publish(camp_of(secretive("sample-camp", orders)), tmp_path) for orders in (13, 14))
-    assert before.version != after.version
+    _before, after = (publish(camp_of(secretive("sample-camp", orders)), tmp_path) for orders in (13, 14))
     days = max(int(name[7:-5]) for name in after.files if name.startswith("cs/map-"))
     assert set(after.changed) == {
         f"{language}/{page}.html"
@@ -197,7 +196,7 @@ def test_pages_kept_from_before_are_those_made_anew() -> None:
         kept = site(replace(camp, journal=journal))
         publishing._last.clear()
         assert kept == site(Camp(camp.name, camp.slug, Journal(journal.campaign, journal.entries), camp.zone))
-        seen.add(publishing.version_of(kept))
+        seen.add(b"".join(kept.values()))
     assert len(seen) == 5
 
 

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.language import speaking
 from reports.documents.standings import _spread
 from reports.page_frame import Paper
 from reports.registry import data_of, find_document, typeset_document
 from reports.sight import Camp
-from tests.reports.camps import asked, camp_of, crowded
+from reports.site.publish import site
+from tests.reports.camps import asked, camp_of, campaign_of, crowded
 from tests.reports.looking import filled, pages_of, places
 from tests.reports.test_bulletin import day
 
@@ -111,3 +113,22 @@ def test_the_wall_is_read_at_three_metres(camp: Camp, letters: float, sheets: di
             if places(page, words[-1])
         )
     assert len(made) == sheets[paper]
+
+
+@pytest.mark.parametrize(("orders", "told"), [(70, True), (None, False)])
+def test_points_and_temple_paths_are_told_apart_until_the_last_game(orders: int | None, told: bool) -> None:
+    """On the wall, in the bulletin, on the page and on the screen for everybody."""
+    whole = campaign_of("sample-camp")
+    camp = camp_of(replace(whole, orders=whole.orders[:orders]))
+    note = "109 + 50: temple paths count only after the last game"
+    wall = data_of(find_document("wall"), camp)
+    assert ("117 + 100" in [row["parts"] for row in wall["rows"]]) is told
+    assert (note in wall["heading"]) is told
+    standings = data_of(find_document("bulletin"), camp)["standings"]
+    assert ("117 + 100" in str(standings)) is told
+    assert (note in str(standings)) is told
+    with speaking("en"):
+        files = site(camp)
+    for name in ("en/index.html", "en/screen.html"):
+        assert ("<small>117 + 100</small>" in files[name].decode()) is told
+        assert (note in files[name].decode()) is told
