@@ -45,7 +45,7 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
     for number, said in table.rows:
         if said.get("game", "").rstrip(".") not in ("", str(game)):
             continue
-        said = {name: "".join(" " if sign in ";#{\n" else sign for sign in word) for name, word in said.items()}
+        said = {name: re.sub(r"[;#{\n]|//", " ", word) for name, word in said.items()}
         with suppress(UnknownNameError):
             said["team"] = team_called(campaign, said["team"])
         note = f" # {unguarded(said['note'])}" if said.get("note") else ""

@@ -170,14 +170,15 @@ def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cel
     """An order: what of it has a column of its own; in words what has none."""
     kind = kind_of(order)
     teams, figures, cells = (kind.of_shape(order, shape) for shape in ("team", "figure", "cell"))
-    team = sight.team_name(teams[0]) if len(teams) == 1 else None
-    row = (version, game, _(kind.plural), team)
+    row = (version, game, _(kind.plural))
     if figures and cells:
-        return (*row, *_figure_on(sight, figures[0], cells[0]), KINDS[figures[0]].price, None, None, None)
+        price = KINDS[figures[0]].price
+        return (*row, *_piece(sight, teams[0], figures[0], cells[0]), price, None, None, None)
+    team = sight.team_name(teams[0]) if len(teams) == 1 else None
     if isinstance(order, Adjust):
         points = [order.points if order.counts in ("both", one) else 0 for one in ("score", "wallet")]
-        return (*row, None, None, None, *points, None)
-    return (*row, *[None] * 5, order_text(order, sight.campaign))
+        return (*row, team, None, None, None, *points, None)
+    return (*row, team, *[None] * 5, order_text(order, sight.campaign))
 
 
 def _purchases(sight: Sight) -> Sheet:
@@ -196,11 +197,7 @@ def _piece_titles() -> tuple[str, ...]:
 
 def _piece(sight: Sight, team: str, kind: str, at: BoardCell) -> tuple[Cell, ...]:
     """Whose figure, which and where."""
-    return (sight.team_name(team), *_figure_on(sight, kind, at))
-
-
-def _figure_on(sight: Sight, kind: str, at: BoardCell) -> tuple[Cell, ...]:
-    return figure_name(kind), cell_name(at, sight.view.size)
+    return (sight.team_name(team), figure_name(kind), cell_name(at, sight.view.size))
 
 
 def _numbered(sight: Sight, figure: Figure) -> tuple[Cell, ...]:

@@ -186,7 +186,7 @@ async def test_what_was_begun_at_another_desk_is_gone_on_with_here(running: Runn
             drafts.put("adjust", {"reason": "a song"})
             drafts.store()
             await app.poll()
-            line = "Anna: " + _("Points to give or take are not entered yet")
+            line = "Anna: " + _("Not entered yet: {what}").format(what=_("Give or take points"))
             await wait_for(pilot, lambda: line in steps(app.screen))
             listed = app.screen.query_one("#steps", OptionList)
             listed.highlighted = next(at for at, said in enumerate(steps(app.screen).split("\n")) if line in said)

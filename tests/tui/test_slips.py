@@ -21,6 +21,7 @@ from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.slips.screen import SlipsScreen
+from fejag_admin.tui.widgets.clipped import Clipped
 from tests.tui.conftest import Running, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened
@@ -98,7 +99,7 @@ async def test_the_queue_is_rearranged_by_keys(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         screen = await slips(app, pilot, "aliens snake AI13; fbi bear B41")
         assert "! Keep refusal" not in screen.query_one(KeyBar).render().plain
-        await pilot.press("escape", "shift+down", "!")
+        await pilot.press("escape", "home", "shift+down", "!")
         assert screen.text.text == "fbi bear B41\naliens snake AI13 !"
         assert "! Keep refusal" in screen.query_one(KeyBar).render().plain
         await pilot.press("!", "up", "delete")
@@ -266,3 +267,38 @@ async def test_whoever_the_slips_would_leave_without_a_cell_is_warned_of(running
             assert ("! near: no cell would be left for its next figure" in told(dialog)) is warned
             assert "! far" not in told(dialog)
             await pilot.press("escape")
+
+
+async def test_what_is_explained_is_the_slip_at_the_text_cursor(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "aliens snake AI13\ngov tarantule A1; fbi tarantule B41")
+        panel = screen.query_one("#slip", Clipped)
+        assert screen.queue.highlighted == 2
+        assert "B41 is not lit for FBI" in panel.told.plain
+        screen.text.move_cursor((0, 3))
+        await wait_for(pilot, lambda: screen.queue.highlighted == 0)
+        assert "It can be placed." in panel.told.plain
+        screen.text.move_cursor((1, 0))
+        await wait_for(pilot, lambda: screen.queue.highlighted == 1)
+
+
+async def test_the_hint_shows_letter_and_name(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await slips(app, pilot, "")
+        assert "such as: F tiger K17; FBI snake C4" in told(app.screen)
+
+
+async def test_what_followed_from_the_slips_stands_in_one_panel(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "aliens snake AI13")
+        await pilot.press("ctrl+s")
+        dialog = await shown(pilot, Confirm)
+        assert "! Goes dark: tarantula on AI10, Aliens (no. 59)" in told(dialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: not screen.entering and not screen.judged)
+        panel = screen.query_one("#slip", Clipped).told.plain
+        assert "1 slip entered." in panel
+        assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in panel
+        assert not app._notifications
+        await pilot.press(*"f")
+        assert "1 slip entered." not in screen.query_one("#slip", Clipped).told.plain

@@ -1,12 +1,13 @@
 """Slips: the orders of a purchase round as they come on paper, typed as text and judged one on top of the other.
 
 A slip is a line, or a part of one between semicolons: team, figure and cell by letter or name, as in
-``fbi tygr K17; exoti had C4``. ``!`` at its end keeps it in the journal even if it is refused; what follows a ``#``, as
-far as the next semicolon, is its note. An empty line says nothing.
+``fbi tygr K17; exoti had C4``. What follows ``#`` or ``//``, as far as the next semicolon, is its note. ``!`` at its
+end, before or after the note, keeps it in the journal even if it is refused. An empty line says nothing.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
 
 KEEP = "!"
+NOTE = re.compile(r"#|//")
+"""What a note begins with."""
 MOST_SLIPS = 1000
 
 
@@ -121,17 +124,28 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
 
 def _read_line(number: int, line: str, campaign: Campaign) -> Iterator[Slip]:
     """The slips of a line."""
-    for part in line.split(";"):
-        said, _sign, note = part.partition("#")
-        kept_note = " ".join("".join(sign if sign.isprintable() else " " for sign in note).split()) or None
-        words = " ".join(said.split())
-        keep = words.endswith(KEEP)
-        if not (words := words.rstrip(KEEP).rstrip()):
-            continue
+    for words, keep, note in _parts(line):
         try:
-            yield Slip(number, words, parse_placement(words, campaign), keep=keep, note=kept_note)
+            yield Slip(number, words, parse_placement(words, campaign), keep=keep, note=note)
         except TypedOrderError as error:
-            yield Slip(number, words, None, str(error), keep, kept_note)
+            yield Slip(number, words, None, str(error), keep, note)
+
+
+def _parts(line: str) -> Iterator[tuple[str, bool, str | None]]:
+    """The parts of a line that say something: words, whether marked to be kept, and the note."""
+    for part in line.split(";"):
+        said, *notes = NOTE.split(part, maxsplit=1)
+        words = " ".join(said.split())
+        note = " ".join("".join(sign if sign.isprintable() else " " for sign in "".join(notes)).split())
+        is_kept = words.endswith(KEEP) or f" {note}".endswith(f" {KEEP}")
+        words, note = words.rstrip(KEEP).rstrip(), note.removesuffix(f" {KEEP}") if note != KEEP else ""
+        if words:
+            yield words, is_kept, note or None
+
+
+def slip_at(text: str) -> int:
+    """The index of the slip in which a text ends, or of the last before; 0 if there is none."""
+    return max(sum(1 for line in text.split("\n") for _part in _parts(line)) - 1, 0)
 
 
 def judge_slips(

@@ -111,8 +111,8 @@ async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | 
     return ruling
 
 
-def consequences(before: State, after: State, campaign: Campaign) -> list[str]:
-    """What followed from an order besides what it says itself: attacks, lights, paths, bonuses; a line each, not many.
+def consequences(before: State, after: State, campaign: Campaign, most: int | None = TOLD_LINES) -> list[str]:
+    """What followed from orders besides what they say themselves: attacks, lights, paths, bonuses; a line each.
 
     What it says itself: its figure and price, its points, the round that it opens or closes.
     """
@@ -126,8 +126,8 @@ def consequences(before: State, after: State, campaign: Campaign) -> list[str]:
         closed=None,
     )
     lines = changes_text(rest, campaign, before, after)
-    more = len(lines) - TOLD_LINES
+    more = 0 if most is None else len(lines) - most
     if more <= 0:
         return list(lines)
     told = ngettext("and {n} more change", "and {n} more changes", more).format(n=more)
-    return [*lines[:TOLD_LINES], told]
+    return [*lines[:most], told]

@@ -58,10 +58,8 @@ class OrderForm(Vertical):
         super().__init__()
         self.kind, self.campaign, self.state, self.given = ORDERS[name], campaign, state, given
         waived = () if given is None else self.kind.of_shape(given, "waiver")
-        self._asked = (
-            *must_spend(state),
-            *(team for teams in waived for team in teams if team not in must_spend(state)),
-        )
+        asked = {*must_spend(state), *(team for teams in waived for team in teams)}
+        self._asked = tuple(team.id for team in campaign.teams if team.id in asked)
 
     def compose(self) -> ComposeResult:
         """A widget for each field, and what is worth knowing before such an order is given."""

@@ -22,7 +22,17 @@ from textual.worker import get_current_worker
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import Placing
 from fejag_admin.camp.advice.preview import Preview, preview
-from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.advice.slips import (
+    NOTE,
+    JudgedSlip,
+    Outlook,
+    Slip,
+    holdings,
+    judge_slips,
+    outlook,
+    read_slips,
+    slip_at,
+)
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, ngettext
@@ -30,12 +40,14 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store.kept_drafts import SLIPS
+from fejag_admin.tui.orders.enter import consequences
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
+from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
-from fejag_admin.tui.widgets.advice import advice, stranded_lines
+from fejag_admin.tui.widgets.advice import advice, harm_lines
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.lines import Lines
 from fejag_admin.tui.widgets.marked_text import MarkedText
@@ -45,7 +57,7 @@ register("slips",
     Action("enter", "ctrl+s", "enter", "Enter all",
            "Enter the slips in their order, after one more question; what is refused stays here."),
     Action("write", "tab", "write", "Write",
-           "Write slips: team, figure, cell; a line each, or semicolons between. # begins its note. Or just type.",
+           "Write slips: team, figure, cell; a line each, or semicolons between. # or // begins a note. Or just type.",
            footer=False),
     Action("later", "shift+down", "shift(1)", "Later", "The chosen slip came after the next one.", weight=2),
     Action("earlier", "shift+up", "shift(-1)", "Earlier", "The chosen slip came before the one above.", weight=2),
@@ -59,7 +71,7 @@ register("slips",
 )
 # fmt: on
 
-_NOTE = re.compile(r"#[^;]*")
+_NOTE = re.compile(rf"(?:{NOTE.pattern})[^;]*")
 _CHANGES = ("shift", "drop", "keep")
 OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the teams could still do
 
@@ -106,7 +118,7 @@ class SlipText(MarkedText):
         row, column = self.cursor_location
         line = self.document.get_line(row)
         written, rest = line[:column].rpartition(";")[2], line[column:].strip()
-        if event.key == "enter" and not self.read_only and written.strip() and not rest and "#" not in written:
+        if event.key == "enter" and not self.read_only and written.strip() and not rest and not NOTE.search(written):
             self.insert(f" # {now_in(self._zone):%H:%M}")
 
     def on_paste(self) -> None:
@@ -145,6 +157,7 @@ class SlipsScreen(DeskScreen):
         self.entering = 0
         self._stopping = False
         self._written = ""  # what the text was when it was kept last
+        self._announced = Content("")  # what followed from the slips entered last, until something is written
         self._outlooks: dict[str, Outlook | None] = {}
         self._foreseen: State | None = None
 
@@ -195,6 +208,7 @@ class SlipsScreen(DeskScreen):
         if self.text.text != self._written:
             self._written = self.text.text
             self.shell.keep_draft(SLIPS, self._written)
+            self._announced = Content("")
         if self.entering:
             return
         slips = read_slips(self._written, self.campaign)
@@ -205,8 +219,8 @@ class SlipsScreen(DeskScreen):
         self._look_out()
 
     def _list(self) -> None:
-        """Show the queue, the chosen slip staying chosen."""
-        at = self.queue.highlighted
+        """Show the queue, the chosen slip staying chosen; while it is written, the one at the text cursor."""
+        at = self._at_cursor() if self.text.has_focus else self.queue.highlighted
         self.queue.clear_options()
         rows = enumerate(self.judged, 1)
         viewer = self.session.viewer
@@ -232,10 +246,9 @@ class SlipsScreen(DeskScreen):
             told = _("Entering; still to go: {n}. Esc stops.").format(n=self.entering)
             return Content(told).stylize("bold $accent")
         if not self.judged:
-            letter = next(iter(self.campaign.teams)).id
-            return Content(
-                _("Write slips as they come, such as: {team} tiger K17; {team} snake C4").format(team=letter)
-            )
+            mark = next(iter(marks(self.campaign).values()))
+            template = _("Write slips as they come, such as: {letter} tiger K17; {team} snake C4")
+            return Content(template.format(letter=mark.letter, team=mark.name))
         bad = sum(one.ruling is None for one in self.judged)
         good = sum(one.accepted for one in self.judged)
         counts = (
@@ -257,6 +270,9 @@ class SlipsScreen(DeskScreen):
         return None if order is None else Placing(order.team, order.at, order.figure)
 
     def _chosen(self) -> Content:
+        """What would become of the chosen slip; after entering, what followed."""
+        if self._announced:
+            return self._announced
         one = self.chosen
         if one is None:
             return Content("")
@@ -267,6 +283,19 @@ class SlipsScreen(DeskScreen):
     def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
         return preview(one.before, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
+
+    @on(SlipText.SelectionChanged)
+    def _follow_cursor(self) -> None:
+        """Choose the slip in which the text cursor stands."""
+        if self.judged and self.text.has_focus and not self.entering:
+            self.queue.highlighted = min(self._at_cursor(), len(self.judged) - 1)
+
+    def _at_cursor(self) -> int:
+        """The index of the slip in which the text cursor stands."""
+        row, column = self.text.cursor_location
+        end = self.text.document.get_line(row).find(";", column)
+        until = (row, end) if end >= 0 else (row, len(self.text.document.get_line(row)))
+        return slip_at(self.text.document.get_text_range((0, 0), until))
 
     @on(OptionList.OptionHighlighted, "#queue")
     def _highlighted(self) -> None:
@@ -398,9 +427,9 @@ class SlipsScreen(DeskScreen):
         count = sum(one.enters for one in queue)
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
         placed = [(one, order) for one in queue if one.accepted and (order := one.slip.order) is not None]
-        stranded = {team: 0 for one, order in placed for team in self._foresee(one, order).stranded}
+        harm = (line for one, order in placed for line in harm_lines(self._foresee(one, order), self.campaign))
         told = enter_text(queue, self.campaign, self.session.viewer)
-        body = Content("\n").join([told, *stranded_lines(stranded, self.campaign)])
+        body = Content("\n").join([told, *dict.fromkeys(harm)])
         if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):
             return
         self._stopping, self.text.read_only, self.entering = False, True, count
@@ -408,11 +437,14 @@ class SlipsScreen(DeskScreen):
             await self._enter_each(queue)
         finally:
             self.entering, self.text.read_only = 0, False
+            announced = self._announced
             self._judge()
+            self._announced = announced
+            self._tell()
 
     async def _enter_each(self, queue: tuple[JudgedSlip, ...]) -> None:
         """Enter slip after slip; stop as soon as one comes to something else than the queue was judged to."""
-        left, done = list(queue), 0
+        before, left, done = self.state, list(queue), 0
         for one in queue:
             if not one.enters or one.slip.order is None:
                 continue
@@ -428,7 +460,9 @@ class SlipsScreen(DeskScreen):
             self._list()
         told = ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done)
         rest = ngettext("{n} is left in the queue.", "{n} are left in the queue.", len(left)).format(n=len(left))
-        self.notify(f"{told} {rest}" if left else told, title=_("Entered") if done else "", markup=False)
+        followed = consequences(before, self.state, self.campaign, most=None)
+        lines = [Content(f"{told} {rest}" if left else told).stylize("bold"), *map(Content, followed)]
+        self._announced = Content("\n").join(lines)
         self.shell.come_back()
 
     async def _write(self, one: JudgedSlip) -> Ruling | None:

@@ -24,7 +24,7 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
         told = refusal_text(preview.told, campaign, preview.before, preview.known)
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
-    lines += _harm(preview, campaign)
+    lines += harm_lines(preview, campaign)
     attacks = sorted(preview.attacks, key=lambda one: one.void is None and not one.undefendable)
     lines += [_attack(one, campaign, preview.known) for one in attacks]
     lit = preview.light.bit_count()
@@ -52,7 +52,7 @@ def _attack(one: AttackAdvice, campaign: Campaign, state: State) -> Content:
     return target
 
 
-def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
+def harm_lines(preview: Preview, campaign: Campaign) -> list[Content]:
     """The warnings that the figure would stand in its own team's light, or leave a team no cell to go on from."""
     lost = preview.lost.bit_count()
     lines = []
@@ -64,10 +64,10 @@ def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
     for number in preview.darkened:
         told = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
         lines.append(Content("! " + told).stylize("bold $warning"))
-    return [*lines, *stranded_lines(preview.stranded, campaign)]
+    return [*lines, *_stranded_lines(preview.stranded, campaign)]
 
 
-def stranded_lines(teams: Iterable[str], campaign: Campaign) -> list[Content]:
+def _stranded_lines(teams: Iterable[str], campaign: Campaign) -> list[Content]:
     """The warning that these teams would have no cell to go on from."""
     told = _("{team}: no cell would be left for its next figure, not even in the next round.")
     return [Content("! " + told.format(team=team_name(campaign, team))).stylize("bold $warning") for team in teams]

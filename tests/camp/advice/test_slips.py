@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from fejag_admin.camp.advice.search import legal
-from fejag_admin.camp.advice.slips import MOST_SLIPS, Outlook, Slip, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.advice.slips import MOST_SLIPS, Outlook, Slip, holdings, judge_slips, outlook, read_slips, slip_at
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Adjust
 from tests.camp.camps import RESULT, journal_of, put, small
@@ -31,6 +31,32 @@ def test_lines_and_semicolons_marks_and_notes_are_read() -> None:
     assert [slip.order for slip in read_slips("\n".join(slip.text for slip in slips), CAMPAIGN)] == [
         slip.order for slip in slips
     ]
+
+
+def test_the_mark_may_stand_behind_the_note_and_a_note_may_begin_with_two_slashes() -> None:
+    text = "red tygr A5 // late # again; blue had i5 # 20:15 !; green zaba E1 ! // bravo!"
+    slips = read_slips(text, CAMPAIGN)
+    assert [(slip.words, slip.keep, slip.note) for slip in slips] == [
+        ("red tygr A5", False, "late # again"),
+        ("blue had i5", True, "20:15"),
+        ("green zaba E1", True, "bravo!"),
+    ]
+    assert slips[1].text == "blue had i5 ! # 20:15"
+
+
+def test_which_slip_stands_at_a_place_of_the_text() -> None:
+    text = "red tygr A5; blue had i5\n\n# nothing\ngreen zaba E1"
+    for end, number in (
+        ("red ty", 0),
+        ("A5", 0),
+        ("A5; b", 1),
+        ("had i5", 1),
+        ("\n\n# no", 1),
+        ("green", 2),
+        ("E1", 2),
+    ):
+        assert slip_at(text[: text.index(end) + len(end)]) == number, end
+    assert slip_at("") == 0
 
 
 def test_faults_are_told_for_each_line() -> None:
