@@ -126,7 +126,7 @@ def _map(sight: Sight) -> dict[str, Any]:
 def _front(sight: Sight) -> dict[str, Any]:
     return {
         **_told(sight, _("last game")),
-        "map": picture(sight),
+        **_map(sight),
         "to_map": _("The whole map, day by day"),
         "to_bulletin": _("The whole bulletin"),
         "happened": _("What happened"),
@@ -138,15 +138,14 @@ def _front(sight: Sight) -> dict[str, Any]:
 
 def _screen(sight: Sight) -> dict[str, Any]:
     """The screen for everybody, which turns standings, map and bulletin by itself."""
-    state = " · ".join(filter(None, (_("the round is open") if sight.is_draft else "", paths_note(sight))))
-    return {**_told(sight, _("last game")), "map": picture(sight), "state": state}
+    states = (_("the round is open") if sight.is_draft else "", paths_note(sight))
+    return {**_told(sight, _("last game")), **_map(sight), "state": " · ".join(filter(None, states))}
 
 
 def _told(sight: Sight, game: str) -> dict[str, Any]:
     """The news of a day and the standings after it; ``game``: what their column of the last game is called."""
     words = [_("place"), _("team"), _("since yesterday"), game, _("points")]
-    marks = team_marks(sight)
-    rows = [row | {"team": marks[row["team"]]} for row in told_rows(sight)]
+    rows = [row | {"team": team_marks(sight)[row["team"]]} for row in told_rows(sight)]
     return {"news": asdict(news(sight)), "standings": rows, "standings_words": words}
 
 
