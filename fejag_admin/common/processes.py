@@ -11,7 +11,7 @@ import subprocess
 import sys
 from asyncio import to_thread
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
@@ -58,39 +58,29 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def share(work: Callable[[int, int], Iterator[T]], many: int) -> Generator[T, None, None]:
-    """What ``work(nth, many)`` gives in as many processes as ``many``: the first of each, then the second, and so on.
+def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T, None, None]:
+    """What a function of a module makes of each of these, in their order, whatever the number of processes.
 
-    Whoever asks may stop at any time, and ends the processes. Raise EOFError if one of them fails.
+    Whoever asks may stop at any time, and ends the processes. If one of them fails, this one goes on alone.
     """
-    try:
-        with ExitStack() as cleaning:
+    done, many = 0, min(workers, len(what))
+    if many > 1:
+        with suppress(*_FAILED), ExitStack() as cleaning:
             helpers = [_started(cleaning) for _nth in range(many)]
             for nth, helper in enumerate(helpers):
-                _ask(helper, partial(work, nth, many))
+                _ask(helper, partial(_part, work, what[nth::many]))
             for helper in cycle(helpers):
                 found = _answer(helper)
                 if not found:
                     return
                 yield found[0]
-    except _FAILED as error:
-        raise EOFError from error
-
-
-def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T, None, None]:
-    """What a function of a module makes of each of these, in their order, whatever the number of processes."""
-    done, many = 0, min(workers, len(what))
-    if many > 1:
-        with closing(share(partial(_part, work, what), many)) as found, suppress(EOFError):
-            for one in found:  # if a process fails, go on alone
-                yield one
                 done += 1
     yield from map(work, what[done:])
 
 
-def _part(work: Callable[[A], T], what: Sequence[A], nth: int, many: int) -> Iterator[T]:
+def _part(work: Callable[[A], T], what: Sequence[A]) -> Iterator[T]:
     """What one of many processes has to do."""
-    return map(work, what[nth::many])
+    return map(work, what)
 
 
 async def aside(work: Callable[..., T], *arguments: object) -> T:

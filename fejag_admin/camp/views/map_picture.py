@@ -88,11 +88,6 @@ class Square:
         """Whether a figure stands here, so that both characters are taken."""
         return self.role in _FIGURES
 
-    @property
-    def is_thing(self) -> bool:
-        """Whether something lies or stands here."""
-        return self.role not in _GROUND
-
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
