@@ -18,7 +18,7 @@ from fejag_admin.common.names import fold
 
 SHORTEST = 3
 """Letters of a word that must agree at least."""
-_RULE = re.compile(r"^- \*\*([A-Z]\d)\*\* (.*(?:\n  .*)*)", re.MULTILINE)
+_RULE = re.compile(r"^- \*\*([A-Z]\d)\*\* (.*(?:\n  .*)*+)", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 
 
