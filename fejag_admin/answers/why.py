@@ -32,7 +32,7 @@ from fejag_admin.camp.views.cell import CellFacts, cell_facts
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, known_state, view
 from fejag_admin.common.clock import time_text
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, mask_of
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
@@ -101,10 +101,17 @@ class Explaining:
         if not own:
             told = _("{team} has no {kind} on the map.")
             raise QuestionError(told.format(team=team_name(self.campaign, team), kind=figure_name(kind)))
-        n, lit = len(own), sum(state.shines(one.id) for one in own)
-        told = ngettext("{team} has {n} {kind}; {lit} of it shines.", "{team} has {n} {kind}; {lit} of them shine.", n)
-        text = told.format(team=team_name(self.campaign, team), kind=figure_name(kind), n=n, lit=lit)
-        values = {"team": team, "kind": kind, "figures": [one.id for one in own], "lit": lit}
+        if len(own) == 1:
+            return self._cell(own[0].at)
+        name, shining = self.campaign.board.name, [one for one in own if state.shines(one.id)]
+        dark = [one for one in own if one not in shining]
+        text = _("{team}, {kind}: dark {dark}; shining {shining}.").format(
+            team=team_name(self.campaign, team),
+            kind=figure_name(kind),
+            dark=", ".join(name(one.at) for one in dark) or "–",
+            shining=", ".join(name(one.at) for one in shining) or "–",
+        )
+        values = {"team": team, "kind": kind, "figures": [one.id for one in own], "dark": [one.id for one in dark]}
         return Answer(Statement(text, figures=mask_of(one.at for one in own), code="figures", values=values))
 
     def _entry(self, version: int) -> Answer:

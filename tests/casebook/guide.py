@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from fejag_admin.common.language import LANGUAGES, Language, speaking
 from fejag_admin.texts.casebook import Case, cases_of, pieces
@@ -18,10 +19,23 @@ from tests.casebook.pictures import picture
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
 CASEBOOK = ROOT / "data/referee/casebook"
+ASKED = ROOT / "data/referee/asked.txt"
 BOOKS: dict[Language, str] = {"en": "referee.md", "cs": "rozhodci.md"}
 WORDS: dict[Language, tuple[str, str, str]] = {  # of the book alone, not of the program
     "en": ("Contents", "board and orders", "See also"),
     "cs": ("Obsah", "deska a příkazy", "Viz také"),
+}
+AT_THE_COUNTER: dict[Language, tuple[str, str, str]] = {
+    "en": (
+        "Asked at the counter",
+        "What children say, what is asked for it, and the first line of the answer in the sample camp (for the master).",
+        "| said | asked | answered |",
+    ),
+    "cs": (
+        "Otázky u stolu",
+        "Co děti říkají, na co se zeptat, a první řádek odpovědi, v ukázkovém táboře (pro vedoucího).",
+        "| řekne se | zeptáme se | odpověď |",
+    ),
 }
 MADE = "<!-- Made by `python -m tests.casebook.guide` from data/referee: change it there. -->\n\n"
 HEADING = re.compile(r"## (.*)")
@@ -47,12 +61,41 @@ def _lines(language: Language, drawn: dict[str, str]) -> Iterator[str]:
         if heading is not None and not began:
             began = True
             yield from _contents(language)
+            yield from _asked(language)
         if rule is None:
             yield text.rstrip() + "\n"
             continue
         yield f'<a id="{rule}"></a>\n'
         yield text.rstrip() + "\n"
         yield from _cases(language, rule, drawn)
+
+
+class Asked(NamedTuple):
+    """What somebody says at the counter, by language; what is asked for it of the sample camp; the first line of it."""
+
+    said: dict[Language, str]
+    words: str
+    as_of: int | None
+    told: dict[Language, str]
+
+
+def asked() -> Iterator[Asked]:
+    """All that is said at the counter, from ``data/referee/asked.txt``."""
+    for block in ASKED.read_text(encoding="utf-8").strip().split("\n\n"):
+        english, czech, words, told, told_in_czech = block.splitlines()
+        words, _at, version = words.partition(" @")
+        said: dict[Language, str] = {"en": english, "cs": czech}
+        yield Asked(said, words, int(version) if version else None, {"en": told, "cs": told_in_czech})
+
+
+def _asked(language: Language) -> Iterator[str]:
+    """What is said at the counter, with the command and the first line of the answer."""
+    heading, about, columns = AT_THE_COUNTER[language]
+    yield f"## {heading}\n{about}\n\n{columns}\n|---|---|---|"
+    for one in asked():
+        when = "" if one.as_of is None else f" --as-of {one.as_of}"
+        yield f"| {one.said[language]} | `fejag why {one.words}{when}` | {one.told[language]} |"
+    yield ""
 
 
 def _contents(language: Language) -> Iterator[str]:

@@ -1,0 +1,38 @@
+"""What children say at the counter is answered in the first line, in both languages, by one command line."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from fejag_admin.answers.answer import answer_of
+from fejag_admin.answers.ask import ask
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.language import LANGUAGES, use_language
+from tests.camp.camps import sample_journal
+from tests.casebook.guide import asked
+
+ASKED = list(asked())
+
+
+@cache
+def journal() -> Journal:
+    return sample_journal()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(len(ASKED)))
+def test_the_first_line_is_the_answer(language: str, number: int) -> None:
+    use_language(language)
+    case = ASKED[number]
+    history = History(journal() if case.as_of is None else journal().as_of(case.as_of))
+    answer = answer_of(ask(history, case.words.split(), MASTER, False))
+    assert answer.headline.text == case.told[language]  # type: ignore[index]
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(ASKED) >= 17
+    assert len({case.words for case in ASKED}) == len(ASKED)
