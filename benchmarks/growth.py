@@ -2,7 +2,8 @@
 
 Run from the folder of the project, modules compiled (``python -m compileall -q .``): ``python -m benchmarks.growth``;
 ``--only enter`` (or ``journal``, ``open``, ``import``, ``step``) leaves out all other parts. The camps are invented by
-`benchmarks.camps`; each has `MORE` notes and as many corrections. All lengths are measured in turn.
+`benchmarks.camps`; each has `MORE` notes and as many corrections. All lengths are measured in turn; questions to a
+journal by the time of the processor.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -79,9 +81,9 @@ def _discuss(desk: Desk) -> None:
 def table(name: str, taken: Mapping[int, float], goals: Mapping[int, float] | None = None) -> None:
     """Print milliseconds by the number of entries."""
     print(f"\n{name}\n{'':>9}{'ms':>12}{'to reach':>11}")
-    for length, time in taken.items():
+    for length, spent in taken.items():
         goal = (goals or {}).get(length)
-        print(f"{length:9,}{time:12.2f}" + ("" if goal is None else f"{goal:9.0f}{verdict(time, goal)}"), flush=True)
+        print(f"{length:9,}{spent:12.2f}" + ("" if goal is None else f"{goal:9.0f}{verdict(spent, goal)}"), flush=True)
 
 
 def journal(places: Mapping[int, Path], _folder: Path) -> None:
@@ -102,7 +104,7 @@ def journal(places: Mapping[int, Path], _folder: Path) -> None:
         works["as of"][length] = partial(_as_of, known, length // 2)
         works["since"][length] = partial(_since, known)
     for name, by_length in works.items():
-        table(name, in_turn(by_length), {500: 200 if name == "replay" else 300})
+        table(name, in_turn(by_length, clock=time.process_time), {500: 200 if name == "replay" else 300})
 
 
 def _replayed(header: Campaign, entries: tuple[Entry, ...]) -> State:
