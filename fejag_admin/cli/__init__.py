@@ -7,7 +7,6 @@ import sys
 import warnings
 
 from fejag_admin.cli.chosen_language import choose_language
-from fejag_admin.cli.program import fejag
 
 
 def main() -> None:
@@ -16,6 +15,7 @@ def main() -> None:
         warnings.simplefilter("ignore")
     gc.set_threshold(100_000, 10, 10)  # what is loaded stays: to look through it for garbage takes a tenth of the time
     choose_language(sys.argv[1:])
+    from fejag_admin.cli.program import fejag  # texts outside functions are looked up when this is imported
 
     try:
         fejag.main()

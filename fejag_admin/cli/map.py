@@ -37,7 +37,7 @@ finger_option = option(
     "--map",
     "with_map",
     is_flag=True,
-    help=_("Draw the part of the map that it speaks of, too: figures by number, light, what stops it."),
+    help=_("Draw the part of the map that it is about, too."),
 )
 """Whether what an answer points at is drawn, too."""
 

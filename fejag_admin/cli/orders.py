@@ -47,7 +47,7 @@ from fejag_admin.texts.round_warnings import slips_text
 entering_options = together(
     option("--note", metavar=_("TEXT"), help=_("A note to keep with the order.")),
     dry_run_option,
-    option("--record-refusal", is_flag=True, help=_("Keep the order in the journal even if it is refused.")),
+    option("--record-refusal", is_flag=True, help=_("Keep the order even if it is refused.")),
     json_option,
 )
 
@@ -121,7 +121,7 @@ def order_command(kind: OrderKind[Any]) -> Command:
     @plain_command(kind.name, **settings)
     @parameters
     @entering_options
-    @viewer_option(_("To whom to tell why an order is refused: public (default), the id of a team, or master."))
+    @viewer_option(_("Whom to tell why it is refused: public (default), a team, or master."))
     def enter_order(
         note: str | None, dry_run: bool, record_refusal: bool, as_json: bool, viewer: str, **given: Any
     ) -> Exit:

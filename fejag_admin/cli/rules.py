@@ -25,7 +25,7 @@ from fejag_admin.texts.rulebook import rule_text
         "Show a rule by its id: a sentence, the exact reading, and the cases that settled it. After the name of a "
         "board game: the rules of that game, by their ids or by words that they hold."
     ),
-    example="fejag rules L3; fejag rules stezky rainbow",
+    example=_("fejag rules L3; fejag rules stezky rainbow"),
 )
 @argument(
     "ids",

@@ -63,8 +63,9 @@ def with_value(name: str, value: str, about: str, **settings: Any) -> Decorator:
 
 
 def argument(name: str, metavar: str, about: str, **settings: Any) -> Decorator:
-    """An argument of the command below, with the name that the help calls it by, and a line about it."""
-    return click.argument(name, metavar=metavar, help=about, **settings)
+    """An argument of the command below, with the name that the help calls it by, in brackets if it may be left out."""
+    required = settings.get("required", settings.get("nargs") != -1)
+    return click.argument(name, metavar=metavar if required else f"[{metavar}]", help=about, **settings)
 
 
 def together(*decorators: Decorator) -> Decorator:
@@ -266,7 +267,7 @@ class PlainStream(TextIOWrapper):
 
 
 json_option = option("--json", "as_json", is_flag=True, help=_("Put out JSON for programs."))
-short_option = option("--short", is_flag=True, help=_("Only the answer, since when it is so, and what decides."))
+short_option = option("--short", is_flag=True, help=_("Only the answer, since when, and what decides."))
 
 
 def usage_text(error: click.UsageError) -> str:

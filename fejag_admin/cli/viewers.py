@@ -19,10 +19,7 @@ from fejag_admin.cli.speaking import Decorator, option
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import StoreError
 
-_EYES = _(
-    "Through whose eyes: public (default), the id of a team, or master for all that is secret. Players count only the"
-    " entries that they may read."
-)
+_EYES = _("Through whose eyes: public (default), a team, or master, who sees everything.")
 
 
 def viewer_option(about: str = _EYES, default: str = "public") -> Decorator:
@@ -33,7 +30,7 @@ def viewer_option(about: str = _EYES, default: str = "public") -> Decorator:
 as_of_option = option(
     "--as-of",
     metavar=_("WHEN"),
-    help=_("As it was after an entry, on a day, at a time, after a game or round: 40, Tuesday, “round 3”."),
+    help=_("As it was then: 40 (an entry), Tuesday, “round 3”."),
 )
 
 

@@ -34,6 +34,6 @@ ANSWER = OrderKind(
     _sentence,
     title=N_("Answer to the secret of the egg"),
     confirm=N_("Enter the answer"),
-    help=N_("Enter a team's answer to the secret of the egg, and the verdict on it."),
+    help=N_("Enter a team's answer to the secret of the egg."),
     example=N_("fejag answer fbi wrong"),
 )

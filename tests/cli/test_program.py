@@ -181,6 +181,12 @@ def test_wrong_use_is_told_in_a_sentence(call: Call, words: tuple[str, ...], tol
     assert told in done.err
 
 
+@pytest.mark.parametrize("words", ["--lang en result --help", "result --help --lang=en", "--lang en --help"])
+def test_a_page_of_help_is_wholly_in_the_language_that_was_said(words: str) -> None:
+    done = process(*words.split(), env={**os.environ, "FEJAG_LANG": "cs", "COLUMNS": "80"})
+    assert done.stdout.split() == pages("en")[tuple(word for word in ("result",) if word in words)].split()
+
+
 @pytest.mark.parametrize("words", [("--lang", "cs", "standings"), ("standings", "--lang=cs")])
 def test_the_language_may_be_said_before_and_after_the_command(small: Call, words: tuple[str, ...]) -> None:
     assert in_language("cs", "wallet") in small(*words).out
