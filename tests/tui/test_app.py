@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -34,14 +36,14 @@ from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.palette import find
-from fejag_admin.tui.shell.registry import TooSmallScreen
+from fejag_admin.tui.shell.registry import OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.targets import Target, targets
 from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Running, confirm_without_store, settled, shown, told, wait_for
+from tests.tui.conftest import Playing, Running, confirm_without_store, settled, shown, told, wait_for
 
 
 async def test_digits_switch_screens(running: Running) -> None:
@@ -90,6 +92,29 @@ async def test_nothing_is_entered_while_looking_back(running: Running) -> None:
         await app.look_back(3)
         assert await app.enter(Adjust("fbi", 5, "tidy camp")) is None
         assert app.session.desk.version == 31
+
+
+async def test_somebody_who_is_writing_is_waited_for_behind_the_opening_screen(
+    running: Running, place: Path, play: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(3)
+    looks: list[bool] = []
+    opens = FejagApp.open_store
+    with closing(sqlite3.connect(place, isolation_level=None)) as writer:
+        writer.execute("BEGIN EXCLUSIVE")
+
+        async def open_store(app: FejagApp) -> None:
+            looks.append(app.has_camp or not isinstance(app.screen, OpeningScreen))
+            writer.execute("ROLLBACK")
+            await opens(app)
+
+        monkeypatch.setattr(FejagApp, "open_store", open_store)
+        async with running() as (app, _pilot):
+            assert looks == [False]
+            assert await app.enter(Adjust("fbi", 5, "tidy camp")) is not None
+    looks.clear()
+    async with running() as (app, _pilot):  # nobody writes: it is there at once
+        assert (app.has_camp, looks) == (True, [])
 
 
 async def test_entries_of_another_desk_appear(running: Running, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
