@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -102,29 +102,40 @@ def meant(words: str) -> Address:
 def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
     place = meant(words)
-    _require_apart(store.place, place)
     if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
         told = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
         raise NoStore(told.format(place=place.label, ending=NEW_FILE))
-    require_ours(place)
-    with Store.open(place.given) as there:
+    with _opened(store.place, place, create=True) as there:
         with there.read() as connection, store.read() as connection_here:
             others, mine = all_camps(connection), all_camps(connection_here)
         if others and not {camp.uid for camp in others} & {camp.uid for camp in mine}:
             told = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
             raise EntryRefused(told.format(place=place.label, names=", ".join(one.name for one in others)))
-    copy = _carried(store.database, Copy(place.given))
+        copy = _carried(store.database, there, Copy(place.given))
     with guarded(address(store.place.copies)):
         own_folder(store.place.copies)
         _write(store.place, copy)
     if place.path is not None:
         with suppress(OSError):  # only a help
-            sides = [data_file("leaflet", f"{one}.txt").read_text("utf-8") for one in LANGUAGES]
-            text = "\n\n".join(sides).format(file=place.path.name)
-            leaflet = place.path.with_name("FEJAG.txt")
-            if not os.path.lexists(leaflet):  # one that is there may be somebody's own
-                write_whole(leaflet, text, mode=EVERYBODY)
+            _leave_leaflet(place.path)
     return copy
+
+
+def _leave_leaflet(file: Path) -> None:
+    """Write beside a copy how to go on with it, in every language; a file that is there may be somebody's own."""
+    leaflet = file.with_name("FEJAG.txt")
+    if not os.path.lexists(leaflet):
+        sides = [data_file("leaflet", f"{one}.txt").read_text("utf-8") for one in LANGUAGES]
+        write_whole(leaflet, "\n\n".join(sides).format(file=file.name), mode=EVERYBODY)
+
+
+@contextmanager
+def _opened(own: Address, place: Address, *, create: bool = False) -> Iterator[Store]:
+    """The store at a second place after a look at it, for anybody may have had the stick. Raise StoreError."""
+    _require_apart(own, place)
+    require_ours(place)
+    with Store.open(place.given, create=create) as there:
+        yield there
 
 
 def _require_apart(own: Address, place: Address) -> None:
@@ -166,7 +177,8 @@ def bring(own: Database, copy: Copy) -> Copy:
     """
     versions(own)  # a fault of its own is none of the place
     try:
-        now = _carried(own, copy)
+        with _opened(own.place, address(copy.place)) as there:
+            now = _carried(own, there, copy)
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, told = type(error).__name__, "{fault}"
         if gone(place := address(copy.place)):
@@ -181,18 +193,15 @@ def bring(own: Database, copy: Copy) -> Copy:
     return now
 
 
-def _carried(own: Database, copy: Copy) -> Copy:
+def _carried(own: Database, there: Store, copy: Copy) -> Copy:
     """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
     now = datetime.now(UTC)
     checked, carried = copy.checked, copy.carried
-    _require_apart(own.place, address(copy.place))
-    require_ours(address(copy.place))
-    with Store.open(copy.place, create=False) as there:  # which looks whether SQLite finds fault with the file
-        done = carry(own, there, mirror=True)
-        if not utc_text(now - CHECKED) <= checked <= utc_text(now):
-            check(there)
-            checked = utc_text(now)
-        fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
+    done = carry(own, there, mirror=True)
+    if not utc_text(now - CHECKED) <= checked <= utc_text(now):
+        check(there)
+        checked = utc_text(now)
+    fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
     if done.written or done.versions != copy.versions:
         carried = utc_text(now)
     return Copy(copy.place, done.versions, carried, checked, fault, "ahead" if fault else "")
