@@ -34,7 +34,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/camp": 7_950,
     "fejag_admin/lab": 690,
     "fejag_admin/answers": 5_300,
-    "fejag_admin/store": 5_000,
+    "fejag_admin/store": 5_050,
     "fejag_admin/cli": 5_500,
     "fejag_admin/web": 1_050,
     "fejag_admin/tui/referee": 5_000,

@@ -6,6 +6,7 @@ import os
 import time
 from contextlib import closing, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, inspect, select, text
@@ -19,6 +20,9 @@ from fejag_admin.store.tables import camps, entries, schema
 
 REVISIONS = ("0001",)
 """All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
+
+_one_at_a_time = Lock()
+"""Alembic keeps what it works on in a module: two threads at once would mix it up."""
 
 _ADVISORY_LOCK = 0x46454A4147  # "FEJAG": one migration at a time on a server
 
@@ -157,4 +161,5 @@ def upgrade(connection: Connection, target: str) -> None:
     scripts = Path(__file__).parent / "migrations"
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, target)
+    with _one_at_a_time:
+        command.upgrade(config, target)

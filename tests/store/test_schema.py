@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from alembic.script import ScriptDirectory
 
 import fejag_admin
 from fejag_admin.store.errors import NewerSchema
-from fejag_admin.store.schema import REVISIONS
+from fejag_admin.store.schema import REVISIONS, create_file
 from fejag_admin.store.store import Store
 from tests.store.test_database_errors import one_sentence
 from tests.store.tools import ROOT, points, raw, small
@@ -45,6 +46,16 @@ def test_opening_a_camp_loads_no_more_than_it_needs(file: Path, open_store: Open
     modules = loaded(f"from fejag_admin.store.store import Store\n{opening}")
     assert modules & {"alembic", "sqlalchemy.orm", "psycopg", "textual", "rich", "click"} == set()
     assert "sqlalchemy" not in loaded("import fejag_admin.store.errors")
+
+
+def test_threads_create_stores_at_once(tmp_path: Path) -> None:
+    """As when a second place is made while another one is looked at; Alembic by itself would mix them up."""
+    files = [tmp_path / f"{number}.db" for number in range(12)]
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(create_file, files))
+    for file in files:
+        with Store.open(file, create=False) as store:
+            assert store.verify() == ()
 
 
 TOMORROW = '''
