@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, overload
@@ -111,6 +112,12 @@ class EntryLines(Sequence[EntryLine]):
         if words or team or kind:
             versions = [version for version in versions if self._is_found(self._read(version), words, team, kind)]
         return EntryLines(self.journal, versions, self._searched)
+
+    def with_phrase(self, phrase: str) -> EntryLines:
+        """Those of the lines in which the words (folded) stand side by side, a number at their end whole; else all."""
+        pattern = re.compile(re.escape(phrase) + r"(?!\d)")
+        versions = [version for version in self.versions if pattern.search(self._read(version).folded)]
+        return EntryLines(self.journal, versions, self._searched) if phrase and versions else self
 
     @staticmethod
     def _is_found(one: _Searched, words: Sequence[str], team: str, kind: str) -> bool:

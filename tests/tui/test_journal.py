@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Input, Select
+from textual.widgets import DataTable, Input, Label, Select
 
 from fejag_admin.answers.entry_lines import EntryLines, details
 from fejag_admin.camp.journal.corrections import Retraction
@@ -20,7 +21,7 @@ from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import Tick
 from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.tui.conftest import Running, confirm_without_store, lit_keys, shown, told, wait_for
@@ -208,6 +209,37 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
         assert screen.shown
         assert all(line.unsettled and line.fate == "kept" for line in screen.shown)
         assert "Kept in force since entry 11" in told(screen)
+
+
+@pytest.mark.parametrize(("language", "typed"), [("en", "result of game 1"), ("cs", "výsledek hry 1")])
+async def test_a_game_is_found_by_its_number_and_not_its_neighbours(
+    running: Running, language: str, typed: str
+) -> None:
+    use_language(language)
+    async with running(118) as (_app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("slash")
+        screen.query_one("#search", Input).value = typed
+        await wait_for(pilot, lambda: len(screen.shown) == 1)
+        line = screen.line
+        assert line is not None
+        assert (line.version, line.kind) == (2, "result")
+
+
+async def test_dialogs_name_what_they_correct(running: Running) -> None:
+    async with running(orders=9) as (app, pilot):
+        screen = await journal(pilot)
+        assert screen.line is not None
+        said = screen.line.text
+        await pilot.press("a")
+        assert f"Amend: {said}" in title_of(await shown(pilot, OrderDialog))
+        await pilot.press("escape", "r")
+        assert f"Retract: {said}" in title_of(await shown(pilot, ProposalDialog))
+        assert app.session.desk.version == 10
+
+
+def title_of(dialog: Dialog[Any]) -> str:
+    return str(dialog.query_one("#dialog-title", Label).content)
 
 
 async def test_nothing_changed_is_nothing_amended(running: Running) -> None:

@@ -28,7 +28,7 @@ from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog, WordsDialog
-from fejag_admin.tui.orders.correct import ask_instead, consequences, proposal_text, settle
+from fejag_admin.tui.orders.correct import ask_instead, consequences, entry_text, proposal_text, settle
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.downloads import download
 
@@ -166,7 +166,7 @@ async def _amendment(app: Shell, version: int, reason: str, draft: str) -> Propo
     step = app.session.now.step_of.get(version)
     if step is None:
         raise CorrectionError("not-an-order", version)
-    title = _("Amend entry {version}").format(version=version)
+    title = f"{_('Amend')}: {entry_text(app.session.now, version)}"
     changed = await ask_instead(app, title, version, step.effective.entered.order, f"{draft}:{version}")
     if changed is None:
         return None

@@ -109,7 +109,8 @@ class JournalScreen(DeskScreen):
         team, kind = (self.query_one(f"#{name}", Select).value for name in ("team", "kind"))
         unsettled = kind == UNSETTLED
         assert self._lines is not None
-        self.shown = lines = self._lines.found(words, str(team), ANY if unsettled else str(kind), unsettled)
+        found = self._lines.found(words, str(team), ANY if unsettled else str(kind), unsettled)
+        self.shown = lines = found.with_phrase(" ".join(words))
         room = max(self.size.width - sum(WIDTHS) - 4, 20)
         filled = (lines.journal, lines.versions, room, current_language(), self.app.theme)
         if filled != self._filled:

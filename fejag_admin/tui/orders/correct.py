@@ -20,7 +20,6 @@ from fejag_admin.camp.journal.corrections import (
     Proposable,
     Proposal,
     Retraction,
-    Walk,
     taking_back,
     walk,
 )
@@ -55,7 +54,7 @@ async def amend(app: Shell, version: int) -> None:
     order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
     if order is None:
         return
-    title, draft = _("Amend entry {version}").format(version=version), f"amend:{version}"
+    title, draft = f"{_('Amend')}: {entry_text(journal, version)}", f"amend:{version}"
     changed = await ask_instead(app, title, version, order, draft)
     if changed is None:
         return
@@ -80,7 +79,7 @@ async def retract(app: Shell, version: int) -> None:
     journal = app.session.now
     edit = journal.entry(version).kind == "edit"
     correction = taking_back(journal, version) if edit else Retraction(version)
-    title = _("Retract entry {version}").format(version=version)
+    title = f"{_('Retract')}: {entry_text(journal, version)}"
     await settle(app, title, correction, draft=f"retract:{version}")
 
 
@@ -91,9 +90,9 @@ async def undo(app: Shell) -> None:
     if step is None:
         app.notify(_("There is nothing to undo."))
     elif (whose := journal.entry(step.target).by) == app.session.by:
-        await settle(app, f"{_('Undo')}: {_step(journal, step)}", step, _("undone: entered by mistake"))
+        await settle(app, f"{_('Undo')}: {entry_text(journal, step.target)}", step, _("undone: entered by mistake"))
     else:
-        title = _("Undo what {by} entered: {step}").format(by=whose, step=_step(journal, step))
+        title = _("Undo what {by} entered: {step}").format(by=whose, step=entry_text(journal, step.target))
         await settle(app, title, step, _("undone; the entry is by {by}").format(by=whose))
 
 
@@ -104,14 +103,15 @@ async def redo(app: Shell) -> None:
     if step is None:
         app.notify(_("There is nothing to redo."))
     elif (whose := journal.entry(step.target).by) == app.session.by:
-        await settle(app, f"{_('Redo')}: {_step(journal, step)}", step, _("redone: undone by mistake"))
+        await settle(app, f"{_('Redo')}: {entry_text(journal, step.target)}", step, _("redone: undone by mistake"))
     else:
-        title = _("Redo what {by} entered: {step}").format(by=whose, step=_step(journal, step))
+        title = _("Redo what {by} entered: {step}").format(by=whose, step=entry_text(journal, step.target))
         await settle(app, title, step, _("redone; the entry is by {by}").format(by=whose))
 
 
-def _step(journal: Journal, step: Walk) -> str:
-    return line_of(journal.entry(step.target), journal).text
+def entry_text(journal: Journal, version: int) -> str:
+    """What was entered under a version, as the journal tells it; titles name it so, not by its number."""
+    return line_of(journal.entry(version), journal).text
 
 
 async def settle(app: Shell, title: str, correction: Proposable, reason: str = "", draft: str = "") -> bool:
