@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fejag_admin.answers.question import (
     ATTACK,
@@ -253,11 +253,6 @@ def words_of(asked: Asked, campaign: Campaign) -> tuple[str, ...]:
             words = tuple(part for part in parts if part)
     more = (_(asked.question),) if asked.question else () if asked.number is None else (str(asked.number),)
     return (*words, *more)
-
-
-def about(asked: Asked, question: str) -> Asked:
-    """The same thing with another question."""
-    return replace(asked, question=question, number=None)
 
 
 def completions(begun: str, campaign: Campaign) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ WORDS: dict[Language, tuple[str, str, str]] = {  # of the book alone, not of the
 AT_THE_COUNTER: dict[Language, tuple[str, str, str]] = {
     "en": (
         "Asked at the counter",
-        "What children say, what is asked for it, and the first line of the answer in the sample camp (for the master).",
+        "What children say, what is asked for it, and the first line of the answer in the sample camp, for the master.",
         "| said | asked | answered |",
     ),
     "cs": (
