@@ -44,15 +44,53 @@ class Judged:
     situation: Any = None
 
 
-def judge(game: Game, text: str, *, from_start: bool = False) -> Judged:
-    """Judge the text of a situation file, by the user's own copy of the game if he has one.
+class Situation:
+    """A situation as the text of a file and as plain values, each made of the other when it is first asked for."""
+
+    def __init__(self, text: str | None = None, raw: dict[str, Any] | None = None, *, as_json: bool = False) -> None:
+        self._text, self._raw, self._as_json = text, raw, as_json
+
+    @property
+    def text(self) -> str:
+        if self._text is None:
+            self._text = written(self._raw or {}, "{" if self._as_json else "")
+        return self._text
+
+    def read(self) -> dict[str, Any]:
+        """The plain values; raise SituationError if the text is not well formed."""
+        if self._raw is None:
+            self._raw = parse((self._text or "").encode("utf-8", "replace"))
+        return self._raw
+
+    @property
+    def raw(self) -> dict[str, Any] | None:
+        """The plain values; None while the text is not well formed."""
+        try:
+            return self.read()
+        except SituationError:
+            return None
+
+    def with_raw(self, raw: dict[str, Any]) -> Situation:
+        """Other values, to be written as this situation is: TOML or JSON."""
+        as_json = self._as_json if self._text is None else self._text.lstrip().startswith("{")
+        return Situation(raw=raw, as_json=as_json)
+
+    def same(self, other: Situation) -> bool:
+        """Whether both hold the same."""
+        if self._raw is not None and other._raw is not None and (self._text is None or other._text is None):
+            return self._raw == other._raw
+        return self.text == other.text
+
+
+def judge(game: Game, told: Situation, *, from_start: bool = False) -> Judged:
+    """Judge a situation, by the user's own copy of the game if he has one.
 
     ``from_start``: a question that follows a told turn is asked from the start of the turn.
     """
     trouble = ""
     try:
         own, trouble = own_copy(game)
-        situation, asked_from = game.asked(text.encode("utf-8", "replace"), own, from_start=from_start)
+        situation, asked_from = game.asked(told.read(), own, from_start=from_start)
         verdict = game.judge(situation)
         answer = game.answer(situation, verdict)
         return Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble, situation=situation)
@@ -165,8 +203,9 @@ def last_game() -> Game | None:
     return find_game((_read(_folder() / "last") or "").strip())
 
 
-def keep(game: Game, text: str) -> bool:
+def keep(game: Game, situation: Situation) -> bool:
     """Keep a situation for the next time, unless it is the one to begin with; False if it cannot be written."""
+    text = situation.text
     if text == example_text(game, game.begin):
         forget(game, "toml")
     elif not put_kept(game, "toml", text):

@@ -116,7 +116,7 @@ def _ledger_lines(ways: Roads, players: Sequence[Player], ledger: Ledger, settle
             lines.append(said(text, rules, 1, amount=grant.amount, player=shown(player.name), cash=grant.cash))
     for account in settled.accounts:
         who, fields = label(players[account.player], account.colour), fields_name(ways, table, account.journey.fields)
-        text, rules = N_("{player}: {fields}, cash {cash}"), "F1" if table.round == ROUNDS else "J1"
+        text, rules = N_("fields-and-cash|{player}: {fields}, cash {cash}"), "F1" if table.round == ROUNDS else "J1"
         lines.append(said(text, rules, 1, amount=account.booked, player=who, fields=fields, cash=account.cash or 0))
         cost = account.journey.cost
         text = N_("border crossings: {crossings}; neighbouring pairs: {pairs}; tokens beneath: {beneath}")
@@ -150,7 +150,7 @@ def judge_map(atlas: Atlas) -> Verdict[Atlas]:
             lines.append(said(text, "M6", 1, passed=state.used, state=state.name, why=state.why or ""))
     for edge in atlas.edges:
         if edge.doubtful:
-            text = N_("{a} – {b}: {why}") if edge.why else N_("{a} – {b} is doubtful")
+            text = N_("{a} – {b}: {why}") if edge.why else N_("pair-doubtful|{a} – {b} is doubtful")
             a, b, why = names[edge.a], names[edge.b], edge.why or ""
             lines.append(said(text, "M6", 1, passed=edge.pair in counting, a=a, b=b, why=why))
     return Verdict(atlas, tuple(lines))

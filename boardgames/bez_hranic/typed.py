@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Layout, Row
 from boardgames.bez_hranic.map_choice import MAPS
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key
+from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Layout, Row
 from boardgames.core.names import begun, fold, nearest_ids
+from boardgames.core.sheet import Sheet
+from boardgames.core.typed import TypedLine
 from boardgames.core.verdict import NotationError, Value
-from fejag_admin.common.language import N_
+from fejag_admin.common.language import N_, current_language
 
 ROUND_WORDS = {"kolo", "round"}
 _ITEMS = re.compile(r"[,;\n]+")
@@ -207,3 +210,16 @@ def _unmistakable(word: str, *groups: Sequence[str]) -> str | None:
             if len(begins) == 1:
                 return begins.pop()
     return None
+
+
+class TravelLine(TypedLine):
+    def __init__(self, sheet: Sheet, own: bytes | None, language: str) -> None:
+        super().__init__(sheet)
+        self._own, self._language = own, language
+
+    def carry_out(self, text: str) -> None:
+        lay_typed(Layout(self.sheet.raw, self._language, self._own), 0, text)
+
+
+def line_for(raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> TravelLine:
+    return TravelLine(Sheet(raw, who), own, current_language())

@@ -52,7 +52,8 @@ def account_lines(
     """The whole working of one colour's round; ``told``: the journeys told already, and whose they are."""
     final = table.round == ROUNDS
     who = label(players[account.player], account.colour)
-    text = N_("{player} receives {sum}") if account.booked > 0 or final else N_("{player} pays {sum}")
+    receives = account.booked > 0 or final
+    text = N_("receive|{player} receives {sum}") if receives else N_("pay|{player} pays {sum}")
     total = account.booked if account.booked > 0 or final else -account.booked
     lines = [
         said(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total),

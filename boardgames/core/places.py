@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from boardgames.core.reading import parse
 from boardgames.core.source_places import path_of
-from boardgames.core.verdict import Name, SituationError
+from boardgames.core.verdict import Name
 from fejag_admin.common.data import data_json
 from fejag_admin.common.language import LANGUAGES
 
@@ -43,10 +42,10 @@ def _numbered(word: Mapping[str, str], number: int) -> Name:
     return Name.each(lambda language: f"{word[language]} {number}")
 
 
-def missing_key(text: str, place: str) -> str | None:
-    """The key that a place ends with, if it is not in the file; None if it is there."""
+def missing_key(raw: Mapping[str, Any], place: str) -> str | None:
+    """The key that a place ends with, if the plain values lack it; None if it is there."""
     path = path_of(place)
-    here: Any = _parsed(text)
+    here: Any = raw
     for step in path:
         if isinstance(step, int):
             here = here[step] if isinstance(here, list) and step < len(here) else None
@@ -57,16 +56,8 @@ def missing_key(text: str, place: str) -> str | None:
     return None
 
 
-def players_in(text: str) -> tuple[str, ...]:
-    """What the players of a situation file are called; empty for one without a name, or in a file that is none."""
-    players = _parsed(text).get("players")
+def players_in(raw: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the players of a situation are called, given its plain values; empty for one without a name."""
+    players = raw.get("players")
     names = [one.get("name") if isinstance(one, dict) else None for one in players] if isinstance(players, list) else []
     return tuple(name.strip() if isinstance(name, str) and name.isprintable() else "" for name in names)
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    """The object in a file; empty if the file is none."""
-    try:
-        return parse(text.encode())
-    except SituationError:
-        return {}

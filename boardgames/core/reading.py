@@ -101,7 +101,7 @@ def _toml(text: str) -> dict[str, Any]:
             text = N_("the file is neither JSON nor well-formed TOML: something is missing at its end")
             raise _error(text) from problem
         raise _error(
-            N_("the file is neither JSON nor well-formed TOML: see line {line}, column {column}"),
+            N_("ill-formed-toml|the file is neither JSON nor well-formed TOML: see line {line}, column {column}"),
             line=int(at[1]),
             column=int(at[2]),
         ) from problem

@@ -6,18 +6,20 @@ Whoever shows the calculators to people goes through `games`; what is alike in a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from boardgames.core.answer import Answer, completed
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
-from boardgames.core.writing import to_json
+
+if TYPE_CHECKING:
+    from boardgames.core.typed import TypedLine
 
 
 class GameDocument(Protocol):
@@ -94,10 +96,23 @@ class Game:
 
         Raise SituationError with every fault of either.
         """
-        if own is None:
-            return self.document.load(data)
+        return self.check(parse(data), own)
+
+    def check(self, raw: Mapping[str, Any], own: bytes | None = None) -> Any:
+        """The situation that plain values describe; raise SituationError as `load` does."""
         document: Any = self.document
-        return document.load(data, self.own.given(own))
+        return document.check(raw) if own is None else document.check(raw, self.own.given(own))
+
+    def empty_table(self, language: str) -> dict[str, Any]:
+        """The plain values of a table with nothing on it yet."""
+        empty: dict[str, Any] = import_module(f"boardgames.{self.id}.sheet").empty_table(language, "A")
+        return empty
+
+    def line(self, raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> TypedLine:
+        """What carries out typed lines on a table; ``who``: the player whose things are meant at first."""
+        typed: Any = import_module(f"boardgames.{self.id}.typed")
+        line: TypedLine = typed.line_for(raw, None if own is None else self.own.given(own), who)
+        return line
 
     def judge(self, situation: Any) -> Verdict[Any]:
         """The verdict on a situation."""
@@ -123,29 +138,28 @@ class Game:
         raw: dict[str, Any] = json.loads(data)
         return raw
 
-    def asked(self, data: bytes, own: bytes | None = None, *, from_start: bool = False) -> tuple[Any, str]:
-        """The situation in a file, and from where a question is asked that follows a told turn: ``here`` or ``start``.
+    def asked(self, raw: Mapping[str, Any], own: bytes | None = None, *, from_start: bool = False) -> tuple[Any, str]:
+        """The situation, and from where a question is asked that follows a told turn: ``here`` or ``start``.
 
         ``here`` is after the turn, or in the middle of it where the question is how it may go on; ``start`` before it:
         if ``from_start``, or the turn is not right and complete. Empty where that makes no difference. Raise
         SituationError with every fault.
         """
-        situation = self.load(data, own)
+        situation = self.check(raw, own)
         if situation.what not in (*self.after_turn, *self.in_turn):
             return situation, ""
-        raw = parse(data)
         begun = {key: value for key, value in raw.items() if key not in {"turn", "turns"}}
         if begun.keys() == raw.keys():
             return situation, ""
         if from_start:
-            return self.load(to_json(begun).encode(), own), "start"
+            return self.check(begun, own), "start"
         if situation.what in self.in_turn:
             return situation, "here"
-        turn = self.load(to_json({**raw, "what": "turn"}).encode(), own)
+        turn = self.check({**raw, "what": "turn"}, own)
         after = self.answer(turn, self.judge(turn)).after
         if after is None:
             return situation, "start"
-        return self.load(to_json({**after, "what": situation.what}).encode(), own), "here"
+        return self.check({**after, "what": situation.what}, own), "here"
 
     def drawing(self, situation: Any) -> Drawing:
         """The situation as lines of text; none if the game, or this situation, has no drawing."""
@@ -195,7 +209,7 @@ _ALL = (
         ("singapur",),
         ("turn", "round", "warmup", "close", "raid", "track", "end", "copy"),
         "turn-of-the-rulebook",
-        Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form"), True),
+        Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form")),
         _late("singapore.drawing:draw"),
         after_turn=("round", "close", "raid", "track", "end"),
     ),

@@ -65,7 +65,7 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answ
 
 def _since(situation: Situation, course: Course) -> Line:
     """Which of several turns it is that is spoken of."""
-    text = N_("in turn {number} of {told}, that of {player}")
+    text = N_("in-turn|in turn {number} of {told}, that of {player}")
     player = situation.players[course.turns[-1].player].name
     return said(text, "T1", number=len(course.turns), told=len(situation.turns), player=player)
 

@@ -85,7 +85,7 @@ class Match(Table):
     def _walk(self, step: Move, start: str, own: bool, colour: Value) -> None:
         """Steps between towers, a load point each (rule M2)."""
         if not own:
-            self.note(N_("the figure moves over {towers}"), "M2", towers=step.path)
+            self.note(N_("figure-moves-on|the figure moves over {towers}"), "M2", towers=step.path)
             self.require(False, N_("the figure keeps to towers of its colour, {colour}"), "M2", 2, colour=colour)
             return
         path = step.path[1:] if len(step.path) > 1 and step.path[0] == start else step.path  # told with its beginning

@@ -65,7 +65,7 @@ def _heading(kit: Kit, complete: bool) -> Line:
 _LAYOUTS = {
     COMPETITIVE: (N_("the starting lamps of the competitive game are missing"),
                   N_("the starting lamps of the competitive game: {lamps}")),
-    COOPERATIVE: (N_("the starting lamps of the co-operative game are missing"),
+    COOPERATIVE: (N_("starting-lamps-missing|the starting lamps of the co-operative game are missing"),
                   N_("the starting lamps of the co-operative game: {lamps}")),
 }  # fmt: skip
 

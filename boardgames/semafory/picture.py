@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from boardgames.semafory.editing import dwarf_in, players_of, table_in, tower_in
 from boardgames.semafory.exchange import Mask
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.patterns import Placing, cover
+from boardgames.semafory.sheet import dwarf_in, players_of, table_in, tower_in
 from boardgames.semafory.turn_model import Card, Move, Play, Step
 
 

@@ -235,7 +235,7 @@ class RoadToGenova(Race):
             text = (
                 N_("The Post Office wins: the postman is in Genova in the very turn of the last sign")
                 if complete
-                else N_("The Post Office wins: the postman is in Genova first, signs sent {sent} of {signs}")
+                else N_("first|The Post Office wins: the postman is in Genova first, signs sent {sent} of {signs}")
             )
             self.tell(text, "K6", False, sent=count, signs=SIGNS_OF_TWO_WORDS)
         after = self.after(sent=count, postman=self._final(), events=self.events, logs=self.logs,

@@ -175,7 +175,7 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
         Line(N_("steps of the postman: {gone} of {road}"), values, ("K2",), 1),
     ]
     if situation.postman >= road:
-        text = N_("The Post Office wins: the postman is in Genova, also if the end was sent in that turn")
+        text = N_("postman-too|The Post Office wins: the postman is in Genova, even if the end was sent in that turn")
         return End(True, ()), [*lines, said(text, "K6", 1, passed=False)]
     if situation.sent == signs:
         text = N_("You have won: the end is sent and the postman still on his way")
@@ -185,7 +185,7 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
 
 
 def _junior(situation: Situation) -> tuple[End, list[Line]]:
-    text, towers = N_("{player} is at tower {place} of {towers}"), SIGNS_OF_TWO_WORDS
+    text, towers = N_("place-among-towers|{player} is at tower {place} of {towers}"), SIGNS_OF_TWO_WORDS
     lines = [said(text, "J3", 1, player=one.name, place=one.sent, towers=towers) for one in situation.players]
     done = situation.finishers
     if done:

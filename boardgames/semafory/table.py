@@ -214,7 +214,7 @@ class Table:
         self.extra_steps += effect.steps
         for text, number in (
             (N_("load points of {player}: {number}"), effect.load),
-            (N_("steps of the postman: {number}"), effect.steps),
+            (N_("postman-goes|steps of the postman: {number}"), effect.steps),
             (N_("{player} draws: {number}"), effect.draws),
         ):
             if number:
@@ -332,7 +332,7 @@ class Table:
             upside = tuple(one for one in towers if read_view(self.lamps, self.player.seat, one)[::-1]
                            == self.situation.kit.alphabet[sign])  # fmt: skip
             if upside:
-                self.because(N_("around {towers} it stands upside down"), towers=upside)
+                self.because(N_("upside-down-at-several|around {towers} it stands upside down"), towers=upside)
             return None
         self.note(N_("the tower looked at: {tower}; all towers of the player's colour may be used"), rules,
                   tower=tower)  # fmt: skip

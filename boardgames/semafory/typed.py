@@ -11,8 +11,10 @@ import re
 from typing import Any
 
 from boardgames.core.names import fold, meanings
+from boardgames.core.sheet import Sheet
+from boardgames.core.typed import TypedLine
 from boardgames.core.verdict import NotationError, stray
-from boardgames.semafory import editing
+from boardgames.semafory import sheet as editing
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, read_lamps
 from boardgames.semafory.kit import Kit
@@ -150,3 +152,34 @@ def _lamp(word: str) -> str:
     if not _LAMP.fullmatch(word):
         raise NotationError(N_("{word} is no lamp, a1 to d4"), word=word[:20])
     return word
+
+
+class ExchangeSheet(Sheet):
+    """The table as it is changed in place."""
+
+    @property
+    def mover(self) -> int:
+        return editing.mover_of(self.raw)
+
+    def seat(self, name: str = "") -> bool:
+        done = editing.add_player(self.raw)
+        self.who = len(editing.players_of(self.raw)) - 1
+        return done
+
+    def leave(self, index: int) -> None:
+        editing.remove_player(self.raw, index)
+
+
+class ExchangeLine(TypedLine):
+    """What carries out typed lines."""
+
+    def __init__(self, sheet: Sheet, own: Kit) -> None:
+        super().__init__(sheet)
+        self._own = own
+
+    def carry_out(self, text: str) -> None:
+        self.sheet.who = lay_typed(self.sheet.raw, self._own, self.sheet.who, text)
+
+
+def line_for(raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> ExchangeLine:
+    return ExchangeLine(ExchangeSheet(raw, who), editing.kit_of(raw, own))

@@ -13,8 +13,10 @@ from typing import Any
 
 from boardgames.core.names import fold, meanings
 from boardgames.core.plain import object_in, texts_in
+from boardgames.core.sheet import Sheet
+from boardgames.core.typed import TypedLine
 from boardgames.core.verdict import NotationError, stray
-from boardgames.singapore import editing
+from boardgames.singapore import sheet as editing
 from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.fields import SIGNS
@@ -222,3 +224,34 @@ def _number(words: list[str]) -> int:
     if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 5 and int(words[0]) <= len(BUILDINGS) + 18:
         return int(words[0])
     raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=len(BUILDINGS) + 18)
+
+
+class TownSheet(Sheet):
+    """The table as it is changed in place."""
+
+    @property
+    def mover(self) -> int:
+        return editing.mover_of(self.raw)
+
+    def seat(self, name: str = "") -> bool:
+        done = editing.add_player(self.raw)
+        self.who = len(editing.players_of(self.raw)) - 1
+        return done
+
+    def leave(self, index: int) -> None:
+        editing.remove_player(self.raw, index)
+
+
+class TownLine(TypedLine):
+    """What carries out typed lines."""
+
+    def __init__(self, sheet: Sheet, own: Copy) -> None:
+        super().__init__(sheet)
+        self._own = own
+
+    def carry_out(self, text: str) -> None:
+        self.sheet.who = lay_typed(self.sheet.raw, self._own, self.sheet.who, text)
+
+
+def line_for(raw: dict[str, Any], own: Copy | None = None, who: int = 0) -> TownLine:
+    return TownLine(TownSheet(raw, who), own or Copy())

@@ -85,7 +85,7 @@ def _check_numbers(reader: TileReader, situation: Situation) -> None:
         used = RAINBOWS - situation.rainbows_left
         reader.fault("players", N_("too many rainbows: {used} of {limit}"), used=used, limit=RAINBOWS)
     beneath = situation.beneath.bit_count()
-    known = len(reader.tiles) + situation.pile + beneath
+    known = len(reader.tiles) + (situation.pile or 0) + beneath
     known += situation.untold
     if turn := situation.turn:
         turned_up = (turn.turned, turn.uncovers, turn.effect and turn.effect.uncovers)

@@ -93,7 +93,7 @@ def _choose(table: Table, met: Met, choices: tuple[str, ...], *, drawn: bool) ->
         table.forbid(lies, N_("{spirit} lies in a panorama already, so it cannot be met"), "S3", spirit=name)
         gone = table.spirit_pile == 0
         table.forbid(gone, N_("{spirit} does not lie face up, and no spirit is left to draw"), "S3", spirit=name)
-        table.note(N_("{spirit} does not lie face up: say which two spirits were drawn"), "S3", spirit=name)
+        table.note(N_("drawn|{spirit} does not lie face up: say which two spirits were drawn"), "S3", spirit=name)
         raise Asked("draw", (), table.hidden_spirits())
     table.require(met.spirit in choices, N_("{spirit} is one of the spirits to choose from: {spirits}"), "S3",
                   spirit=name, spirits=_names(choices))  # fmt: skip

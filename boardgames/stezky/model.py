@@ -264,10 +264,10 @@ def _in_display(reader: TileReader, tile: Place, where: str, _before: Sequence[P
     return tile
 
 
-def _no_pile(reader: TileReader, where: str) -> int:
-    if reader.so_far["what"] in _DRAWS:
+def _no_pile(reader: TileReader, where: str) -> None:
+    """A turn can be judged without the number; whether the game is over cannot be told."""
+    if reader.so_far["what"] == "end":
         reader.fault(where, N_("say how many tiles are left in the draw pile"))
-    return 0
 
 
 def _face_up(reader: TileReader, spirit: str, where: str, _before: Sequence[str]) -> str | None:
@@ -283,8 +283,6 @@ def _unseen(reader: TileReader, _where: str) -> int:
     return len(spirits) - len(seen_spirits(reader.so_far["players"], reader.so_far["spirit_row"]))
 
 
-_DRAWS = {"turn", "end"}
-"""Questions that need the number of tiles in the draw pile."""
 _SPIRIT_PILE: Kind[int] = Kind(lambda reader, raw, where: reader.number(raw, where, 0, _unseen(reader, where)))
 
 
@@ -294,8 +292,9 @@ class Situation:
 
     ``what``: scoring, turn, end, squirrel or evil. ``display``: face-up tiles; ``beneath``: those of them with a
     face-down tile below; ``untold``: how many more lie face up that nobody has told. ``removed``: tiles out of the
-    game. ``pile``: tiles left to draw. ``spirit_pile``: spirits left to draw, ``spirit_row``: those face up.
-    ``player``: whom the question is about (index). ``notation``: the language of tiles in the file.
+    game. ``pile``: tiles left to draw, None if it is not told. ``spirit_pile``: spirits left to draw,
+    ``spirit_row``: those face up. ``player``: whom the question is about (index). ``notation``: the language of tiles
+    in the file.
     """
 
     game: str = of(choice("stezky"), default="stezky", always=True, kw_only=True)
@@ -308,7 +307,7 @@ class Situation:
     beneath: Mask = of(mask(many(PLACE, spaced=True, each=_in_display)), default=0)
     untold: int = of(number(0, TILE_COUNT), default=0)
     removed: tuple[Place, ...] = of(TILES, default=())
-    pile: int = of(number(0, TILE_COUNT), default=0, missing=_no_pile, always=lambda table: table.what in _DRAWS)
+    pile: int | None = of(number(0, TILE_COUNT), default=None, missing=_no_pile)
     spirit_row: tuple[str, ...] = of(many(SPIRIT, each=_face_up), key="spirits.row", default=(), always=True)
     spirit_pile: int = of(_SPIRIT_PILE, key="spirits.pile", default=0, missing=_unseen, always=True)
     turn: Turn | None = of(one_of(Turn), default=None)

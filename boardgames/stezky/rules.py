@@ -110,7 +110,7 @@ def game_end(situation: Situation) -> Verdict[End]:
     lines = [
         said(N_("The draw pile is empty"), "X1", 1, passed=True)
         if drawn
-        else said(N_("There are tiles left to draw: {pile}"), "X1", 1, pile=situation.pile, passed=False)
+        else said(N_("There are tiles left to draw: {pile}"), "X1", 1, pile=situation.pile or 0, passed=False)
     ]
     capturing = capturing_tiles(situation)
     for player, able in zip(situation.players, capturing, strict=True):
@@ -148,7 +148,7 @@ def capturing_tiles(situation: Situation) -> tuple[tuple[Place, ...] | None, ...
 def is_over(situation: Situation) -> bool | None:
     """Whether nothing can be drawn or captured any more; None if what is not known decides (rule X2)."""
     capturing = capturing_tiles(situation)
-    if situation.pile or any(capturing):
+    if situation.pile != 0 or any(capturing):
         return False
     if len(capturing) == 1 or None in capturing:
         return None if could_capture(situation) else True

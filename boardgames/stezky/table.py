@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value
-from boardgames.stezky.model import Move, Player, Situation, seen_spirits
+from boardgames.stezky.model import TILE_COUNT, Move, Player, Situation, seen_spirits
 from boardgames.stezky.mountain import Mask, Place, around, fringe, places_of
 from boardgames.stezky.notation import place_name, places_names
 from fejag_admin.common.language import N_
@@ -46,7 +46,8 @@ class Table:
         self.display = list(situation.display)
         self.beneath = situation.beneath
         self.untold = situation.untold
-        self.pile = situation.pile
+        self.pile = TILE_COUNT - situation.in_sight.bit_count() if situation.pile is None else situation.pile
+        self._pile_told = situation.pile is not None
         self.spirit_pile = situation.spirit_pile
         self.spirit_row = list(situation.spirit_row)
         self.other = situation.players[1 - index] if len(situation.players) > 1 else None
@@ -87,6 +88,13 @@ class Table:
         if not met:
             raise Broken
 
+    def is_pile_empty(self) -> bool:
+        """Whether there is nothing to draw; if nobody told how many tiles are left, there is taken to be something."""
+        if not self._pile_told:
+            self.rest_on(N_("how many tiles are left to draw is not told: some are taken to be left"), "C6 X1")
+            self._pile_told = True
+        return self.pile == 0
+
     def lies_in_sight(self, tile: Place) -> bool:
         """Whether a landscape tile lies open, in a known hand, or out of the game: then it comes from nowhere else."""
         return bool(self.situation().in_sight >> tile & 1)
@@ -116,20 +124,20 @@ class Table:
 
     def captures_nothing(self, tile: Place) -> None:
         """Write that a tile can capture nothing of the display, as far as that is known."""
-        self.note(N_("{tile} can capture nothing"), "C2", tile=place_name(tile))
+        self.note(N_("tile-captures-nothing|{tile} can capture nothing"), "C2", tile=place_name(tile))
         self.not_all_told()
 
     def not_all_told(self) -> None:
         """Write that nothing can be said of face-up tiles that nobody has told."""
         if self.untold:
-            text = N_("face-up tiles that nobody has told: {number}; they are not looked at")
+            text = N_("untold-not-looked-at|face-up tiles that nobody has told: {number}; they are not looked at")
             self.rest_on(text, "C5", number=self.untold)
 
     def take_untold(self, tile: Place | None) -> None:
         """Let a tile that nobody has told lie in the display if it is taken from there and lies nowhere in sight."""
         if tile is None or not self.untold or self.lies_in_sight(tile):
             return
-        text = N_("face-up tiles that nobody has told: {number}; {tile} is taken to be one of them")
+        text = N_("taken-from-untold|face-up tiles that nobody has told: {number}; {tile} is taken to be one of them")
         self.rest_on(text, "C5", number=self.untold, tile=place_name(tile))
         self.untold -= 1
         self.display.append(tile)
@@ -261,7 +269,7 @@ class Table:
             beneath=self.beneath,
             untold=self.untold,
             removed=(*self._situation.removed, *places_of(self.removed)),
-            pile=self.pile,
+            pile=self.pile if self._situation.pile is not None else None,
             spirit_pile=self.spirit_pile,
             spirit_row=tuple(self.spirit_row),
             turn=None,

@@ -105,7 +105,7 @@ def _able(table: Table) -> tuple[Place, ...]:
 
 
 def _pass(table: Table) -> None:
-    table.require(table.pile == 0, N_("the draw pile is empty, so a turn may be passed"), "X1")
+    table.require(table.is_pile_empty(), N_("the draw pile is empty, so a turn may be passed"), "X1")
     table.not_all_told()
     if table.hand is None:
         if could_capture(table.situation()):
@@ -135,7 +135,7 @@ def _play(table: Table, turn: Turn) -> None:
 
 def _ask_for_tile(table: Table) -> None:
     able = _able(table)
-    if table.pile or (table.hand is None and could_capture(table.situation())):
+    if not table.is_pile_empty() or (table.hand is None and could_capture(table.situation())):
         table.note(N_("the player plays a tile from the hand"), "C1")
         for tile in able:
             table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile),
@@ -163,7 +163,7 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     table.captures_nothing(turn.plays)
     if turn.turned is None and turn.takes is not None:
         _require_shared(table, turn.takes, turn.plays, found)
-    table.forbid(table.pile == 0, N_("with an empty draw pile only a tile that captures may be played"), "X1")
+    table.forbid(table.is_pile_empty(), N_("with an empty draw pile only a tile that captures may be played"), "X1")
     table.display.append(turn.plays)
     table.note(N_("{tile} goes to the display, and a tile of the draw pile is turned up"), "C4", tile=tile)
     if turn.turned is None:
@@ -229,7 +229,8 @@ def _refill(table: Table) -> None:
     """Step 4: the hand is filled up while there are tiles to draw, and the other player is next (rules C6, T1)."""
     if table.other is not None and not table.again:
         table.note(N_("next it is the turn of {player}"), "T1", player=table.other.name)
-    table.draw = max(0, min(table.limit - table.count, table.pile))
+    lacking = max(0, table.limit - table.count)
+    table.draw = 0 if lacking and table.is_pile_empty() else min(lacking, table.pile)
     table.draw_unseen(table.draw)
     if table.draw:
         table.note(N_("the player draws up to {limit} tiles: {draw}"), "C6", limit=table.limit, draw=table.draw)

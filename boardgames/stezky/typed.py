@@ -1,179 +1,248 @@
-"""Understanding what is typed while a table of Stezky is laid out: words that say what, and tiles after them.
+"""The typed line of Stezky: words that say what, and tiles after them.
 
-``č5 č6 duha z5 ruka m2 motýl č8 zlý zakrytý motýl`` lays tiles, a rainbow, the hand, a spirit on its square, the evil
-spirit and what it covers; what lies there already is taken up. ``nabídka č1 m5 hromádka 20`` is the display and the
-pile, and a turn is told in the order in which it is played: ``hraje č5 bere m5 odkryje z2 přesouvá m5 o6 líže pstruh
-vlk potká vlk č4``. Every word there is stands in `WORDS`, in both languages.
+`č5 č6 duha z5 ruka m2 motýl č8 zlý zakrytý motýl` lays tiles, a rainbow, the hand, a spirit on its square, the evil
+spirit and what it covers; what lies there already is taken up. `nabídka č1 m5 hromádka 20` is the display and the pile.
+A turn is told in the order in which it is played: `tah č5 bere m5 odkryje z2 přesouvá m5 o6 líže pstruh vlk potká vlk
+č4`; what follows such a word is meant for the turn, until a player is named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
-from boardgames.core.names import meanings
-from boardgames.core.plain import items_in, object_in
+from boardgames.core.plain import items_in
+from boardgames.core.typed import TypedLine, Word, number
 from boardgames.core.verdict import NotationError
-from boardgames.stezky import editing
-from boardgames.stezky.editing import DISPLAY, HAND, RAINBOWS, TILES
+from boardgames.stezky.model import Options
 from boardgames.stezky.mountain import SQUARES, Place
-from boardgames.stezky.notation import fold, place_text, places_names, read_place, read_spirit, spirit_text
-from boardgames.stezky.spirits import EVIL
+from boardgames.stezky.notation import place_text, places_names, read_place, read_spirit, spirit_text
+from boardgames.stezky.sheet import DISPLAY, HAND, RAINBOWS, TILES, MountainSheet
+from boardgames.stezky.spirits import EVIL, SPIRITS
 from fejag_admin.common.language import N_
 
 MOST_TILES = 48
-WORDS = meanings(
-    {
-        TILES: "desticka desticky tile tiles",
-        RAINBOWS: "duha duhy rainbow rainbows",
-        HAND: "ruka hand",
-        DISPLAY: "nabidka display",
-        "pile": "hromadka pile",
-        "row": "odkryti faceup",
-        "turn": "tah turn",
-        "plays": "hraje plays",
-        "turned": "otocena turned",
-        "takes": "bere takes",
-        "uncovers": "odkryje uncovers",
-        "moves": "presouva moves",
-        "lays": "poklada lays",
-        "draws": "lize draws",
-        "meets": "potka meets",
-        "brings": "prinese brings",
-        "passes": "vynecha passes",
-        "covered": "zakryty covered",
-    }
-)
-"""What each word means, without accents."""
-_OF_A_TURN = {"turn", "plays", "turned", "takes", "uncovers", "moves", "lays", "draws", "meets", "brings", "passes"}
 
 
-def lay_typed(raw: dict[str, Any], player: dict[str, Any], text: str) -> None:
-    """Carry out a typed line for one of the players; raise NotationError at the first word it cannot read."""
-    typed = _Typed(raw, player)
-    for word in text.replace(",", " ").split():
-        typed.take(word)
-    typed.end()
+class MountainLine(TypedLine):
+    """What is being typed; tiles that no word leads are laid in the panorama of the player who is meant."""
 
+    sheet: MountainSheet
+    between = r"[;\n]"
+    anywhere = True
+    _turn_meant = False
 
-class _Typed:
-    """What is being typed: ``key`` says what the next tiles are, ``spirit`` waits for its square, ``origin`` moves."""
+    def carry_out(self, text: str) -> None:
+        """Commas may stand between tiles."""
+        super().carry_out(text.replace(",", " "))
 
-    def __init__(self, raw: dict[str, Any], player: dict[str, Any]) -> None:
-        self._raw, self._player = raw, player
-        self._language = editing.notation_of(raw)
-        self._key = TILES
-        self._spirit: str | None = None
-        self._origin: Place | None = None
+    def vocabulary(self) -> Iterable[str]:
+        """The names of the spirits."""
+        return [spirit.name[self.sheet.language] for spirit in SPIRITS.values()]
 
-    def take(self, word: str) -> None:
-        if fold(word) in WORDS:
-            self.end()
-            self._key = WORDS[fold(word)]
-            self._begin()
-        elif self._key == "pile":
-            self._raw["pile"] = _number(word)
-            self._key = TILES
-        elif any(letter.isdigit() for letter in word):
-            at = read_place(word, self._language)
-            if self._spirit is not None:
-                self._lay_spirit(self._spirit, at)
+    def player(self, name: str) -> None:
+        """What follows is about the player's table, not about the turn."""
+        super().player(name)
+        self._turn_meant = False
+
+    def things(self, words: list[str]) -> None:
+        """Tiles, and spirits with their squares, in the panorama."""
+        self._lay(TILES, words)
+
+    def tiles(self, words: list[str]) -> None:
+        self._lay(TILES, words)
+
+    def hand(self, words: list[str]) -> None:
+        self._lay(HAND, words)
+
+    def _lay(self, key: str, words: list[str]) -> None:
+        """Tiles where the word says; a spirit needs its square behind it."""
+        self._seated()
+        rest = list(words)
+        while rest:
+            word = rest.pop(0)
+            if any(letter.isdigit() for letter in word):
+                at = self._tile(word)
+                if key == HAND:
+                    self.sheet.toggle(self.sheet.here(HAND), at)
+                else:
+                    self.sheet.lay(key, at)
+            elif (spirit := self._spirit(word)) == EVIL:
+                self.sheet.toggle_evil()
             else:
-                self._place(at)
+                self.sheet.put_spirit(spirit, self._square(spirit, rest))
+
+    def rainbows(self, words: list[str]) -> None:
+        """Rainbows of the turn that is being told, else of the panorama."""
+        told = self.sheet.get("turn.plays") is not None and not self._named
+        if self._turn_meant or (told and self.sheet.get("what") == "turn"):
+            self.lays(words)
         else:
-            self.end()
-            self._name(read_spirit(word))
+            self._lay(RAINBOWS, words)
 
-    def end(self) -> None:
-        """Nothing more comes for what was begun; raise NotationError if something is missing."""
-        if self._spirit is not None:
-            spirit = spirit_text(self._spirit, self._language)
-            problem = N_("say where {spirit} lies: the lower left place of its square")
-            raise NotationError(problem, spirit=spirit)
-        if self._origin is not None:
-            problem = N_("say where the rainbow of {place} goes")
-            raise NotationError(problem, place=places_names((self._origin,)))
+    def display(self, words: list[str]) -> None:
+        for at in map(self._tile, words):
+            self.sheet.toggle(DISPLAY, at)
 
-    @property
-    def _turn(self) -> dict[str, Any]:
-        """The turn that is told, of the player shown unless it is told already."""
-        turn = self._raw.get("turn")
-        if not isinstance(turn, dict):
-            number = next(at for at, one in enumerate(editing.players_of(self._raw), 1) if one is self._player)
-            turn = self._raw["turn"] = {"player": number}
-        return turn
+    def pile(self, words: list[str]) -> None:
+        self.sheet.put("pile", number(words[:1], MOST_TILES))
+        if words[1:]:
+            self._lay(TILES, words[1:])
+
+    def face_up(self, words: list[str]) -> None:
+        for word in words:
+            self.sheet.face_up(self._spirit(word))
+
+    def covered(self, words: list[str]) -> None:
+        if not words:
+            raise NotationError(N_("say which spirit the evil one covers"))
+        self.sheet.put(self.sheet.here("covered"), spirit_text(self._spirit(words[0]), self.sheet.language))
+        self._lay(TILES, words[1:])
+
+    # the turn
+
+    def turn(self, words: list[str]) -> None:
+        """Tell a turn anew: `turn`, or at once with the tile played, and the one taken."""
+        self.sheet.put("turn", None)
+        self.sheet.put("what", "turn")
+        if words and self.sheet.find(words[0]) is not None:
+            self.player(words[0])
+            words = words[1:]
+            self.sheet.put("player", self.sheet.who + 1)
+        self._turn_meant = True
+        for key, word in zip(("plays", "takes"), words, strict=False):
+            self._told(key, [word])
+        if words[2:]:
+            raise self.unknown(words[2])
+
+    def _told(self, key: str, words: list[str]) -> None:
+        """One tile of the turn."""
+        self._begin()
+        if len(words) != 1:
+            example = place_text(next(iter(SQUARES)), self.sheet.language)
+            raise NotationError(N_("here belongs one tile, such as {example}"), example=example)
+        self.sheet.put(f"turn.{key}", self._text(words[0]))
 
     def _begin(self) -> None:
-        if self._key in _OF_A_TURN:
-            self._raw["what"] = "turn"
-        if self._key == "turn":
-            self._raw.pop("turn", None)
-            self._key = TILES
-        elif self._key == "passes":
-            self._turn["passes"] = True
-            self._key = TILES
+        """The words from here on are about the turn, that of the player who is meant if none is told yet."""
+        self._seated()
+        self._turn_meant = True
+        self.sheet.put("what", "turn")
+        if not isinstance(self.sheet.get("turn"), dict):
+            self.sheet.put("turn", {"player": self.sheet.who + 1})
 
-    def _place(self, at: Place) -> None:
-        """A tile or a place, by what it was said to be."""
-        text = place_text(at, self._language)
-        told: dict[str, Callable[[], object]] = {
-            "lays": lambda: editing.toggle(self._raw, self._turn, RAINBOWS, at),
-            "moves": lambda: self._move(at),
-            "brings": lambda: self._bring(text),
-            DISPLAY: lambda: editing.toggle(self._raw, self._raw, DISPLAY, at),
-        }
-        if self._key in {"plays", "turned", "takes", "uncovers"}:
-            self._turn[self._key] = text
-        elif self._key in told:
-            told[self._key]()
-        else:
-            editing.toggle(self._raw, self._player, self._key if self._key in {RAINBOWS, HAND} else TILES, at)
+    def plays(self, words: list[str]) -> None:
+        self._told("plays", words)
 
-    def _move(self, at: Place) -> None:
-        if self._origin is None:
-            self._origin = at
-            return
-        move = {"from": place_text(self._origin, self._language), "to": place_text(at, self._language)}
-        self._turn["moves"] = [*items_in(self._turn.get("moves")), move]
-        self._origin = None
+    def turned(self, words: list[str]) -> None:
+        self._told("turned", words)
 
-    def _bring(self, text: str) -> None:
+    def takes(self, words: list[str]) -> None:
+        self._told("takes", words)
+
+    def uncovers(self, words: list[str]) -> None:
+        self._told("uncovers", words)
+
+    def moves(self, words: list[str]) -> None:
+        """Rainbows that make room: from, to, from, to."""
+        self._begin()
+        places = [self._text(word) for word in words]
+        if len(places) % 2:
+            raise NotationError(N_("say where the rainbow of {place} goes"),
+                                place=places_names((self._tile(words[-1]),)))  # fmt: skip
+        for origin, target in zip(places[::2], places[1::2], strict=True):
+            self.sheet.add("turn.moves", {"from": origin, "to": target})
+
+    def lays(self, words: list[str]) -> None:
+        """New rainbows, in the order in which they are laid; one that is told again is taken back."""
+        self._begin()
+        told = self.sheet.words("turn.rainbows")
+        for word in map(self._text, words):
+            told = [one for one in told if one != word] if word in told else [*told, word]
+        self.sheet.put("turn.rainbows", " ".join(told) or None)
+
+    def draws(self, words: list[str]) -> None:
+        self._begin()
+        drawn = [spirit_text(self._spirit(word), self.sheet.language) for word in words]
+        self.sheet.put("turn.draws", [*items_in(self.sheet.get("turn.draws")), *drawn])
+
+    def meets(self, words: list[str]) -> None:
+        self._begin()
+        if not words:
+            raise NotationError(N_("say which spirit is met, and where"))
+        spirit, rest = self._spirit(words[0]), words[1:]
+        at = place_text(self._square(spirit, rest), self.sheet.language)
+        self.sheet.put("turn.meets", {"spirit": spirit_text(spirit, self.sheet.language), "at": at})
+        if rest:
+            raise self.unknown(rest[0])
+
+    def brings(self, words: list[str]) -> None:
         """What a spirit brings: the trout a rainbow, every other one a tile."""
-        met = self._turn.get("meets")
-        trout = isinstance(met, dict) and read_spirit(str(met.get("spirit"))) == "fish"
-        self._turn["effect"] = {"rainbow" if trout else "tile": text}
+        self._told("effect.tile", words)
+        if self._spirit(str(self.sheet.get("turn.meets.spirit") or "evil")) == "fish":
+            self.sheet.put("turn.effect", {"rainbow": self._text(words[0])})
 
-    def _name(self, spirit: str) -> None:
-        name = spirit_text(spirit, self._language)
-        if self._key == "draws":
-            self._turn["draws"] = [*items_in(self._turn.get("draws")), name]
-        elif self._key == "row":
-            spirits = dict(object_in(self._raw.get("spirits")))
-            row = items_in(spirits.get("row"))
-            spirits["row"] = [one for one in row if one != name] if name in row else [*row, name]
-            spirits.pop("pile", None)
-            self._raw["spirits"] = spirits
-        elif self._key == "covered":
-            self._player["covered"] = name
-            self._key = TILES
-        elif spirit == EVIL:
-            editing.toggle_evil(self._raw, self._player)
-        else:
-            self._spirit = spirit
+    def passes(self, words: list[str]) -> None:
+        self._begin()
+        self.sheet.put("turn.passes", True)
+        if words:
+            raise self.unknown(words[0])
 
-    def _lay_spirit(self, spirit: str, corner: Place) -> None:
+    # words
+
+    def _seated(self) -> None:
+        if not self.sheet.players:
+            self.sheet.seat()
+
+    def _tile(self, word: str) -> Place:
+        if not any(letter.isdigit() for letter in word):
+            raise self.unknown(word)
+        return read_place(word, self.sheet.language)
+
+    def _text(self, word: str) -> str:
+        return place_text(self._tile(word), self.sheet.language)
+
+    def _spirit(self, word: str) -> str:
+        """The spirit of this name; a misspelt word of the line is told as such."""
+        try:
+            return read_spirit(word)
+        except NotationError:
+            raise (self.unknown(word) if self.near(word) else NotationError(
+                N_("{word} is neither a word of the line nor a spirit"), word=word[:30])) from None  # fmt: skip
+
+    def _square(self, spirit: str, rest: list[str]) -> Place:
+        """The square that is named next, by its lower left place; it is taken from ``rest``."""
+        if not rest:
+            name = spirit_text(spirit, self.sheet.language)
+            raise NotationError(N_("say where {spirit} lies: the lower left place of its square"), spirit=name)
+        corner = self._tile(rest.pop(0))
         if corner not in SQUARES:
             problem = N_("no square has {place} as its lower left place: it would leave the mountain")
             raise NotationError(problem, place=places_names((corner,)))
-        if self._key == "meets":
-            at = place_text(corner, self._language)
-            self._turn["meets"] = {"spirit": spirit_text(spirit, self._language), "at": at}
-        else:
-            editing.put_spirit(self._raw, self._player, spirit, corner)
-        self._spirit = None
+        return corner
+
+    table: ClassVar[tuple[Word, ...]] = (
+        Word("destičky destička", "tiles tile", tiles, "č5 č6", "r5 r6", "rainbow hand"),
+        Word("duha duhy", "rainbow rainbows", rainbows, "z5", "g5", "hand"),
+        Word("ruka", "hand", hand, "m2 z3 f4", "b2 g3 v4", "turn display"),
+        Word("nabídka", "display", display, "č1 m5", "r1 b5", "pile"),
+        Word("hromádka", "pile", pile, "20", None, "turn"),
+        Word("odkrytí", "faceup", face_up, "orel vlk", "eagle wolf", "turn"),
+        Word("zakrytý", "covered", covered, "vlk", "wolf"),
+        Word("tah", "turn", turn, "č5", "r5", "takes turned"),
+        Word("hraje", "plays", plays, "č5", "r5", "takes turned"),
+        Word("bere", "takes", takes, "m5", "b5", "uncovers moves draws meets"),
+        Word("otočená", "turned", turned, "o7", None, "takes lays"),
+        Word("odkryje", "uncovers", uncovers, "z2", "g2", "moves draws meets"),
+        Word("přesouvá", "moves", moves, "m5 o6", "b5 o6", "draws meets"),
+        Word("pokládá", "lays", lays, "z6", "g6", "draws meets"),
+        Word("líže", "draws", draws, "pstruh vlk", "trout wolf", "meets"),
+        Word("potká", "meets", meets, "vlk č4", "wolf r4", "brings"),
+        Word("přinese", "brings", brings, "z6", "g6"),
+        Word("vynechá", "passes", passes),
+    )
 
 
-def _number(word: str) -> int:
-    if word.isdecimal() and len(word) < 4 and int(word) <= MOST_TILES:
-        return int(word)
-    raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=MOST_TILES)
+def line_for(raw: dict[str, Any], _own: Options | None = None, who: int = 0) -> MountainLine:
+    """What carries out typed lines on a table."""
+    return MountainLine(MountainSheet(raw, who))

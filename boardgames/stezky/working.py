@@ -137,11 +137,13 @@ def squirrel_lines(player: Player, covered: str | None, placing: Squirrel | None
         return [said(N_("The squirrel has no tiles to place"), "S6", 1)]
     lines = [said(N_("The squirrel places the hand: {tiles}"), "S6 F4", 1, tiles=names(placing.placed))]
     if placing.removed:
-        text = N_("out of the game, a rainbow under a spirit holds the place: {tiles}")
+        text = N_("tiles-out-of-game|out of the game, a rainbow under a spirit holds the place: {tiles}")
         lines.append(said(text, "R4", 2, tiles=names(placing.removed)))
     for move in placing.moves:
         origin, target = place_name(move.origin), place_name(move.target)
-        lines.append(said(N_("the rainbow makes room: {origin} to {target}"), "R3", 2, origin=origin, target=target))
+        lines.append(
+            said(N_("moves|the rainbow makes room: {origin} to {target}"), "R3", 2, origin=origin, target=target)
+        )
     if set(full_squares(placing.score.panorama.cells)) - set(full_squares(player.panorama.cells)):
         lines.append(reading_line("stezky", "squirrel-squares", 2))
     return lines

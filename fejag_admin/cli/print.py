@@ -246,7 +246,8 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
     found = game_called(game)
     try:
-        loaded = Asked(found, kept_copy(found)).load(read_situation(situation))
+        asked = Asked(found, kept_copy(found))
+        loaded = asked.load(asked.read(situation))
     except OSError as error:
         told = _("{file} cannot be read: {reason}.").format(file=situation, reason=error.strerror)
         raise CannotPrintError(told) from error

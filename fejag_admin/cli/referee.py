@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
-from boardgames.core.reading import LARGEST, too_large
+from boardgames.core.reading import LARGEST, parse, too_large
 from boardgames.core.registry import Game, find_game, games, suggest_game
-from boardgames.core.verdict import SituationError, Verdict
-from boardgames.core.writing import to_toml
+from boardgames.core.verdict import Fault, NotationError, SituationError, Verdict
+from boardgames.core.writing import to_json, to_toml
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_bytes, put_json, say
 from fejag_admin.cli.speaking import argument, json_option, option, plain_command, short_option
 from fejag_admin.cli.tables import Column, put_table
-from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults
+from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults, tell_faults_of
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import nearest
@@ -37,13 +38,19 @@ LIST = "?"
     help=_(
         "Judge situations of a board game: the outcome first, what decides, what it means for every player, then the "
         "working. Without a game it lists the games; with a game only, what can be asked and the examples to start "
-        "from. With --json each file gives one line: codes and values for programs, and the words beside them. The "
-        "exit code is the worst of all files."
+        "from. A situation may be typed in one line instead of a file: who has what, then the turn. With --json each "
+        "file gives one line: codes and values for programs, and the words beside them. The exit code is the worst of "
+        "all files."
     ),
-    example="fejag referee stezky --example > table.toml && fejag referee stezky table.toml",
+    example='fejag referee stezky "A: r1 r2 o1; hand g9 v4; turn: v4 turned p8"',
 )
 @argument("game", _("GAME"), _("A game; leave it out to list them."), required=False)
-@argument("files", _("FILE…"), _("The situation, or several, as TOML or JSON; - for standard input."), nargs=-1)
+@argument(
+    "files",
+    _("FILE…"),
+    _("The situation, or several, as TOML or JSON; - for standard input; or typed in one line, in quotes."),
+    nargs=-1,
+)
 @option(
     "--example",
     is_flag=False,
@@ -94,7 +101,7 @@ def referee_command(
     if not files:
         return _tell_about(known, as_json)
     kept = None if own is not None or no_own else kept_copy(known)
-    copy = kept if own is None else _loaded(own, partial(_checked, known))
+    copy = kept if own is None else _loaded(own, partial(_checked, known), read_situation)
     if own is not None and copy is None:
         return Exit.BAD_INPUT
     asked = Asked(known, copy, from_start)
@@ -114,14 +121,38 @@ class Asked:
     copy: bytes | None
     from_start: bool = False
 
+    def read(self, file: str) -> bytes:
+        """The bytes of a file, or of the situation that a line typed in its place lays out on an empty table.
+
+        Raise OSError, or SituationError if there are too many, or at the first word that cannot be understood.
+        """
+        if not is_line(file):
+            return read_situation(file)
+        line = self.game.line(self.game.empty_table(current_language()), self.copy)
+        try:
+            line.carry_out(file)
+        except NotationError as problem:
+            raise SituationError((Fault("", problem.text, problem.values),)) from problem
+        line.only_named()
+        return to_json(line.sheet.raw).encode()
+
     def load(self, data: bytes) -> Any:
+        """The situation in a file, or in a line that was typed instead; raise SituationError with every fault."""
+        return self.check(parse(data))
+
+    def check(self, raw: Mapping[str, Any]) -> Any:
         """The situation; it is told from where it is asked. Raise SituationError with every fault."""
-        situation, asked_from = self.game.asked(data, self.copy, from_start=self.from_start)
+        situation, asked_from = self.game.asked(raw, self.copy, from_start=self.from_start)
         if asked_from:
             here = asked_from == "here"
             say(_("Asked from here on, after what has been entered of the turn.") if here
                 else _("Asked from the start of the turn that has been entered."))  # fmt: skip
         return situation
+
+
+def is_line(word: str) -> bool:
+    """Whether what stands in place of a file is a typed line: it has blanks or a colon, and no file is called so."""
+    return word != "-" and bool({" ", ":", ";"} & set(word)) and not Path(word).exists()
 
 
 def game_called(word: str) -> Game:
@@ -191,11 +222,14 @@ def _worst(codes: Iterator[Exit]) -> Exit:
     return min(codes, key=_WORST.index)
 
 
-def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_json: Game | None = None) -> T | None:
+def _loaded(
+    file: str, load: Callable[[bytes], T], read: Callable[[str], bytes], *, named: bool = True,
+    as_json: Game | None = None,
+) -> T | None:  # fmt: skip
     """What is in a file; None if that cannot be used: it is told why, and on a line of JSON, too, for a game."""
     data = b""
     try:
-        data = read_situation(file)
+        data = read(file)
         return load(data)
     except OSError as error:
         told = _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)
@@ -205,7 +239,10 @@ def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_jso
     except SituationError as error:
         if named:
             say(_("In {file}:").format(file=file))
-        tell_faults(error, data)
+        if is_line(file):
+            tell_faults_of(error, parse(data or b"{}"))
+        else:
+            tell_faults(error, data)
         if as_json is not None:
             put_json({"file": file, **unjudged(as_json, error.faults, lines_of(error, data))}, indent=None)
     return None
@@ -213,7 +250,7 @@ def _loaded(file: str, load: Callable[[bytes], T], *, named: bool = True, as_jso
 
 def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
-    situation = _loaded(file, asked.load)
+    situation = _loaded(file, asked.load, asked.read)
     if situation is None:
         return Exit.BAD_INPUT
     verdict = asked.game.judge(situation)
@@ -242,7 +279,7 @@ def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
 
 def _judge(asked: Asked, file: str, drawing: bool | None, short: bool, *, named: bool) -> Exit:
     """The verdict, or what is wrong with the file; ``short``: no working; ``named``: under the name of the file."""
-    situation, game = _loaded(file, asked.load, named=named), asked.game
+    situation, game = _loaded(file, asked.load, asked.read, named=named), asked.game
     if situation is None:
         return Exit.BAD_INPUT
     verdict = game.judge(situation)
@@ -259,7 +296,7 @@ def _judge(asked: Asked, file: str, drawing: bool | None, short: bool, *, named:
 def _judge_as_json(asked: Asked, file: str) -> Exit:
     """The verdict, or what is wrong with the file, as one JSON object on a line; faults are told to people as well."""
     game = asked.game
-    situation = _loaded(file, asked.load, named=False, as_json=game)
+    situation = _loaded(file, asked.load, asked.read, named=False, as_json=game)
     if situation is None:
         return Exit.BAD_INPUT
     verdict = game.judge(situation)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 import click
 
 from boardgames.core.answer import Answer
 from boardgames.core.places import missing_key, players_in
-from boardgames.core.verdict import SituationError, Verdict
+from boardgames.core.verdict import Fault, SituationError, Verdict
 from fejag_admin.cli.output import Styled, columns_of_terminal, put, say, styled
 from fejag_admin.common.clean import clean
 from fejag_admin.common.language import _
+from fejag_admin.situations import values
 from fejag_admin.texts.games.verdicts import VerdictLine, amount_text, fault_sentence, gutter, place_text, telling
 
 
@@ -27,17 +30,24 @@ def lines_of(error: SituationError, data: bytes) -> list[int | None]:
 
 
 def tell_faults(error: SituationError, data: bytes) -> None:
-    """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
-    text = data.decode("utf-8-sig", "replace")
-    players = players_in(text)
-    for fault, line in zip(error.faults, lines_of(error, data), strict=True):
-        place = place_text(fault, players)
-        key = missing_key(text, fault.place)
-        if key is not None:
-            place = _("{place} (key {key})").format(place=place, key=key)
-        elif line is not None:
-            place = _("{place} (line {line})").format(place=place, line=line)
-        say(f"{place}: {fault_sentence(fault, players)}")
+    """A line on standard error for each fault of a file: its place, its line or the key that lacks, what is wrong."""
+    raw = values(data.decode("utf-8-sig", "replace")) or {}
+    keys = [missing_key(raw, fault.place) for fault in error.faults]
+    notes = [
+        _("(key {key})").format(key=key) if key is not None else _("(line {line})").format(line=line) if line else ""
+        for key, line in zip(keys, lines_of(error, data), strict=True)
+    ]
+    tell_faults_of(error, raw, notes)
+
+
+def tell_faults_of(error: SituationError, raw: Mapping[str, Any], notes: Sequence[str | None] = ()) -> None:
+    """A line on standard error for each fault of a situation; ``notes``: what to add to each place."""
+    players = players_in(raw)
+    for fault, note in zip_longest(error.faults, notes, fillvalue=None):
+        assert isinstance(fault, Fault)
+        told = fault_sentence(fault, players)
+        place = " ".join(part for part in (place_text(fault, players), note) if part)
+        say(f"{place}: {told}" if fault.place or note is not None else told)
 
 
 def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:

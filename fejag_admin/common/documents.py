@@ -78,7 +78,7 @@ def of(
     default: Any = MISSING,
     key: str = "",
     check: Callable[[Any, T, str], T | None] | None = None,
-    missing: Callable[[Any, str], T] | None = None,
+    missing: Callable[[Any, str], T | None] | None = None,
     always: bool | Callable[[Any], bool] = False,
     kw_only: bool = False,
     label: str = "",

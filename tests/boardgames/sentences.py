@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import pytest
 
+from boardgames.core.codes import plain_sentence
 from boardgames.core.verdict import Fault, Name, SituationError, Value, Verdict
 
 
@@ -23,7 +24,7 @@ class Said(Protocol):
 
 def sentence(said: Said, language: str = "en") -> str:
     """An English sentence with its values filled in; names among them in ``language`` (cs or en)."""
-    return said.text.format(**{name: _shown(value, language) for name, value in said.values.items()})
+    return plain_sentence(said.text).format(**{name: _shown(value, language) for name, value in said.values.items()})
 
 
 def _shown(value: Value, language: str) -> str:

@@ -35,6 +35,27 @@ def test_the_games_are_listed(call: Call) -> None:
     assert [one["game"] for one in call("referee", "--json").json] == [game.slug for game in games()]
 
 
+def test_a_situation_is_typed_in_one_line(call: Call) -> None:
+    done = call("referee", "stezky", "A: r1 r2 o1; hand g9 v4; turn: v4 turned p8")
+    assert done.code == Exit.FINE
+    assert "The turn of A is right so far" in done.out
+    assert "how many tiles are left to draw is not told" in done.out
+    done = call("referee", "stezky", "Anna: r1 r2 o1; hand o2 g9 v4; display b7 o8 r5; pile 20; turn: v4 takes b7")
+    assert done.code == Exit.REFUSED
+    assert done.out.startswith("✗ The turn of Anna breaks a rule")
+    raw = call("referee", "stezky", "Anna: r1; Petr: r2; turn Petr o3", "--json").json
+    assert (raw["result"]["values"]["player"], raw["refused"]) == (2, False)
+
+
+def test_a_line_that_cannot_be_read_says_where(call: Call) -> None:
+    done = call("referee", "stezky", "A: r1 hnad g9")
+    assert done.code == Exit.BAD_INPUT
+    assert "hnad means nothing here; did you mean hand?" in done.err
+    done = call("referee", "stezky", "A: r1 wolf r1; end")
+    assert done.code == Exit.BAD_INPUT
+    assert done.err.startswith("end is neither")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_tells_what_can_be_asked_and_its_examples(call: Call, game: Game) -> None:
     done = call("referee", game.slug)

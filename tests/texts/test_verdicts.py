@@ -11,7 +11,6 @@ import pytest
 from babel.messages.pofile import read_po
 
 from boardgames.core.answer import Answer, Change, Summary, Told, completed, steps
-from boardgames.core.codes import SHARED
 from boardgames.core.registry import Game, games
 from boardgames.core.verdict import Fault, Line, Name, Verdict
 from fejag_admin.common.language import use_language
@@ -29,7 +28,7 @@ from fejag_admin.texts.games.verdicts import (
     value_text,
     verdict_line,
 )
-from tests.boardgames.codes import marked
+from tests.boardgames.marked import SHARED, marked
 
 ROOT = Path(__file__).parent.parent.parent
 CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"

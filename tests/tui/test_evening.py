@@ -202,7 +202,7 @@ def test_from_where_a_question_is_asked(question: str, from_start: bool, where: 
     if question == "send":
         raw["turn"]["steps"] = raw["turn"]["steps"][:1]
         del raw["turn"]["sends"]
-    situation, asked = game.asked(situations.written(raw).encode(), from_start=from_start)
+    situation, asked = game.asked(raw, from_start=from_start)
     assert asked == where
     if question == "end":
         assert situation.players[0].sent == (1 if from_start else 2)

@@ -27,7 +27,6 @@ from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import FieldsDialog
-from fejag_admin.tui.referee.tables.registry import empty_table
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.setup.dialogs import TeamDialog
 from fejag_admin.tui.shell import key_queue
@@ -63,7 +62,7 @@ async def wait_until(predicate: Callable[[], object]) -> None:
 
 async def laid_out(app: FejagApp, pilot: Pilot[None], game: str, language: str = "en") -> RefereeScreen:
     screen = await referee(app, pilot, game, "")
-    screen.put(written(empty_table(screen.game, language)))
+    screen.put(written(screen.game.empty_table(language)))
     await judged(pilot, screen)
     return screen
 
@@ -119,7 +118,7 @@ async def test_a_burst_on_the_exchange_fills_in_the_dialog_that_its_first_key_op
 async def test_a_burst_on_the_map_of_singapore(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "singapore")
-        name = written(empty_table(screen.game, "en")).count("[[players]]")
+        name = written(screen.game.empty_table("en")).count("[[players]]")
         burst(app, "a", "e", "Z")
         dialog = await shown(pilot, FieldsDialog)
         await wait_for(pilot, lambda: dialog.query_one("#field-name", Input).value.endswith("Z"))

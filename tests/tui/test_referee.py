@@ -110,7 +110,7 @@ async def test_the_scoring_of_the_rulebook_and_a_turn_as_it_is_played_are_typed(
             await judged(pilot, screen)
             assert verdict(screen).result.needs == needs
         assert "display: r1 b5" in told(screen)
-        assert "turn: r5 → b5" in " ".join(told(screen).split())
+        assert "turn of Ája: r5 → b5" in " ".join(told(screen).split())
 
 
 async def test_tiles_are_laid_by_typing_row_and_column_and_letters_undo_nothing_of_the_camp(running: Running) -> None:
@@ -404,7 +404,7 @@ async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(ru
     """`r4` is what the hint below the mountain shows for red, not the pink of the session before."""
     stezky = find_game("stezky")
     assert stezky is not None
-    assert situations.keep(stezky, EMPTY.replace('tiles = ""', 'tiles = "č5 r4"'))
+    assert situations.keep(stezky, situations.Situation(EMPTY.replace('tiles = ""', 'tiles = "č5 r4"')))
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, text=None)
         assert 'notation = "en"' in screen.text
@@ -491,10 +491,10 @@ async def test_work_that_takes_long_is_stopped(running: Running, monkeypatch: py
 async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     real = situations.judge
 
-    def search(game: Any, text: str, **_from: Any) -> situations.Judged:
-        while "č1" in text:
+    def search(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
+        while "č1" in told.text:
             time.sleep(0.001)
-        return real(game, text)
+        return real(game, told)
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
@@ -513,12 +513,12 @@ async def test_what_is_changed_back_before_it_is_judged_is_told_again(
     """The verdict that stood there is the last word again; and none is, as long as another one is shown."""
     going, real = threading.Event(), situations.judge
 
-    def search(game: Any, text: str, **_from: Any) -> situations.Judged:
-        while text == asked_long:
+    def search(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
+        while told.text == asked_long:
             time.sleep(0.001)
-        if text == asked_for_good:
+        if told.text == asked_for_good:
             going.wait(30)
-        return real(game, text)
+        return real(game, told)
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
@@ -549,9 +549,9 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
     """Neither that no things are wrong, nor, beside another game, the verdict on the one before."""
     going, real = threading.Event(), situations.judge
 
-    def search(game: Any, text: str, **_from: Any) -> situations.Judged:
+    def search(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
         going.wait(30)
-        return real(game, text)
+        return real(game, told)
 
     monkeypatch.setattr("fejag_admin.situations.judge", search)
     async with running(camp=False) as (app, pilot):

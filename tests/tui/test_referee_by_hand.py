@@ -20,7 +20,7 @@ from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.forms import FieldsDialog, ItemsDialog
 from fejag_admin.tui.referee.tables.grid import Grid
-from fejag_admin.tui.referee.tables.registry import empty_table, hand_tables
+from fejag_admin.tui.referee.tables.registry import hand_tables
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
@@ -40,7 +40,7 @@ async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScree
     """The place of the referee with an empty table of a game."""
     game = find_game(slug)
     assert game is not None
-    return await referee(app, pilot, slug, situations.written(empty_table(game, current_language())))
+    return await referee(app, pilot, slug, situations.written(game.empty_table(current_language())))
 
 
 async def fill(pilot: Pilot[None], **values: Any) -> None:

@@ -17,7 +17,6 @@ from fejag_admin.situations import written
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.registry import empty_table
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -34,7 +33,7 @@ RULEBOOK = {
 async def table(app: FejagApp, pilot: Pilot[None], what: str = "round") -> tuple[RefereeScreen, TravelTable]:
     """The place of the referee with an empty table."""
     screen = await referee(app, pilot, "bez-hranic", "")
-    empty = empty_table(screen.game, "en")
+    empty = screen.game.empty_table("en")
     screen.put(written({**empty, "what": what} if what != "map" else {"what": what}))
     await judged(pilot, screen)
     found = screen.query_one(TravelTable)
@@ -229,7 +228,7 @@ async def test_an_empty_table_and_the_next_round_begin_at_the_start(running: Run
         await judged(pilot, screen)
         assert found.rows.at == 0
         await pilot.press("down", "down")
-        screen.take_game(screen.game, written(empty_table(screen.game, "en")))
+        screen.take_game(screen.game, written(screen.game.empty_table("en")))
         await judged(pilot, screen)
         assert found.rows.at == 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardgames.core.answer import Change, rests_on, steps, unmet
-from boardgames.core.codes import code_of
+from boardgames.core.codes import code_of, plain_sentence
 from boardgames.core.verdict import Name
 from fejag_admin.texts.games.verdicts import refused, sentence
 
@@ -37,20 +37,20 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
         "game": game.slug,
         "question": situation.what,
         "refused": said_no,
-        "answer": _line(game, answer.headline) | {"code": answer.result.code},
-        "since": None if answer.since is None else _line(game, answer.since),
-        "decisive": _together([_line(game, line) for line in answer.decisive]),
+        "answer": _line(answer.headline) | {"code": answer.result.code},
+        "since": None if answer.since is None else _line(answer.since),
+        "decisive": _together([_line(line) for line in answer.decisive]),
         "summary": [] if answer.summary is None else _summary(answer.summary),
-        "rests_on": [_line(game, line) for line in rests_on(answer, verdict)],
+        "rests_on": [_line(line) for line in rests_on(answer, verdict)],
         "result": _coded(answer.result),
         "legality": {
             "legal": answer.legal,
-            "unmet": [_condition(game, line) for line in unmet(verdict)] if about_rules else [],
+            "unmet": [_condition(line) for line in unmet(verdict)] if about_rules else [],
         },
         "next": None if answer.next is None else _coded(answer.next),
         "after": None if answer.incomplete else answer.after,
         "faults": [],
-        "steps": _below(game, steps(answer, verdict)),
+        "steps": _below(steps(answer, verdict)),
     }
 
 
@@ -63,7 +63,7 @@ _NOTHING: dict[str, Any] = {
 
 def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -> dict[str, Any]:
     """A file that cannot be judged: every fault with its code, its place and its ``line``, from 1 where it is known."""
-    told = [_fault(game, fault, line) for fault, line in zip(faults, lines, strict=True)]
+    told = [_fault(fault, line) for fault, line in zip(faults, lines, strict=True)]
     return {"game": game.slug, **_NOTHING, "faults": told}
 
 
@@ -107,39 +107,39 @@ def _cell(cell: Cell) -> Any:
     return None if cell is None else plain(cell)
 
 
-def _condition(game: Game, line: Line) -> dict[str, Any]:
-    return {"code": code_of(game.id, line.text), "rules": list(line.rules), "values": _values(line)}
+def _condition(line: Line) -> dict[str, Any]:
+    return {"code": code_of(line.text), "rules": list(line.rules), "values": _values(line)}
 
 
-def _line(game: Game, line: Line) -> dict[str, Any]:
-    return _condition(game, line) | {
+def _line(line: Line) -> dict[str, Any]:
+    return _condition(line) | {
         "text": sentence(line.text, line.values),
-        "sentence": line.text,
+        "sentence": plain_sentence(line.text),
         "passed": line.passed,
         "amount": line.amount,
     }
 
 
-def _below(game: Game, lines: Sequence[Line]) -> list[dict[str, Any]]:
+def _below(lines: Sequence[Line]) -> list[dict[str, Any]]:
     """The working as a tree: each line with those that belong to it in ``below``."""
     roots: list[dict[str, Any]] = []
     above: list[tuple[int, list[dict[str, Any]]]] = [(-1, roots)]
     for line in lines:
         while above[-1][0] >= line.depth:
             above.pop()
-        told: dict[str, Any] = _line(game, line) | {"below": []}
+        told: dict[str, Any] = _line(line) | {"below": []}
         above[-1][1].append(told)
         above.append((line.depth, told["below"]))
     return roots
 
 
-def _fault(game: Game, fault: Fault, line: int | None) -> dict[str, Any]:
+def _fault(fault: Fault, line: int | None) -> dict[str, Any]:
     return {
-        "code": code_of(game.id, fault.text),
+        "code": code_of(fault.text),
         "place": fault.place,
         "line": line,
         "text": sentence(fault.text, fault.values),
-        "sentence": fault.text,
+        "sentence": plain_sentence(fault.text),
         "values": _values(fault),
     }
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from boardgames.core.answer import Change, rests_on, steps
+from boardgames.core.codes import plain_sentence
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.language import _, current_language, number_text
@@ -42,7 +43,8 @@ def value_text(value: Value) -> str:
 
 def sentence(text: str, values: Mapping[str, Value]) -> str:
     """An English sentence marked in a board game, in the current language, in number, and with its blanks filled."""
-    return (form_of(text, values) or _(text)).format(**{name: value_text(value) for name, value in values.items()})
+    said = plain_sentence(form_of(text, values) or _(text))
+    return said.format(**{name: value_text(value) for name, value in values.items()})
 
 
 @dataclass(frozen=True, slots=True)

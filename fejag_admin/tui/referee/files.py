@@ -11,7 +11,7 @@ from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.shared_folder import shared_folder, shown_path, unwritable
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
-from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, empty_table, parts_of
+from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, parts_of
 from fejag_admin.tui.shell.downloads import download
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def open_one(app: Shell, game: Game, path: str) -> tuple[Game, str, str] |
 def _example(game: Game, name: str) -> str:
     if name:
         return situations.example_text(game, name)
-    return situations.written(empty_table(game, current_language()))
+    return situations.written(game.empty_table(current_language()))
 
 
 def _opened(app: Shell, game: Game, path: Path) -> tuple[Game, str, str] | None:

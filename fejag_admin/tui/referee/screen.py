@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from boardgames.core.registry import Game, games
 from boardgames.core.source_places import lines_of
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
-from fejag_admin.situations import Judged
+from fejag_admin.situations import Judged, Situation
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
@@ -64,12 +64,13 @@ register("referee",
 )
 # fmt: on
 
+MOST_UNDONE = 100
 TALL = 36  # lines with room for the text below the table
 BOTH, WORKING, TABLE = "", "-working", "-table"
 
 
 class RefereeScreen(EveningScreen):
-    """One game at a time; ``text`` is the situation, whatever shows it. Works without a camp."""
+    """One game at a time; ``situation`` is what table and text show. Works without a camp."""
 
     SCOPE = "referee"
     BINDINGS = bindings("referee")
@@ -82,6 +83,7 @@ class RefereeScreen(EveningScreen):
         self._larger = BOTH
         self._fault = -1
         self._written_in = current_language()
+        self._past: list[Situation] = []  # to be undone, the newest last
         self._load_kept()
 
     def compose_body(self) -> ComposeResult:
@@ -143,25 +145,43 @@ class RefereeScreen(EveningScreen):
     def _load_kept(self) -> None:
         """The last situation of the game, else the example to begin with."""
         kept = situations.kept(self.game)
-        self.text = situations.example_text(self.game, self.game.begin) if kept is None else kept
+        text = situations.example_text(self.game, self.game.begin) if kept is None else kept
+        self.situation, self._past = Situation(text), []
+        self._number += 1
         self.evening = evenings.kept(self.game)
 
     def put(self, text: str) -> None:
         """Another text in place of the one there."""
-        self.editor.put(text)
-        self._changed(text)
+        self._change(Situation(text))
 
     @on(TextArea.Changed)
     def _edited(self) -> None:
-        self._changed(self.editor.text)
+        if self._editor_shown:
+            self._change(Situation(self.editor.text))
 
-    def _changed(self, text: str) -> None:
-        if text != self.text:
-            self.text = text
-            self.shell.touched.add(f"referee:{self.game.id}")
-            self._fault, self.from_start = -1, False
-            self._show_situation()
-            self._judge()
+    def _change(self, situation: Situation) -> None:
+        """Another situation in place of the one there, which can be brought back."""
+        if not situation.same(self.situation):
+            self._past = [*self._past[-MOST_UNDONE:], self.situation]
+            self._take_situation(situation)
+
+    def _take_situation(self, situation: Situation) -> None:
+        self.situation = situation
+        self._number += 1
+        self.shell.touched.add(f"referee:{self.game.id}")
+        self._fault, self.from_start = -1, False
+        self._show_situation()
+        self._judge()
+
+    @property
+    def _editor_shown(self) -> bool:
+        """Whether the text is on the screen, alone or below the table."""
+        return not self.laying_shown or self.has_class("-tall")
+
+    def _show_text(self) -> None:
+        """Write the situation into the editor, if it is on the screen."""
+        if self._editor_shown and self.editor.text != self.text:
+            self.editor.put(self.text)
 
     def _show_situation(self) -> None:
         """The game and the question it asks; the table, if it is shown."""
@@ -172,12 +192,13 @@ class RefereeScreen(EveningScreen):
         self.query_one("#questions", Choices).offer(questions, self.question)
         table = self.table
         if self.by_hand and table is not None:
-            table.show(self.text)
+            table.show(self.situation.raw)
+        self._show_text()
 
     @property
     def question(self) -> str | None:
         """What the situation asks; None while that cannot be read."""
-        asked = (situations.values(self.text) or {}).get("what")
+        asked = (self.situation.raw or {}).get("what")
         return asked if isinstance(asked, str) else None
 
     # Judging
@@ -189,9 +210,10 @@ class RefereeScreen(EveningScreen):
         working = self.query_one(VerdictView)
         working.wait(self.judged.trouble or self._asked_from())
         drawn = not self.laying_shown or self.table is None or not self.table.draws
-        lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
+        places = [fault.place for fault in self.judged.faults]
+        lines = lines_of(self.text, places) if self._editor_shown else tuple(None for _place in places)
         where = [self._where(fault.place, line) for fault, line in zip(self.judged.faults, lines, strict=True)]
-        working.tell(self.judged, where, players_in(self.text) if lines else (), drawn=drawn)
+        working.tell(self.judged, where, players_in(self.situation.raw or {}), drawn=drawn)
         self.editor.mark(frozenset(line for line in lines if line is not None))
         self.query(KeyBar).refresh()
 
@@ -221,7 +243,9 @@ class RefereeScreen(EveningScreen):
         if text is not None and self.evening != Evening():
             pages = self.evening.pages(self.text, self._told())
             self._turn_to(Evening(pages[-evenings.MOST :], (), text))
-        self.text = self.text if text is None else text
+        if text is not None:
+            self.situation, self._past = Situation(text), []
+            self._number += 1
         self._fault = -1
         self.editor.load_text(self.text)
         self._show_view()
@@ -244,12 +268,12 @@ class RefereeScreen(EveningScreen):
             self._ask(known[(at + 1) % len(known)])
 
     def _ask(self, question: str) -> None:
-        raw = situations.values(self.text)
+        raw = self.situation.raw
         if raw is None:
             self.notify(_("The text is not well formed; put it right first."), severity="warning")
             return
         first = {key: raw[key] for key in ("game",) if key in raw}
-        self.put(situations.written({**first, "what": question} | {**raw, "what": question}, self.text))
+        self._change(self.situation.with_raw({**first, "what": question} | {**raw, "what": question}))
 
     # Looking
 
@@ -307,6 +331,7 @@ class RefereeScreen(EveningScreen):
         (line,) = lines_of(self.text, [self.judged.faults[index].place])
         self.by_hand = False
         self._larger = BOTH
+        self._show_text()
         self._show_view()
         if line is not None:
             self.editor.move_cursor((line, len(self.editor.document.get_line(line))))
@@ -327,7 +352,7 @@ class RefereeScreen(EveningScreen):
 
     def on_hand_table_laid(self, event: HandTable.Laid) -> None:
         """Something was laid or taken up."""
-        self.put(event.text)
+        self._change(self.situation.with_raw(event.raw))
 
     def on_hand_table_pasted(self, event: HandTable.Pasted) -> None:
         """A whole situation was pasted, perhaps of another game."""
@@ -338,19 +363,20 @@ class RefereeScreen(EveningScreen):
             self.take_game(game, event.text)
 
     def on_hand_table_undo(self) -> None:
-        """Undo the last change of the text."""
-        self.editor.undo()
+        """Bring back the situation before the last change."""
+        if self._past:
+            self._take_situation(self._past.pop())
 
     def action_tidy(self) -> None:
         from boardgames.core.verdict import SituationError
 
-        document = self.game.document
+        document: Any = self.game.document
         try:
-            text = document.dump(document.load(self.text.encode()))
+            text = document.dump(document.check(self.situation.read()))
         except SituationError:
             self.notify(_("Put right what is wrong first; then it can be tidied up."), severity="warning")
             return
-        self.put(situations.written(situations.values(text) or {}, self.text))
+        self._change(self.situation.with_raw(situations.values(text) or {}))
 
     # Files
 
@@ -372,6 +398,8 @@ class RefereeScreen(EveningScreen):
 
     def judge_again(self) -> None:
         """Judge the same situation once more: what it is judged by has changed."""
+        if self.table is not None:
+            self.table.raw = None  # its own copy may have changed, too
         self._show_situation()
         self._done = None
         self._judge()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import load, sample, samples
-from boardgames.bez_hranic.editing import Layout, empty_table
+from boardgames.bez_hranic.sheet import Layout, empty_table
 from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.registry import games
 from boardgames.core.verdict import Name, NotationError

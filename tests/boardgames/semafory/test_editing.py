@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.reading import parse
-from boardgames.semafory import editing
+from boardgames.semafory import sheet as editing
 from boardgames.semafory.document import judge_situation, load, sample, samples
 from boardgames.semafory.exchange import lamps_text, read_lamps
 from boardgames.semafory.kit import placeholder

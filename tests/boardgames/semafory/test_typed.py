@@ -10,8 +10,8 @@ import pytest
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from boardgames.semafory.document import check, judge_situation, sample, samples
-from boardgames.semafory.editing import empty_table
 from boardgames.semafory.kit import placeholder
+from boardgames.semafory.sheet import empty_table
 from boardgames.semafory.typed import lay_typed
 
 CZECH = (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from boardgames.core.reader import Reader
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import editing
+from boardgames.singapore import sheet as editing
 from boardgames.singapore.buildings import BUILDINGS, bundle_to
 from boardgames.singapore.document import load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw

@@ -10,7 +10,7 @@ import pytest
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.semafory.kit import drawn_pattern
-from boardgames.singapore import editing
+from boardgames.singapore import sheet as editing
 from boardgames.singapore.document import load
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.typed import lay_typed
@@ -203,7 +203,7 @@ def test_a_question_after_the_last_turn_of_a_round_needs_nothing_of_the_next_one
     assert as_json(raw)["after"] is None
     game = find_game("singapore")
     assert game is not None
-    situation, asked_from = game.asked(json.dumps(raw | {"what": "end"}).encode())
+    situation, asked_from = game.asked(raw | {"what": "end"})
     assert asked_from == "here"
     assert situation.players[0].money == 5 - 3
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import editing
+from boardgames.singapore import sheet as editing
 from boardgames.singapore.document import check
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.typed import WORDS, lay_typed

@@ -159,7 +159,7 @@ def test_every_fault_at_once() -> None:
         "players[0].spirits[1].spirit", "players[0].spirits[2].spirit", "players[0].spirits[3].at",
         "players[0].spirits[4]", "players[0].evil", "players[0].name", "players[0].kept",
         "player", "display[0]", "spirits.row[0]", "spirits.row[2]", "spirits.pile",
-        "options.largest", "options.renewed", "pile", "turn.plays", "turn.draws", "turn.moves[0].to",
+        "options.largest", "options.renewed", "turn.plays", "turn.draws", "turn.moves[0].to",
         "turn.effect.tail", "turn.passes",
     }  # fmt: skip
 

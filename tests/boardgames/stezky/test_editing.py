@@ -1,4 +1,4 @@
-"""Laying out a panorama by hand, also while the table is full of faults."""
+"""Laying out a panorama by hand or in a typed line, also while the table is full of faults."""
 
 from __future__ import annotations
 
@@ -9,29 +9,39 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgames.core.typed import words_told
 from boardgames.core.verdict import NotationError
-from boardgames.stezky import editing
 from boardgames.stezky.document import check, dump, load, sample
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
 from boardgames.stezky.notation import place_text, read_place
-from boardgames.stezky.typed import lay_typed
+from boardgames.stezky.sheet import RAINBOWS, TILES, MountainSheet, empty_table
+from boardgames.stezky.typed import MountainLine, line_for
 from tests.boardgames.judging import judging
+from tests.boardgames.sentences import sentence
 
 judge = judging("stezky")
 
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"  # the scoring of the rulebook
 
 
-def table(language: str = "cs") -> tuple[dict[str, Any], dict[str, Any]]:
-    raw = editing.empty_table(language, "Ája")
-    return raw, editing.players_of(raw)[0]
+def table(language: str = "cs") -> MountainSheet:
+    return MountainSheet(empty_table(language, "Ája"))
+
+
+def typed(text: str, sheet: MountainSheet | None = None, language: str = "en") -> dict[str, Any]:
+    """The table after a typed line."""
+    line = MountainLine(sheet or table(language))
+    line.carry_out(text)
+    return line.sheet.raw
+
+
+def player(sheet: MountainSheet) -> dict[str, Any]:
+    return sheet.players[sheet.who]
 
 
 def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
-    raw, player = table()
-    lay_typed(raw, player, RULEBOOK)
     wanted = load(sample("scoring-of-the-rulebook"))
-    laid = check(raw)
+    laid = check(typed(RULEBOOK, language="cs"))
     assert laid.players[0].panorama == wanted.players[0].panorama
     assert laid.players[0].evil
     assert load(dump(laid).encode()) == laid
@@ -39,115 +49,163 @@ def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
 
 @given(st.lists(st.sampled_from(list(places_of(MOUNTAIN))), max_size=20), st.sampled_from(["cs", "en"]))
 def test_what_is_laid_twice_is_taken_up(places: list[int], language: str) -> None:
-    raw, player = table(language)
+    sheet = table(language)
     lying: set[int] = set()
     for at in places:
-        editing.toggle(raw, player, editing.TILES, at)
+        before, kept = sheet.raw, json.dumps(sheet.raw)
+        sheet.lay(TILES, at)
         lying ^= {at}
-        assert editing.panorama_of(raw, player).tiles == mask_of(*lying)
-    assert player["tiles"] == " ".join(place_text(at, language) for at in sorted(lying))
+        assert sheet.panorama().tiles == mask_of(*lying)
+        assert json.dumps(before) == kept
+    assert player(sheet)["tiles"] == " ".join(place_text(at, language) for at in sorted(lying))
 
 
 def test_a_tile_and_a_rainbow_replace_each_other() -> None:
-    raw, player = table()
+    sheet = table()
     at = read_place("z5")
-    editing.toggle(raw, player, editing.TILES, at)
-    editing.toggle(raw, player, editing.RAINBOWS, at)
-    assert (player["tiles"], player["rainbows"]) == ("", "z5")
-    editing.toggle(raw, player, editing.TILES, at)
-    assert player == {"name": "Ája", "tiles": "z5"}
+    sheet.lay(TILES, at)
+    sheet.lay(RAINBOWS, at)
+    assert (player(sheet)["tiles"], player(sheet)["rainbows"]) == ("", "z5")
+    sheet.lay(TILES, at)
+    assert player(sheet) == {"name": "Ája", "tiles": "z5"}
 
 
 def test_a_spirit_moves_and_makes_room_for_another() -> None:
-    raw, player = table()
+    sheet = table()
     first, second = list(SQUARES)[:2]
-    editing.put_spirit(raw, player, "wolf", first)
-    editing.put_spirit(raw, player, "wolf", second)
-    assert [met.square for met in editing.panorama_of(raw, player).spirits] == [second]
-    editing.put_spirit(raw, player, "bee", second)
-    assert [met.spirit for met in editing.panorama_of(raw, player).spirits] == ["bee"]
-    editing.put_spirit(raw, player, None, second)
-    assert "spirits" not in player
+    sheet.put_spirit("wolf", first)
+    sheet.put_spirit("wolf", second)
+    assert [met.square for met in sheet.panorama().spirits] == [second]
+    sheet.put_spirit("bee", second)
+    assert [met.spirit for met in sheet.panorama().spirits] == ["bee"]
+    sheet.put_spirit(None, second)
+    assert "spirits" not in player(sheet)
 
 
 def test_the_evil_spirit_has_one_holder() -> None:
-    raw, _player = table()
-    assert editing.add_player(raw, "Bořek")
-    assert not editing.add_player(raw, "Cyril")
-    first, second = editing.players_of(raw)
-    editing.toggle_evil(raw, first)
-    editing.toggle_evil(raw, second)
-    assert ("evil" in first, second["evil"]) == (False, True)
-    editing.toggle_evil(raw, second)
-    assert "evil" not in second
+    sheet = table()
+    assert sheet.seat("Bořek")
+    assert not sheet.seat("Cyril")
+    sheet.who = 0
+    sheet.toggle_evil()
+    sheet.who = 1
+    sheet.toggle_evil()
+    assert ["evil" in one for one in sheet.players] == [False, True]
+    sheet.toggle_evil()
+    assert "evil" not in player(sheet)
 
 
 def test_the_hidden_spirits_are_counted_anew() -> None:
-    raw = json.loads(sample("scoring-of-the-rulebook"))
-    player = editing.players_of(raw)[0]
-    lay_typed(raw, player, "z3 m5 včela z3")
-    lay_typed(raw, player, "m4 z3 m4 z3 z4 z4")
-    assert "spirits" not in raw
-    editing.clear(raw, player, read_place("č4"))
-    assert [met.spirit for met in editing.panorama_of(raw, player).spirits] == ["groundhog", "butterfly", "bee"]
-    editing.clear(raw, player)
-    assert editing.panorama_of(raw, player).cells == 0
+    sheet = MountainSheet(json.loads(sample("scoring-of-the-rulebook")))
+    MountainLine(sheet).carry_out("z3 m5 včela z3")
+    MountainLine(sheet).carry_out("m4 z3 m4 z3 z4 z4")
+    assert "spirits" not in sheet.raw
+    sheet.take_up(read_place("č4"))
+    assert [met.spirit for met in sheet.panorama().spirits] == ["groundhog", "butterfly", "bee"]
+    sheet.clear()
+    assert sheet.panorama().cells == 0
 
 
 def test_what_cannot_be_read_stays() -> None:
     raw: dict[str, Any] = {
         "notation": 5,
-        "players": ["?", {"tiles": ["č99", "č2", 7], "rainbows": 5, "spirits": ["drak č1", "vlk č1", 3]}],
+        "players": [{"tiles": ["č99", "č2", 7], "rainbows": 5, "spirits": ["drak č1", "vlk č1", 3]}, "?"],
     }
-    player = editing.players_of(raw)[0]
-    assert editing.panorama_of(raw, player).tiles == mask_of(read_place("č2"))
-    editing.toggle(raw, player, editing.TILES, read_place("č1"))
-    assert player["tiles"] == "č1 č2 č99"
-    editing.put_spirit(raw, player, None, read_place("č1"))
-    assert player["spirits"] == ["drak č1", 3]
-    assert editing.players_of({"players": 5}) == []
+    sheet = MountainSheet(raw)
+    assert sheet.panorama().tiles == mask_of(read_place("č2"))
+    sheet.lay(TILES, read_place("č1"))
+    assert player(sheet)["tiles"] == "č1 č2 č99"
+    sheet.put_spirit(None, read_place("č1"))
+    assert player(sheet)["spirits"] == ["drak č1", 3]
+    assert MountainSheet({"players": 5}).players == []
 
 
-@pytest.mark.parametrize("text", ["č11", "drak č1", "vlk", "vlk č10", "x5", "5"])
+@pytest.mark.parametrize(
+    "text",
+    ["č11", "drak č1", "vlk", "vlk č10", "x5", "5", "hromádka mnoho", "přesouvá č1", "potká vlk", "potká vlk č10",
+     "zakrytý", "potká", "hraje", "hraje č1 č2", "tah č1 č2 č3", "vynechá č1", "nabídka vlk", "potká vlk č4 č5"],
+)  # fmt: skip
 def test_what_cannot_be_typed(text: str) -> None:
-    raw, player = table()
     with pytest.raises(NotationError):
-        lay_typed(raw, player, text)
+        typed(text, language="cs")
+
+
+def test_a_misspelt_word_is_named_and_swallows_nothing() -> None:
+    sheet = table("en")
+    with pytest.raises(NotationError) as caught:
+        typed("r1 hnad g3 b9", sheet)
+    assert sentence(caught.value) == "hnad means nothing here; did you mean hand?"
+    assert player(sheet) == {"name": "Ája", "tiles": "r1"}
 
 
 def test_the_hand_is_typed_too() -> None:
-    raw, player = table("en")
-    lay_typed(raw, player, "hand g3 b9 tile r1 evil")
-    assert player == {"name": "Ája", "tiles": "r1", "hand": "g3 b9", "evil": True}
+    assert typed("hand g3 b9 tile r1 evil")["players"] == [
+        {"name": "Ája", "tiles": "r1", "hand": "g3 b9", "evil": True}
+    ]
 
 
 def test_what_the_evil_spirit_covers_and_what_a_capture_uncovers_is_typed() -> None:
-    raw, player = table("en")
-    lay_typed(raw, player, "r1 r2 o1 o2 wolf r1 evil covered wolf o3")
-    assert (player["evil"], player["covered"], player["tiles"]) == (True, "wolf", "r1 r2 o1 o2 o3")
-    lay_typed(raw, player, "plays o5 takes o7 uncovers g2")
+    sheet = table("en")
+    typed("r1 r2 o1 o2 wolf r1 evil covered wolf o3", sheet)
+    assert [player(sheet)[key] for key in ("evil", "covered", "tiles")] == [True, "wolf", "r1 r2 o1 o2 o3"]
+    raw = typed("plays o5 takes o7 uncovers g2", sheet)
     assert raw["turn"] == {"player": 1, "plays": "o5", "takes": "o7", "uncovers": "g2"}
 
 
 def test_a_turn_is_told_as_it_is_played() -> None:
-    raw, player = table("en")
-    line = "r4 o4 rainbow b5 o5 hand r5 p7 g2 display r1 b5 o5 v4 g9 pile 20 plays r5"
-    lay_typed(raw, player, line)
+    sheet = table("en")
+    raw = typed("r4 o4 rainbow b5 o5 hand r5 p7 g2 display r1 b5 o5 v4 g9 pile 20 plays r5", sheet)
     ruling = judge(json.dumps(raw).encode()).result
     assert (ruling.legal, ruling.needs, len(ruling.choices)) == (True, "take", 3)
-    lay_typed(raw, player, "takes o5 moves o5 o6 draws trout wolf meets trout r4 brings r6")
+    raw = typed("takes o5 moves o5 o6 draws trout wolf meets trout r4 brings r6", sheet)
     ruling = judge(json.dumps(raw).encode()).result
     assert (ruling.legal, ruling.needs, ruling.draw) == (True, "", 1)
     assert raw["turn"]["effect"] == {"rainbow": "r6"}
-    lay_typed(raw, player, "display r1 turn faceup bear wolf bear")
+    raw = typed("display r1 turn faceup bear wolf bear", sheet)
     assert "turn" not in raw
     assert (raw["display"], raw["spirits"]["row"]) == ("o5 g9 b5 v4", ["wolf"])
-    lay_typed(raw, player, "turned g10 lays r9 passes")
+    raw = typed("turned g10 lays r9 passes", sheet)
     assert raw["turn"] == {"player": 1, "turned": "g10", "rainbows": "r9", "passes": True}
 
 
-@pytest.mark.parametrize("text", ["pile many", "moves r1", "meets wolf", "meets wolf r10"])
-def test_what_a_turn_lacks_is_said(text: str) -> None:
-    raw, player = table("en")
+def test_a_dispute_is_told_in_one_line() -> None:
+    """Who has what, then the turn; the players sit down as they are named."""
+    line = line_for(empty_table("en", "A"))
+    line.carry_out("Anna: r1 r2 o1; hand g9 v4; Petr: b2, b3; turn Anna v4 turned p8")
+    line.only_named()
+    assert line.sheet.raw["players"] == [
+        {"name": "Anna", "tiles": "r1 r2 o1", "hand": "g9 v4"}, {"name": "Petr", "tiles": "b2 b3"}
+    ]  # fmt: skip
+    assert line.sheet.raw["turn"] == {"player": 1, "plays": "v4", "turned": "p8"}
     with pytest.raises(NotationError):
-        lay_typed(raw, player, text)
+        line.carry_out("Cyril: r9")
+
+
+def test_what_is_meant_for_the_turn_is_said_to_the_turn() -> None:
+    """A rainbow during a turn is laid in that turn, whoever is shown; with a name before it, on the table."""
+    sheet = MountainSheet(empty_table("en", "A"))
+    typed("B: r9; A: r5; turn: r1 turned o7 rainbow r6", sheet)
+    assert sheet.get("turn.rainbows") == "r6"
+    sheet.who = 1
+    raw = typed("rainbow r4", sheet)
+    assert raw["turn"] == {"player": 1, "plays": "r1", "turned": "o7", "rainbows": "r6 r4"}
+    raw = typed("B: rainbow r8", sheet)
+    assert raw["players"][1] == {"name": "B", "tiles": "r9", "rainbows": "r8"}
+
+
+def test_what_may_come_next_is_offered() -> None:
+    line = line_for(empty_table("en", "A"))
+    assert [offer.shown for offer in line.offers("plays r5 ", "en")][:2] == ["takes b5", "turned o7"]
+    assert [offer.line for offer in line.offers("plays r5 tu", "en")] == ["plays r5 turned", "plays r5 turn"]
+    assert [offer.line for offer in line.offers("butt", "en")] == ["butterfly"]
+    czech = line_for(empty_table("cs", "A"))
+    assert [offer.shown for offer in czech.offers("hraje č5 přes", "cs")] == ["přesouvá m5 o6"]
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_every_example_of_a_word_can_be_typed(language: str) -> None:
+    """Each word with its example, as the help has them, means something by itself."""
+    for word in MountainLine.table:
+        line = line_for(empty_table(language, "A"))
+        line.carry_out(word.example(language))
+        assert word.example(language) in words_told(MountainLine.table, language)

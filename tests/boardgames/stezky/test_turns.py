@@ -150,6 +150,7 @@ def check_conserved(situation: Situation, turn: Turn, ruling: TurnRuling) -> Non
     before, after = situation.players[0], ruling.after.players[0]
 
     def tiles(table: Situation) -> int:
+        assert table.pile is not None
         known = len(table.display) + table.pile
         return known + sum(player.panorama.tiles.bit_count() + len(player.hand or ()) for player in table.players)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
@@ -27,12 +26,6 @@ def hand_tables() -> tuple[HandTable, ...]:
     """A table for each game that can be laid out by hand."""
     made: list[Any] = list(TABLES)
     return tuple(table() for table in made)
-
-
-def empty_table(game: Game, language: str) -> dict[str, Any]:
-    """The values of an empty table of a game that is laid out by hand."""
-    empty: dict[str, Any] = import_module(f"boardgames.{game.id}.editing").empty_table(language, "A")
-    return empty
 
 
 def parts_of(game: Game) -> dict[str, Part]:

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row
 from boardgames.bez_hranic.notation import shown
+from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text

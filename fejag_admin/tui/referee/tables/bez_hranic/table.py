@@ -10,20 +10,21 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.style import Style
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.editing import STATION, STAY, SWITCH, Layout
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import shown
+from boardgames.bez_hranic.sheet import STATION, STAY, SWITCH, Layout
 from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
+from boardgames.core.sheet import Sheet
 from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.situations import own_copy
 from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
-from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
+from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.widgets.choices import Choices
@@ -77,6 +78,9 @@ class TravelTable(HandTable):
 
     BINDINGS = bindings("travel")
     game = "bez_hranic"
+    in_place = True
+    about_id = "travel-hint"
+    has_players = False
     narrow_below = 1_000
     draws = False
     drawing = TravelRows
@@ -141,7 +145,6 @@ class TravelTable(HandTable):
         self.rows.show(rows, self.rows.at if layout.what == before and begun else 0, tokens)
         self.query_one(TokenPalette).offer(() if timeless else tokens)
         self.query_one("#travel-purses", Static).update(self._purses(), layout=False)
-        self._tell()
 
     def _purses(self) -> Content:
         """Every player with colours and cash, as far as they are told."""
@@ -155,26 +158,25 @@ class TravelTable(HandTable):
             parts.append(part if cash is None else f"{part} {cash}")
         return Content(" · ".join(parts) or _("purses: red = 100, or Anna = red blue 200"))
 
-    def _tell(self) -> None:
-        """What stands in the line would mean, or what belongs into the row."""
-        hint, line = self.query_one("#travel-hint", Static), self.line
+    def tell(self) -> None:
+        """The line can be typed into where the row takes what is typed."""
+        super().tell()
         row = self.rows.row if self.rows.rows else None
-        if row is None or self.raw is None:
-            told = ill_formed()
-        elif line.value:
-            meant = suggestions(self.layout_of_table, self.rows.at, line.value)
-            told = Content("→ " + " · ".join(map(value_text, meant)) if meant else "")
-        elif row.kind == SWITCH:
-            told = Content(_("Space switches it on or off."))
-        else:
-            told = Content(_("{row}: type a name, or Space for a list").format(row=row_label(row)))
-        hint.update(told, layout=False)
-        line.placeholder = _("france, hungary red blue, 40 green")
-        line.display = row is not None and row.kind != SWITCH
+        self.line.placeholder = _("france, hungary red blue, 40 green")
+        self.line.display = row is not None and row.kind != SWITCH
 
-    @on(Input.Changed, "#travel-line")
-    def _typing(self) -> None:
-        self._tell()
+    def about(self) -> Content:
+        """What belongs into the row."""
+        if self.rows.row.kind == SWITCH:
+            return Content(_("Space switches it on or off."))
+        return Content(_("{row}: type a name, or Space for a list").format(row=row_label(self.rows.row)))
+
+    def _offers(self) -> Content | None:
+        """What the last word of the line may mean."""
+        if not self.line.value:
+            return None
+        meant = suggestions(self.layout_of_table, self.rows.at, self.line.value)
+        return Content("→ " + " · ".join(map(value_text, meant)) if meant else "")
 
     # Changing
 
@@ -182,9 +184,9 @@ class TravelTable(HandTable):
         """Change the table, or say why not; go on at the row ``at``, or at the one that ``work`` says."""
         go_on = at
 
-        def change(raw: dict[str, Any]) -> None:
+        def change(sheet: Sheet) -> None:
             nonlocal go_on
-            layout = self._lay_out(raw)
+            layout = self._lay_out(sheet.raw)
             said = work(layout)
             go_on = said if isinstance(said, int) else go_on
             self._round = layout.shown
@@ -196,7 +198,7 @@ class TravelTable(HandTable):
 
     def _go(self, at: int) -> None:
         self.rows.show(self.rows.rows, at, self.layout_of_table.tokens())
-        self._tell()
+        self.tell()
 
     def action_move(self, by: int) -> None:
         self._go(self.rows.at + by)
@@ -296,7 +298,7 @@ class TravelTable(HandTable):
         if layout.what == "game":  # looking at another round changes nothing
             layout.turn_to(number)
             self._round = layout.shown
-            self.show_raw(self.raw or {})
+            self.show_again()
             if layout.round != number:
                 self.notify(_("Rounds are entered in order: round {n} comes first.").format(n=layout.round))
         else:

@@ -11,10 +11,10 @@ from textual.geometry import Size
 from textual.message import Message
 
 from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
-from boardgames.semafory.editing import turned, within
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.patterns import Placing, cover
+from boardgames.semafory.sheet import turned, within
 from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register

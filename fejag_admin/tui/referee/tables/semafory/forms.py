@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames.core.plain import object_in
-from boardgames.semafory import editing
+from boardgames.semafory import sheet as editing
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
 from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Kit, Pattern
 from boardgames.semafory.model import Player

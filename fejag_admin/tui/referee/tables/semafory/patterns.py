@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from boardgames.semafory.editing import pattern_of
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.patterns import drawing, read_drawing
+from boardgames.semafory.sheet import pattern_of
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.tables.semafory.forms import LOOKS, pattern_dialog
 from fejag_admin.tui.shell.actions import Action, bindings, register

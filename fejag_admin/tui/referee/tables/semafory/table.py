@@ -12,7 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames.core.registry import find_game
-from boardgames.semafory import editing
+from boardgames.core.sheet import Sheet
+from boardgames.semafory import sheet as editing
 from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.document import check
 from boardgames.semafory.drawing import DWARF
@@ -23,17 +24,15 @@ from boardgames.semafory.patterns import drawing
 from boardgames.semafory.picture import picture_of
 from boardgames.semafory.questions import Feasibility, written_turn
 from boardgames.semafory.solver import Way
-from boardgames.semafory.typed import lay_typed
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import Values, several
-from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.ways import WaysDialog
-from fejag_admin.tui.referee.tables.table import ill_formed
+from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -72,11 +71,13 @@ register("exchange_table",
 SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the number is told as well
 
 
-class ExchangeTable(PlayerTable):
+class ExchangeTable(HandTable):
     """Changes the text of a situation by hand; ``player``: whose towers, word and hand are shown."""
 
     BINDINGS = bindings("exchange_table")
     game = "semafory"
+    in_place = True
+    about_id = "exchange-turn"
     drawing = Exchange
     scope, drawing_scope = "exchange_table", "exchange"
     mends: ClassVar[Mapping[str, str]] = {
@@ -85,7 +86,6 @@ class ExchangeTable(PlayerTable):
         **dict.fromkeys(("words", "sent", "postman", "events", "logs", "dwarf", "mode", "player", "starter", "options",
                          "icons", "revealed", "night", "road", "long", "express", "quick"), "game"),
     }  # fmt: skip
-    seats = editing
 
     def __init__(self) -> None:
         super().__init__("exchange-table")
@@ -99,7 +99,7 @@ class ExchangeTable(PlayerTable):
             yield Exchange()
             yield Static(id="exchange-player", markup=False)
         yield Static(id="exchange-turn", markup=False)
-        yield TypedLine(_("i: type, such as goes bc2, plays x05 b1 c1 b2, sends U"), "exchange-line")
+        yield TypedLine(_("i: type, such as goes bc2, plays x05 b1 c1 b2, sends U"), "exchange-line", self.completed)
 
     @property
     def exchange(self) -> Exchange:
@@ -117,8 +117,6 @@ class ExchangeTable(PlayerTable):
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the exchange as it is after the steps told so far: lamps, figures and dwarf of one moment."""
         self.kit = editing.kit_of(raw, _own_kit())
-        players = editing.players_of(raw)
-        self.offer_players([_name(one, index) for index, one in enumerate(players)], editing.mover_of(raw))
         seat = editing.seat_of(raw, self.player)
         after = picture_of(raw, self.kit)
         changed = after.lamps ^ editing.lamps_in(raw, self.kit)
@@ -127,17 +125,12 @@ class ExchangeTable(PlayerTable):
             figures[after.dwarf] = DWARF
         tower = after.towers.get(self.player)
         self.exchange.show(after.lamps, changed, seat, self._view or "south", figures, tower)
-        self._tell(raw)
-
-    def _tell(self, raw: dict[str, Any]) -> None:
-        """What is known of the player, and the turn as it is told."""
-        if self.raw is None:
-            told = ill_formed()
-        else:
-            told = Content("\n").join([Content(line) for line in self._turn_lines(raw)])
-        self.query_one("#exchange-turn", Static).update(told, layout=False)
         about = self._about(raw) if editing.players_of(raw) else [_("There are no players yet: a seats one.")]
         self.query_one("#exchange-player", Static).update("\n".join(about), layout=False)
+
+    def about(self) -> Content:
+        """The turn as it is told."""
+        return Content("\n").join([Content(line) for line in self._turn_lines(self.raw or {})])
 
     def _about(self, raw: dict[str, Any]) -> list[str]:
         player = editing.players_of(raw)[self.player]
@@ -185,7 +178,7 @@ class ExchangeTable(PlayerTable):
     @on(Exchange.Flip)
     def _flip(self, event: Exchange.Flip) -> None:
         kit = self.kit
-        self.change(lambda raw: editing.flip(raw, kit, 1 << event.lamp))
+        self.change(lambda sheet: editing.flip(sheet.raw, kit, 1 << event.lamp))
 
     @on(Exchange.Put)
     def _put(self, event: Exchange.Put) -> None:
@@ -195,16 +188,16 @@ class ExchangeTable(PlayerTable):
         if picture_of(raw, self.kit).towers.get(self.player) != editing.tower_in(raw, self.player):
             self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
             return
-        self.change(lambda raw: editing.put_figure(raw, self.player, event.tower))
+        self.change(lambda sheet: editing.put_figure(sheet.raw, self.player, event.tower))
 
     @on(Exchange.Held)
     def _held(self) -> None:
-        self._tell(self.raw or {})
+        self.tell()
 
     @on(Exchange.Laid)
     def _laid(self, event: Exchange.Laid) -> None:
         step = editing.play_step(event.pattern, event.name, event.placing)
-        self.change(lambda raw: editing.add_step(raw, step))
+        self.change(lambda sheet: editing.add_step(sheet.raw, step))
 
     def _tower_under(self) -> str | None:
         tower = self.exchange.cursor
@@ -216,17 +209,17 @@ class ExchangeTable(PlayerTable):
     def action_step(self) -> None:
         tower = self._tower_under()
         if tower is not None:
-            self.change(lambda raw: editing.add_step(raw, {"to": tower}))
+            self.change(lambda sheet: editing.add_step(sheet.raw, {"to": tower}))
 
     def action_dwarf(self) -> None:
         tower = self._tower_under()
         if tower is not None:
-            self.change(lambda raw: editing.put_dwarf(raw, tower))
+            self.change(lambda sheet: editing.put_dwarf(sheet.raw, tower))
 
     def action_view(self) -> None:
         self._view = SEATS[(SEATS.index(self._view or "south") + 1) % len(SEATS)]
         self.notify(_("Seen from: {seat}").format(seat=name_text(SEAT_NAMES[self._view])), timeout=2)
-        self.show_raw(self.raw or {})
+        self.show_again()
 
     # The turn
 
@@ -234,11 +227,11 @@ class ExchangeTable(PlayerTable):
         if not {"turn", "turns"} & set(self.raw or {}):
             self.notify(_("No turn has been entered yet."))
             return
-        self.change(lambda raw: editing.drop_step(raw))
+        self.change(lambda sheet: editing.drop_step(sheet.raw))
 
     def action_next_turn(self) -> None:
         if self.players:
-            self.change(editing.next_turn)
+            self.change(lambda sheet: editing.next_turn(sheet.raw))
 
     def action_play(self) -> None:
         from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern
@@ -260,16 +253,16 @@ class ExchangeTable(PlayerTable):
         index = self.player
         if self.players:
             dialog = HandDialog(self.kit, editing.hand_of(self.players[index]))
-            self.ask_change(dialog, lambda raw, hand: editing.players_of(raw)[index].update({"hand": hand}))
+            self.ask_change(dialog, lambda sheet, hand: editing.players_of(sheet.raw)[index].update({"hand": hand}))
 
     def action_turn(self) -> None:
-        self.ask_change(forms.turn_form(self.raw or {}), forms.take_turn)
+        self.ask_change(forms.turn_form(self.raw or {}), lambda sheet, told: forms.take_turn(sheet.raw, told))
 
     def action_ways(self) -> None:
         """Look through the ways, once they have been asked for."""
         found = self.found
         if (self.raw or {}).get("what") not in {"send", "sabotage"}:
-            self.change(lambda raw: raw.update(what="send"))
+            self.change(lambda sheet: sheet.raw.update(what="send"))
             told = _("The ways to send are worked out; press {key} to choose.")
             self.notify(told.format(key=action_named("exchange_table.ways").key))
         elif isinstance(found, Feasibility) and found.ways:
@@ -278,7 +271,8 @@ class ExchangeTable(PlayerTable):
     def _lay_way(self, player: int, way: Way) -> None:
         """Put a way on the board, as the turn told."""
 
-        def tell(raw: dict[str, Any]) -> None:
+        def tell(sheet: Sheet) -> None:
+            raw = sheet.raw
             raw["turn"] = written_turn(check(raw, _own_kit()), player, way)
             raw.pop("turns", None)
             raw["what"] = "turn"
@@ -287,7 +281,7 @@ class ExchangeTable(PlayerTable):
 
     def action_card(self) -> None:
         def lay(values: Values) -> None:
-            self.change(lambda raw: editing.add_step(raw, forms.card_step(values, editing.mover_of(raw))))
+            self.change(lambda sheet: editing.add_step(sheet.raw, forms.card_step(values, editing.mover_of(sheet.raw))))
 
         def named(values: Values) -> None:
             if self.kit.card(values["card"]) is not None and not values.get("other"):
@@ -299,10 +293,7 @@ class ExchangeTable(PlayerTable):
         self.ask(forms.card_form(self.raw or {}, self.kit), named)
 
     def action_exchange(self) -> None:
-        self.ask_change(forms.exchange_form(self.raw or {}), editing.add_step)
-
-    def lay_typed(self, raw: dict[str, Any], player: int, text: str) -> int:
-        return lay_typed(raw, self.kit, player, text)
+        self.ask_change(forms.exchange_form(self.raw or {}), lambda sheet, step: editing.add_step(sheet.raw, step))
 
     def paste(self, text: str) -> None:
         """Sixteen signs are the lamps, patterns the hand of the player shown, anything else as if typed."""
@@ -319,13 +310,13 @@ class ExchangeTable(PlayerTable):
         index = self.player
         if self.players:
             dialog = forms.player_form(self.raw or {}, index)
-            self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
+            self.ask_change(dialog, lambda sheet, values: forms.take_player(sheet.raw, index, values))
 
     def action_game(self) -> None:
         kit, mode = self.kit, editing.mode_of(self.raw or {})
 
         def taken(values: Values) -> None:
-            self.change(lambda raw: forms.take_game(raw, values, kit))
+            self.change(lambda sheet: forms.take_game(sheet.raw, values, kit))
             if editing.mode_of(self.raw or {}) != mode:
                 self.action_game()
 

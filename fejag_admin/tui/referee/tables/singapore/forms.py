@@ -8,7 +8,7 @@ from typing import Any
 
 from boardgames.core.plain import object_in, texts_in
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import editing
+from boardgames.singapore import sheet as editing
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
 from boardgames.singapore.goods import EMPTY, GOODS, NAMES

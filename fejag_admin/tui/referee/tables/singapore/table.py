@@ -13,23 +13,21 @@ from textual.widgets import Static
 from boardgames.core.plain import object_in
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
-from boardgames.singapore import editing
+from boardgames.singapore import sheet as editing
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.document import check
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import action_text, goods_text, read_actions
 from boardgames.singapore.own_copy import Copy, readable_copy
 from boardgames.singapore.turns import judge_turn
-from boardgames.singapore.typed import lay_typed
 from boardgames.singapore.uses import uses_now
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.singapore import forms
 from fejag_admin.tui.referee.tables.singapore.board import Town
-from fejag_admin.tui.referee.tables.table import ill_formed
+from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -65,11 +63,13 @@ register("town_table",
 # fmt: on
 
 
-class TownTable(PlayerTable):
+class TownTable(HandTable):
     """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
 
     BINDINGS = bindings("town_table")
     game = "singapore"
+    in_place = True
+    about_id = "town-about"
     drawing = Town
     scope, drawing_scope = "town_table", "town"
     narrow_below = 100
@@ -78,7 +78,6 @@ class TownTable(PlayerTable):
         "turn.actions": "back", "turn.build": "build",
         **dict.fromkeys(("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves", "options"), "table"),
     }  # fmt: skip
-    seats = editing
 
     def __init__(self) -> None:
         super().__init__("town-table")
@@ -90,7 +89,7 @@ class TownTable(PlayerTable):
         yield Choices("town-players")
         yield Town()
         yield Static(id="town-about", markup=False)
-        yield TypedLine(_("i: type, such as £5 2 teas, go B4, use"), "town-line")
+        yield TypedLine(_("i: type, such as £5 2 teas, go B4, use"), "town-line", self.completed)
 
     @property
     def town(self) -> Town:
@@ -103,26 +102,21 @@ class TownTable(PlayerTable):
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
         self.own = _own_copy(raw)
-        names = [editing.name_of(raw, index) for index in range(len(editing.players_of(raw)))]
-        self.offer_players(names, editing.mover_of(raw))
         self.town.show(editing.town_of(raw, self.own))
-        self._tell()
 
     @on(Town.Moved)
-    def _tell(self) -> None:
+    def _moved(self) -> None:
+        self.tell()
+
+    def about(self) -> Content:
         """What the player has, what lies under the cursor, and the turn as it is told."""
-        raw = self.raw
-        if raw is None:
-            told = ill_formed()
-        elif self.town.street:
-            told = Content(
+        if self.town.street:
+            return Content(
                 _("Where does the street from {place} lead? An arrow says it.").format(place=self.town.cursor)
             )
-        elif not self.players:
-            told = Content(_("There are no players yet: a seats one."))
-        else:
-            told = Content("\n").join([Content(line) for line in self._lines(raw)])
-        self.query_one("#town-about", Static).update(told, layout=False)
+        if not self.players:
+            return Content(_("There are no players yet: a seats one."))
+        return Content("\n").join([Content(line) for line in self._lines(self.raw or {})])
 
     def _lines(self, raw: dict[str, Any]) -> list[str]:
         player = editing.players_of(raw)[self.player]
@@ -160,44 +154,44 @@ class TownTable(PlayerTable):
     def _lot(self, event: Town.Lot) -> None:
         own, place = self.own, event.place
         dialog = forms.lot_form(self.raw or {}, own, place)
-        self.ask_change(dialog, lambda raw, values: forms.take_lot(raw, own, place, values))
+        self.ask_change(dialog, lambda sheet, values: forms.take_lot(sheet.raw, own, place, values))
 
     @on(Town.Joined)
     def _joined(self, event: Town.Joined) -> None:
         raw, own = self.raw or {}, self.own
         one, other = (editing.end_under(raw, own, place) for place in (event.one, event.other))
         if self._buying:
-            self.change(lambda raw: editing.add_action(raw, f"street {one}-{other}"))
+            self.change(lambda sheet: editing.add_action(sheet.raw, f"street {one}-{other}"))
         else:
-            self.change(lambda raw: editing.toggle_street(raw, one, other))
+            self.change(lambda sheet: editing.toggle_street(sheet.raw, one, other))
 
     def action_street(self) -> None:
         self._buying, self.town.street = False, True
-        self._tell()
+        self.tell()
 
     def action_buy(self) -> None:
         self._buying, self.town.street = True, True
-        self._tell()
+        self.tell()
 
     def action_land(self) -> None:
         self.ask_change(
-            forms.land_form(self.raw or {}, self.own), lambda raw, values: editing.put_rows(raw, values["land"])
+            forms.land_form(self.raw or {}, self.own), lambda sheet, values: editing.put_rows(sheet.raw, values["land"])
         )
 
     def action_tile(self) -> None:
         own, corner = self.own, self.town.cursor
         known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in own.tiles]
         dialog = ChooseDialog(_("Which tile?"), known)
-        self.ask_change(dialog, lambda raw, tile: editing.lay_tile(raw, own, tile, corner))
+        self.ask_change(dialog, lambda sheet, tile: editing.lay_tile(sheet.raw, own, tile, corner))
 
     def _with_place(self, then: Callable[[dict[str, Any], Place], object]) -> None:
         """Do something with the building under the cursor; on the starting tile it is asked which one."""
         raw, own, cursor = self.raw or {}, self.own, self.town.cursor
         if editing.end_under(raw, own, cursor) != START:
-            self.change(lambda raw: then(raw, cursor))
+            self.change(lambda sheet: then(sheet.raw, cursor))
             return
         known = [(forms.building_line(building), building.id) for building in own.all_start]
-        self.ask_change(ChooseDialog(_("Which starting building?"), known), then)
+        self.ask_change(ChooseDialog(_("Which starting building?"), known), lambda sheet, at: then(sheet.raw, at))
 
     def action_worker(self) -> None:
         if self.players:
@@ -206,7 +200,7 @@ class TownTable(PlayerTable):
     def action_flag(self) -> None:
         if self.players:
             place = self.town.cursor
-            self.change(lambda raw: editing.put_flag(raw, self.player, place))
+            self.change(lambda sheet: editing.put_flag(sheet.raw, self.player, place))
 
     # The turn
 
@@ -232,7 +226,7 @@ class TownTable(PlayerTable):
         """Ask which of several things is meant, unless there is only one; then ask what is still open."""
 
         def take(told: str) -> None:
-            if self.change(lambda raw: then(raw, told)):
+            if self.change(lambda sheet: then(sheet.raw, told)):
                 self._complete()
 
         if len(known) == 1:
@@ -260,12 +254,11 @@ class TownTable(PlayerTable):
         if "turn" not in (self.raw or {}):
             self.notify(_("No turn has been entered yet."))
             return
-        self.change(editing.drop_action)
+        self.change(lambda sheet: editing.drop_action(sheet.raw))
 
-    # Typed
-
-    def lay_typed(self, raw: dict[str, Any], player: int, text: str) -> int:
-        return lay_typed(raw, self.own, player, text)
+    def paste(self, text: str) -> None:
+        """Pasted text is carried out as if it had been typed."""
+        self.carry_out(text)
 
     # The player and the table
 
@@ -273,10 +266,10 @@ class TownTable(PlayerTable):
         index = self.player
         if self.players:
             dialog = forms.player_form(self.raw or {}, index)
-            self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
+            self.ask_change(dialog, lambda sheet, values: forms.take_player(sheet.raw, index, values))
 
     def action_table(self) -> None:
-        self.ask_change(forms.table_form(self.raw or {}), forms.take_table)
+        self.ask_change(forms.table_form(self.raw or {}), lambda sheet, told: forms.take_table(sheet.raw, told))
 
 
 def _told_action(text: str) -> str:

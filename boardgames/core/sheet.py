@@ -1,0 +1,125 @@
+"""A situation while it is laid out: the plain values of its file, changed place by place, whatever faults they have.
+
+A place is written as in a fault, `players[0].hand`. A change copies only what leads to the place, so the values of
+before stay as they were: whoever keeps them can undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardgames.core.names import fold
+from boardgames.core.plain import items_in, object_in
+from boardgames.core.source_places import path_of
+
+LETTERS = "ABCDEF"
+"""What players are called who have no name yet."""
+
+
+class Sheet:
+    """``raw``: the values as they are now. ``who``: the index of the player whose things are meant."""
+
+    most = 4
+    """So many players sit at the table at most."""
+    least = 2
+    """So many players are needed to play."""
+
+    def __init__(self, raw: dict[str, Any], who: int = 0) -> None:
+        self.raw, self.who = raw, who
+
+    def get(self, place: str) -> Any:
+        """The value at a place as it is written, None if there is none."""
+        here: Any = self.raw
+        for step in path_of(place):
+            if isinstance(step, int):
+                here = here[step] if isinstance(here, list) and step < len(here) else None
+            else:
+                here = here.get(step) if isinstance(here, Mapping) else None
+        return here
+
+    def put(self, place: str, value: object) -> None:
+        """Put a value at a place; None takes away the one that is there."""
+        self.raw = _with(self.raw, path_of(place), value)
+
+    def add(self, place: str, value: object) -> None:
+        """Put one more item at the end of a list."""
+        self.put(place, [*items_in(self.get(place)), value])
+
+    def words(self, place: str) -> list[str]:
+        """The texts of a list, which may be one text with spaces or commas between them."""
+        given = self.get(place)
+        if isinstance(given, str):
+            return given.replace(",", " ").split()
+        return [item for item in items_in(given) if isinstance(item, str)]
+
+    # the players
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        """The players; what is no player counts as one of whom nothing is told."""
+        return [object_in(player) for player in items_in(self.get("players"))[: self.most]]
+
+    @property
+    def names(self) -> list[str]:
+        return [self.name_of(index) for index in range(len(self.players))]
+
+    def name_of(self, index: int) -> str:
+        """The name of a player, or the letter of his seat."""
+        name = self.get(f"players[{index}].name")
+        return name.strip() if isinstance(name, str) and name.strip() else LETTERS[index]
+
+    @property
+    def mover(self) -> int:
+        """The index of the player whose turn it is, the first if that cannot be told."""
+        told = self.get("player")
+        return told - 1 if isinstance(told, int) and 1 <= told <= len(self.players) else 0
+
+    def here(self, key: str) -> str:
+        """The place of something of the player who is meant."""
+        return f"players[{self.who}].{key}"
+
+    def find(self, name: str) -> int | None:
+        """The index of the player of this name."""
+        return next((index for index, known in enumerate(self.names) if fold(known) == fold(name)), None)
+
+    def newcomer(self, name: str) -> dict[str, Any]:
+        """A player of whom only the name is known."""
+        return {"name": name}
+
+    def seat(self, name: str = "") -> bool:
+        """Seat one more player, who is meant from now on; False if the table is full."""
+        if len(self.players) >= self.most:
+            return False
+        free = next(letter for letter in LETTERS if self.find(letter) is None)
+        self.put("players", [*items_in(self.get("players")), self.newcomer(name or free)])
+        self.who = len(self.players) - 1
+        return True
+
+    def rename(self, index: int, name: str) -> None:
+        """Call a player otherwise."""
+        self.put(f"players[{index}].name", name)
+
+    def leave(self, index: int) -> None:
+        """Take a player from the table."""
+        self.put("players", [one for at, one in enumerate(items_in(self.get("players"))) if at != index])
+        self.who = min(self.who, max(0, len(self.players) - 1))
+
+
+def _with(raw: object, path: Sequence[str | int], value: object) -> Any:
+    """The values with another one at the end of a path; what is in its way is no object or list gives way to one."""
+    if not path:
+        return value
+    key, rest = path[0], path[1:]
+    if isinstance(key, int):
+        items = list(items_in(raw))
+        items += [{} for _missing in range(key + 1 - len(items))]
+        items[key] = _with(items[key], rest, value)
+        return items
+    changed = dict(object_in(raw))
+    made = _with(changed.get(key), rest, value)
+    if made is None:
+        changed.pop(key, None)
+    else:
+        changed[key] = made
+    return changed

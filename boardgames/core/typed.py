@@ -1,0 +1,192 @@
+"""The line that people type: words of a game, what follows each of them, and what may be typed next.
+
+A line falls into items at commas and semicolons. `Anna:` at the beginning of an item means the player of this name
+from there on, who is seated if the table has no such player yet. A game says in a table of `Word` which words there
+are; each carries out what follows it on a `Sheet`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+from boardgames.core.names import fold
+from boardgames.core.sheet import LETTERS, Sheet
+from boardgames.core.verdict import Name, NotationError
+from fejag_admin.common.language import LANGUAGES, N_
+
+NEAR = 0.7
+"""How like a known word a misspelt one must be to be taken for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the line. ``cs``, ``en``: its spellings without accents, the one that is offered first.
+
+    ``take``: the method of the line that carries out what follows. ``cs_example``, ``en_example``: what may follow.
+    ``then``: the English words that are likely to come after that.
+    """
+
+    cs: str
+    en: str
+    take: Callable[[Any, list[str]], object]
+    cs_example: str = ""
+    en_example: str | None = None
+    then: str = ""
+
+    def said(self, language: str) -> str:
+        """How the word is written in a language."""
+        return (self.cs if language == "cs" else self.en).split()[0]
+
+    def example(self, language: str) -> str:
+        """The word with an example of what follows it."""
+        follows = self.cs_example if language == "cs" or self.en_example is None else self.en_example
+        return f"{self.said(language)} {follows}".strip()
+
+    @property
+    def spellings(self) -> list[str]:
+        """All its spellings, without accents."""
+        return [fold(spelling) for spelling in f"{self.cs} {self.en}".split()]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may be typed next. ``line``: the line with it; ``shown``: the word with an example."""
+
+    line: str
+    shown: str
+
+
+class TypedLine:
+    """Carries out typed lines on ``sheet``."""
+
+    table: ClassVar[tuple[Word, ...]] = ()
+    between: ClassVar[str] = r"[,;\n]"
+    """What stands between two items."""
+    anywhere: ClassVar[bool] = False
+    """Whether a word ends what belongs to the one before it, also in the middle of an item."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.known = {spelling: word for word in self.table for spelling in word.spellings}
+        self._named: set[int] = set()
+
+    def carry_out(self, text: str) -> None:
+        """Carry out a whole line; raise NotationError at the first thing that cannot be understood."""
+        for item in re.split(self.between, text):
+            if words := item.split():
+                self._item(words)
+
+    def things(self, words: list[str]) -> None:
+        """Carry out words that no known word leads."""
+        raise self.unknown(words[0])
+
+    def vocabulary(self) -> Iterable[str]:
+        """Other words that may be typed, in the language of the table: spirits, goods, states."""
+        return ()
+
+    def unknown(self, word: str) -> NotationError:
+        """A word that means nothing here, with those that are spelt nearly so."""
+        if near := self.near(word):
+            return NotationError(N_("{word} means nothing here; did you mean {near}?"), word=word[:30], near=near)
+        return NotationError(N_("{word} means nothing here"), word=word[:30])
+
+    def near(self, word: str) -> tuple[str, ...]:
+        """The known words that are spelt nearly like one."""
+        spelt = {fold(known): known for known in self.vocabulary()} | {known: known for known in self.known}
+        close = get_close_matches(fold(word)[:30], spelt, n=2, cutoff=NEAR)
+        return tuple(spelt[one] for one in close)
+
+    # players
+
+    def player(self, name: str) -> None:
+        """Mean the player of this name from now on; one who has only a letter gets it, else one more is seated."""
+        found = self.sheet.find(name)
+        if found is None:
+            found = next((at for at, known in enumerate(self.sheet.names)
+                          if known in LETTERS and at not in self._named), None)  # fmt: skip
+            if found is not None and len(name) > 1:
+                self.sheet.rename(found, name)
+            elif self.sheet.seat(name):
+                found = self.sheet.who
+            else:
+                players = tuple(self.sheet.names)
+                raise NotationError(N_("{name} does not sit here: {players}"), name=name[:30], players=players)
+        self.sheet.who = found
+        self._named.add(found)
+
+    def only_named(self) -> None:
+        """Let those leave who only kept a seat warm, if players enough have been named."""
+        waiting = [at for at, name in enumerate(self.sheet.names) if name in LETTERS and at not in self._named]
+        if len(self._named) >= self.sheet.least:
+            for at in reversed(waiting):
+                self.sheet.leave(at)
+
+    def _item(self, words: list[str]) -> None:
+        end = next((at for at, word in enumerate(words[:3]) if word.endswith(":")), None)
+        if end is not None:
+            lead = " ".join(words[: end + 1])[:-1].strip()
+            if fold(lead) in self.known:
+                words[: end + 1] = [lead]
+            else:
+                self.player(lead)
+                words = words[end + 1 :]
+        for word, follows in self._groups(words):
+            if word is None:
+                self.things(follows)
+            else:
+                word.take(self, follows)
+
+    def _groups(self, words: Sequence[str]) -> Iterable[tuple[Word | None, list[str]]]:
+        """The known words of an item, each with what follows it; at first what no word leads."""
+        found: list[tuple[Word | None, list[str]]] = []
+        for at, written in enumerate(words):
+            word = self.known.get(fold(written.rstrip(":"))) if self.anywhere or at == 0 else None
+            if word is not None:
+                found.append((word, []))
+            elif found:
+                found[-1][1].append(written)
+            else:
+                found.append((None, [written]))
+        return found
+
+    # what may come next
+
+    def offers(self, text: str, language: str, limit: int = 6) -> tuple[Offer, ...]:
+        """What may be typed next, the likeliest first: of a word that is begun how it may end."""
+        begun = re.split(r"[\s,;:]", text)[-1]
+        before = text[: len(text) - len(begun)]
+        ways = [(word.said(language), word.example(language)) for word in self._likely(before)]
+        if begun:
+            ways += [(name, name) for name in (*self.sheet.names, *self.vocabulary())]
+            ways = [way for way in ways if fold(way[0]).startswith(fold(begun))]
+        elif self.anywhere is False and before.strip() and before.rstrip()[-1] not in ",;:":
+            return ()
+        return tuple(dict.fromkeys(Offer(before + said, shown) for said, shown in ways))[:limit]
+
+    def _likely(self, before: str) -> list[Word]:
+        """All words, those first that are likely after what has been typed."""
+        last = next((word for one in reversed(re.split(r"[\s,;:]+", before)) if (word := self.known.get(fold(one)))),
+                    None)  # fmt: skip
+        first = [self.known[then] for then in last.then.split()] if last else []
+        return list(dict.fromkeys([*first, *self.table]))
+
+
+def words_told(table: Iterable[Word], language: str) -> str:
+    """Every word of a table with an example, as help and guide have them."""
+    return ", ".join(word.example(language) for word in table)
+
+
+def number(words: Sequence[str], most: int) -> int:
+    """The one whole number that stands there; raise NotationError."""
+    if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 5 and int(words[0]) <= most:
+        return int(words[0])
+    raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=most)
+
+
+def examples_of(word: Word) -> Name:
+    """A word with its example in every language."""
+    return Name(**{language: word.example(language) for language in LANGUAGES})

@@ -1,0 +1,146 @@
+"""A panorama while it is laid out: tiles, rainbows and spirits put down and taken up one by one.
+
+A table that is being laid out is full of faults for a while; what cannot be read stays as it is, for the referee to
+name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames.core.plain import items_in
+from boardgames.core.sheet import Sheet
+from boardgames.core.verdict import NotationError
+from boardgames.stezky.model import Met, Panorama
+from boardgames.stezky.mountain import SQUARES, Place
+from boardgames.stezky.notation import language_told, place_text, read_place, read_spirit, spirit_text
+
+TILES, RAINBOWS, HAND, DISPLAY = "tiles", "rainbows", "hand", "display"
+
+
+def empty_table(language: str, name: str) -> dict[str, Any]:
+    """A table with nothing on it but the name of one player, to be scored."""
+    return {"game": "stezky", "what": "scoring", "notation": language, "players": [{"name": name, TILES: ""}]}
+
+
+class MountainSheet(Sheet):
+    """The table of Stezky; ``language``: that in which its tiles are written."""
+
+    most, least = 2, 1
+
+    @property
+    def language(self) -> str:
+        return language_told(self.raw) or "cs"
+
+    def newcomer(self, name: str) -> dict[str, Any]:
+        """A player with an empty mountain."""
+        return {"name": name, TILES: ""}
+
+    @property
+    def mover(self) -> int:
+        """The index of the player whose turn is told, or who is asked about."""
+        told = self.get("turn.player")
+        return told - 1 if isinstance(told, int) and 1 <= told <= len(self.players) else super().mover
+
+    def places(self, place: str) -> list[Place]:
+        """The places of the mountain listed at a place of the file, as far as they can be read."""
+        return [at for word in self.words(place) if (at := self._read(word)) is not None]
+
+    def panorama(self) -> Panorama:
+        """What can be read of the panorama of the player who is meant, for drawing it."""
+        tiles, rainbows = (sum(1 << at for at in set(self.places(self.here(key)))) for key in (TILES, RAINBOWS))
+        spirits = (self._met(item) for item in items_in(self.get(self.here("spirits"))))
+        return Panorama(tiles, rainbows & ~tiles, tuple(met for met in spirits if met and met.square in SQUARES))
+
+    def covered(self) -> str | None:
+        """The spirit under the evil one, if it can be read."""
+        told = self.get(self.here("covered"))
+        try:
+            return None if told is None else read_spirit(str(told))
+        except NotationError:
+            return None
+
+    def toggle(self, place: str, at: Place) -> None:
+        """Put a tile into a list, in the order of the mountain, or take it out; what cannot be read goes last."""
+        known = {one: word for word in self.words(place) if (one := self._read(word)) is not None}
+        unread = [word for word in self.words(place) if self._read(word) is None]
+        if known.pop(at, None) is None:
+            known[at] = place_text(at, self.language)
+        self._write(place, [*(known[one] for one in sorted(known)), *unread])
+
+    def lay(self, key: str, at: Place) -> None:
+        """Lay a tile or a rainbow on a place of the panorama, or take it up; one takes the place of the other."""
+        other = self.here(RAINBOWS if key == TILES else TILES)
+        if at in self.places(other):
+            self.toggle(other, at)
+        self.toggle(self.here(key), at)
+
+    def take_up(self, at: Place) -> None:
+        """Take up what lies on a place, a spirit by the lower left place of its square."""
+        for key in (TILES, RAINBOWS):
+            if at in self.places(self.here(key)):
+                self.toggle(self.here(key), at)
+        self.put_spirit(None, at)
+
+    def clear(self) -> None:
+        """Take up the whole panorama of the player who is meant."""
+        for key in (RAINBOWS, "spirits", "covered"):
+            self.put(self.here(key), None)
+        self.put(self.here(TILES), "")
+        self._count_spirits_anew()
+
+    def put_spirit(self, spirit: str | None, corner: Place) -> None:
+        """Put a spirit on the square with this lower left place; None takes away the one that lies there."""
+        kept = []
+        for item in items_in(self.get(self.here("spirits"))):
+            met = self._met(item)
+            if met is None or (met.square != corner and met.spirit != spirit):
+                kept.append(item)
+        if spirit is not None:
+            kept.append({"spirit": spirit_text(spirit, self.language), "at": place_text(corner, self.language)})
+        self.put(self.here("spirits"), kept or None)
+        self._count_spirits_anew()
+
+    def toggle_evil(self) -> None:
+        """Give the evil spirit to the player who is meant and take it from everybody else; or take it away."""
+        has = self.get(self.here("evil")) is True
+        for index in range(len(self.players)):
+            self.put(f"players[{index}].evil", None)
+            self.put(f"players[{index}].covered", None)
+        self.put(self.here("evil"), None if has else True)
+        self._count_spirits_anew()
+
+    def face_up(self, spirit: str) -> None:
+        """Lay a spirit beside the pile, or take it away."""
+        name, row = spirit_text(spirit, self.language), items_in(self.get("spirits.row"))
+        self.put("spirits.row", [one for one in row if one != name] if name in row else [*row, name])
+        self._count_spirits_anew()
+
+    def _read(self, word: str) -> Place | None:
+        try:
+            return read_place(word, self.language)
+        except NotationError:
+            return None
+
+    def _met(self, item: object) -> Met | None:
+        if isinstance(item, str):
+            spirit, _space, at = item.strip().rpartition(" ")
+        elif isinstance(item, Mapping):
+            spirit, at = str(item.get("spirit")), str(item.get("at"))
+        else:
+            return None
+        try:
+            return Met(read_spirit(spirit), read_place(at, self.language))
+        except NotationError:
+            return None
+
+    def _write(self, place: str, words: list[str]) -> None:
+        self.put(place, " ".join(words) if words or place.endswith(f".{TILES}") else None)
+
+    def _count_spirits_anew(self) -> None:
+        """The number of hidden spirits follows from those in sight again."""
+        if isinstance(self.get("spirits"), dict):
+            self.put("spirits.pile", None)
+            if not self.get("spirits.row"):
+                self.put("spirits", None)
