@@ -30,7 +30,7 @@ class Judged:
     """What became of a text: the situation and its verdict, answer and drawing, or faults, or an unforeseen error.
 
     ``asked_from``: as `Game.asked` says. ``trouble``: why the file of the user's own copy of the game was not used, if
-    he has one. ``stopped``: the person did not want to wait for it.
+    he has one.
     """
 
     verdict: Verdict[Any] | None = None
@@ -40,7 +40,6 @@ class Judged:
     faults: tuple[Fault, ...] = ()
     error: Exception | None = None
     trouble: str = ""
-    stopped: bool = False
     situation: Any = None
 
 

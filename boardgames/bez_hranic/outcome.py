@@ -102,7 +102,7 @@ def _route(check: RouteCheck) -> Line:
     if check.valid:
         text = N_("The route holds and costs {price}; border crossings: {crossings}, and fewer will not do")
         if check.crossings > check.fewest:
-            text = N_("The route holds and costs {price}; border crossings: {crossings}, but {fewest} would do")
+            text = N_("dear|The route holds and costs {price}; border crossings: {crossings}, but {fewest} would do")
     return said(text, "J3", passed=check.valid, crossings=check.crossings, fewest=check.fewest, price=check.price)
 
 

@@ -15,8 +15,8 @@ from typing import Any, ClassVar
 
 from boardgames.core.names import fold
 from boardgames.core.sheet import LETTERS, Sheet
-from boardgames.core.verdict import Name, NotationError
-from fejag_admin.common.language import LANGUAGES, N_
+from boardgames.core.verdict import NotationError
+from fejag_admin.common.language import N_
 
 NEAR = 0.7
 """How like a known word a misspelt one must be to be taken for it."""
@@ -72,7 +72,7 @@ class TypedLine:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.known = {spelling: word for word in self.table for spelling in word.spellings}
-        self._named: set[int] = set()
+        self._named_at: set[int] = set()
 
     def carry_out(self, text: str) -> None:
         """Carry out a whole line; raise NotationError at the first thing that cannot be understood."""
@@ -107,7 +107,7 @@ class TypedLine:
         found = self.sheet.find(name)
         if found is None:
             found = next((at for at, known in enumerate(self.sheet.names)
-                          if known in LETTERS and at not in self._named), None)  # fmt: skip
+                          if known in LETTERS and at not in self._named_at), None)  # fmt: skip
             if found is not None and len(name) > 1:
                 self.sheet.rename(found, name)
             elif self.sheet.seat(name):
@@ -116,12 +116,23 @@ class TypedLine:
                 players = tuple(self.sheet.names)
                 raise NotationError(N_("{name} does not sit here: {players}"), name=name[:30], players=players)
         self.sheet.who = found
-        self._named.add(found)
+        self._named_at.add(found)
+
+    def is_new_name(self, words: Sequence[str]) -> bool:
+        """Whether the first of some words can only be the name of somebody who has none yet."""
+        free = any(name in LETTERS and at not in self._named_at for at, name in enumerate(self.sheet.names))
+        return free and words[0].istitle() and words[0].isalpha() and len(words) > 1 and not self.near(words[0])
+
+    def seat_one(self, words: Sequence[str]) -> list[str]:
+        """Seat a player of the name that words begin with; the words behind it."""
+        if not words or not self.sheet.seat(words[0].rstrip(":")):
+            raise NotationError(N_("the table is full: {players}"), players=tuple(self.sheet.names))
+        return list(words[1:])
 
     def only_named(self) -> None:
         """Let those leave who only kept a seat warm, if players enough have been named."""
-        waiting = [at for at, name in enumerate(self.sheet.names) if name in LETTERS and at not in self._named]
-        if len(self._named) >= self.sheet.least:
+        waiting = [at for at, name in enumerate(self.sheet.names) if name in LETTERS and at not in self._named_at]
+        if len(self._named_at) >= self.sheet.least:
             for at in reversed(waiting):
                 self.sheet.leave(at)
 
@@ -175,11 +186,6 @@ class TypedLine:
         return list(dict.fromkeys([*first, *self.table]))
 
 
-def words_told(table: Iterable[Word], language: str) -> str:
-    """Every word of a table with an example, as help and guide have them."""
-    return ", ".join(word.example(language) for word in table)
-
-
 def number(words: Sequence[str], most: int) -> int:
     """The one whole number that stands there; raise NotationError."""
     if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 5 and int(words[0]) <= most:
@@ -187,6 +193,24 @@ def number(words: Sequence[str], most: int) -> int:
     raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=most)
 
 
-def examples_of(word: Word) -> Name:
-    """A word with its example in every language."""
-    return Name(**{language: word.example(language) for language in LANGUAGES})
+def one_word(words: Sequence[str]) -> str:
+    """The one word that stands there; raise NotationError."""
+    if len(words) == 1:
+        return words[0]
+    raise NotationError(N_("one word belongs here, not {words}"), words=" ".join(words)[:40] or "–")
+
+
+def puts(place: str, read: Callable[[list[str]], object]) -> Callable[[TypedLine, list[str]], None]:
+    """What a word does that puts what follows it at a place of the file."""
+    return lambda line, words: line.sheet.put(place, read(words))
+
+
+def asks(what: str) -> Callable[[TypedLine, list[str]], None]:
+    """What a word does that asks a question."""
+
+    def ask(line: TypedLine, words: list[str]) -> None:
+        if words:
+            raise line.unknown(words[0])
+        line.sheet.put("what", what)
+
+    return ask

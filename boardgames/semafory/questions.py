@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Value, Verdict, said
@@ -11,7 +10,7 @@ from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
 from boardgames.semafory.doubts import doubt_lines
 from boardgames.semafory.exchange import distance, lamp_names, sign_at
-from boardgames.semafory.model import SITUATION, Situation
+from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.solver import Goal, Question, Way, cheapest
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
@@ -19,7 +18,7 @@ from boardgames.semafory.turns import table_for
 from boardgames.semafory.uncertain import pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
-WAY = N_("{tower}: load points {load} = {sum}; {plays}")
+WAY = N_("way|{tower}: load points {load} = {sum}; {plays}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +94,6 @@ def turn_of(situation: Situation, player: int, way: Way) -> Turn:
     plays = sorted(way.plays, key=lambda play: way.exchange is not None and play[0] != way.exchange[1])
     steps += [Play(pattern, mask) for pattern, mask in plays]
     return replace(begun, steps=tuple(steps))
-
-
-def written_turn(situation: Situation, player: int, way: Way) -> dict[str, Any]:
-    """That turn as plain values of a file."""
-    table = replace(situation, what="turn", turns=(turn_of(situation, player, way),))
-    written: dict[str, Any] = SITUATION.write(table, table)["turn"]
-    return written
 
 
 _Table = Match | JuniorRace | RoadToGenova

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames.core.plain import objects_in, texts_in
+from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
 from boardgames.semafory.exchange import (
     SIZE,
@@ -24,15 +25,12 @@ from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, MODES
 from boardgames.semafory.patterns import TURNS, Placing, cover, normal, orient
 
-MOST = 4
 DARK = "0000/0000/0000/0000"
-NAMES = "ABCD"
 
 
 def empty_table(_language: str, name: str) -> dict[str, Any]:
     """Dark lamps and two players across the board."""
-    other = NAMES[(NAMES.index(name) + 1) % len(NAMES)] if name in NAMES else "B"
-    players = [{"name": one, "seat": seat, "word": ""} for one, seat in ((name, "south"), (other, "north"))]
+    players = [{"name": one, "seat": seat, "word": ""} for one, seat in ((name, "south"), ("B", "north"))]
     return {"game": "semafory", "what": "turn", "mode": COMPETITIVE, "lamps": DARK, "players": players, "player": 1}
 
 
@@ -72,34 +70,11 @@ def flip(raw: dict[str, Any], kit: Kit, lamps: Mask) -> None:
 
 def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The players, as far as they are any."""
-    return objects_in(raw.get("players"))[:MOST]
+    return objects_in(raw.get("players"))[: Sheet.most]
 
 
 def seat_of(raw: Mapping[str, Any], index: int) -> str:
     return table_in(raw).players[index].seat
-
-
-def add_player(raw: dict[str, Any]) -> bool:
-    """Seat one more player, on the first seat that is free; False if the table is full."""
-    players = players_of(raw)
-    if len(players) >= MOST:
-        return False
-    taken = {seat_of(raw, index) for index in range(len(players))}
-    for index, one in enumerate(players):
-        one.setdefault("seat", seat_of(raw, index))
-    seat = next(seat for seat in ("north", "west", "east", "south") if seat not in taken)
-    used = {one.get("name") for one in players}
-    name = next(name for name in NAMES if name not in used)
-    raw["players"] = [*players, {"name": name, "seat": seat, **({} if mode_of(raw) == COOPERATIVE else {"word": ""})}]
-    return True
-
-
-def remove_player(raw: dict[str, Any], index: int) -> None:
-    """Take a player from the table; who was meant by a number may be somebody else then."""
-    raw["players"] = [one for at, one in enumerate(players_of(raw)) if at != index]
-    for key in ("player", "starter"):
-        if isinstance(raw.get(key), int) and raw[key] > len(raw["players"]):
-            raw[key] = 1
 
 
 def tower_in(raw: Mapping[str, Any], index: int) -> str | None:
@@ -239,3 +214,31 @@ def turned(pattern: Pattern, placing: Placing, *, mirror: bool = False) -> Placi
 def play_step(pattern: Pattern, name: str, placing: Placing) -> dict[str, Any]:
     """The step that lays a pattern so; told by the lamps under its holes."""
     return {"play": name, "lamps": lamp_names(cover(pattern.holes, placing) or 0)}
+
+
+class ExchangeSheet(Sheet):
+    """The table of Semafory; its values are changed in place. ``kit``: what it is judged with."""
+
+    def __init__(self, raw: dict[str, Any], kit: Kit, who: int = 0) -> None:
+        super().__init__(raw, who)
+        self.kit = kit
+
+    @property
+    def mover(self) -> int:
+        return mover_of(self.raw)
+
+    def newcomer(self, name: str) -> dict[str, Any]:
+        """A player on the first seat that is free."""
+        taken = {seat_of(self.raw, index) for index in range(len(self.players))}
+        for index, player in enumerate(players_of(self.raw)):
+            player.setdefault("seat", seat_of(self.raw, index))
+        seat = next(seat for seat in ("north", "west", "east", "south") if seat not in taken)
+        return {"name": name, "seat": seat, **({} if mode_of(self.raw) == COOPERATIVE else {"word": ""})}
+
+    def leave(self, index: int) -> None:
+        """Take a player from the table; who was meant by a number may be somebody else then."""
+        super().leave(index)
+        for key in ("player", "starter"):
+            told = self.raw.get(key)
+            if isinstance(told, int) and told > len(self.players):
+                self.put(key, 1)

@@ -1,185 +1,190 @@
-"""Understanding what is typed while an exchange is laid out: items with commas between, in Czech or English.
+"""The typed line of Semafory: items with commas between, in Czech or English.
 
-``Jirka south BUBEN 1 ab2 hand x05 x08 x12, Eva north KRIDA cd3, lamps 1110/0101/0000/0000, goes bc2, plays x05 b1 c1
-b2, plays x08 corner c2 90 mirror, sends U`` is a table and a turn. A player's name makes him the one whose things
-follow: seat, word in capitals, signs sent, tower, hand. `WORDS` begin everything else.
+`Jirka: south BUBEN 1 ab2 hand x05 x08, lamps 0110/1001/1001/0110, goes bc2, plays x05 b1 c1 b2, sends U` is a table and
+a turn. What no word leads is about a player: seat, word, signs sent, tower. A pattern goes by its id or is drawn with
+its load behind it, `##/.# 2`.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
-from boardgames.core.names import fold, meanings
-from boardgames.core.sheet import Sheet
-from boardgames.core.typed import TypedLine
+from boardgames.core.names import fold
+from boardgames.core.typed import TypedLine, Word, asks, number, one_word, puts
 from boardgames.core.verdict import NotationError, stray
 from boardgames.semafory import sheet as editing
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, read_lamps
 from boardgames.semafory.kit import Kit
-from fejag_admin.common.language import N_
+from boardgames.semafory.sheet import ExchangeSheet
+from fejag_admin.common.language import N_, current_language
 
-WORDS = meanings({
-    "player": "hrac player", "hand": "ruka hand", "lamps": "lampy lamps", "goes": "jde goes",
-    "plays": "hraje plays",
-    "sends": "odesila sends", "drawn": "dobral dobrala draws", "card": "karta card", "dwarf": "trpaslik dwarf",
-    "turn": "tah turn", "postman": "postak postman", "sent": "odeslano sent", "words": "slova words",
-    "mode": "hra game", "end": "konec end", "start": "zacina start", "send": "odeslat send",
-    "sabotage": "sabotaz sabotage",
-})  # fmt: skip
-"""What each word that begins an item means, without accents."""
 _TOWER, _LAMP = re.compile(r"[a-d]{2}[1-4]|[a-d][1-4]{2}"), re.compile(r"[a-d][1-4]")
 _SEATS = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in name.words}
 _CORNER, _MIRROR = {"roh", "rohem", "corner"}, {"zrcadlo", "mirror"}
 _MODES = {"souteziva": "competitive", "spolecna": "cooperative", "detska": "junior"}
+_MOST = 999
 
 
-def lay_typed(raw: dict[str, Any], kit: Kit, player: int, text: str) -> int:
-    """Carry out a typed line; ``player``: whose things are meant; return whose are meant then.
+class ExchangeLine(TypedLine):
+    """What is being typed."""
 
-    Raise NotationError at the first item that cannot be understood.
-    """
-    for item in re.split(r"[,;\n]", text):
-        if words := item.split():
-            player = _take(raw, kit, player, words)
-    return player
+    sheet: ExchangeSheet
 
+    def vocabulary(self) -> Iterable[str]:
+        """The names of the seats."""
+        return [name[current_language()] for name in SEAT_NAMES.values()]
 
-def _take(raw: dict[str, Any], kit: Kit, player: int, words: list[str]) -> int:
-    """Carry out one item."""
-    key, rest = WORDS.get(fold(words[0])), words[1:]
-    names = [fold(str(one.get("name", ""))) for one in editing.players_of(raw)]
-    match key:
-        case "player":
-            if not rest or not editing.add_player(raw):
+    # the table
+
+    def newcomer(self, words: list[str]) -> None:
+        self._player(self.seat_one(words))
+
+    def hand(self, words: list[str]) -> None:
+        self._player(["hand", *words])
+
+    def mode(self, words: list[str]) -> None:
+        told = one_word(words)
+        self.sheet.put("mode", _MODES.get(fold(told), told))
+
+    # the turn
+
+    def turn(self, words: list[str]) -> None:
+        """Tell a turn anew, perhaps of another player."""
+        for told in ("turn", "turns"):
+            self.sheet.put(told, None)
+        if words:
+            found = self.sheet.find(" ".join(words).rstrip(":"))
+            if found is None:
                 raise stray(words[0])
-            editing.players_of(raw)[-1]["name"] = rest[0]
-            _player(raw, kit, len(names), rest[1:])
-            return len(names)
-        case "lamps":
-            raw["lamps"] = lamps_text(read_lamps("".join(rest)))
-        case "goes" if rest:
-            editing.add_step(raw, {"to": _tower(rest[0])} if len(rest) == 1 else {"move": [*map(_tower, rest)]})
-        case "plays" if rest:
-            editing.add_step(raw, _play(kit, rest))
-        case "sends" if rest:
-            editing.turn_of(raw)["sends"] = read_sign(" ".join(rest))
-        case "drawn":
-            editing.turn_of(raw)["drawn"] = [_pattern(kit, word) for word in rest]
-        case "card" if rest:
-            editing.add_step(raw, {"card": " ".join(rest)})
-        case "dwarf" if rest:
-            raw["dwarf"] = _tower(rest[0])
-        case "turn":
-            for told in ("turn", "turns"):
-                raw.pop(told, None)
-            if rest:
-                if fold(rest[0]) not in names:
-                    raise stray(rest[0])
-                raw["player"] = names.index(fold(rest[0])) + 1
-        case "postman" | "sent" if rest and rest[0].isdecimal():
-            raw[key] = int(rest[0][:3])
-        case "words":
-            raw["words"] = [read_word(word) for word in rest]
-        case "mode" if rest:
-            raw["mode"] = _MODES.get(fold(rest[0]), rest[0])
-        case "end" | "start" | "send" | "sabotage" if not rest:
-            raw["what"] = key
-        case None if fold(words[0]) in names:
-            player = names.index(fold(words[0]))
-            _player(raw, kit, player, rest)
-        case "hand" | None:
-            _player(raw, kit, player, words)
-        case _:
-            raise stray(words[-1])
-    if key in {"goes", "plays", "sends", "drawn", "card", "turn"}:
-        raw["what"] = "turn"
-    return player
+            self.sheet.put("player", found + 1)
+        self.sheet.put("what", "turn")
 
+    def _step(self, step: dict[str, Any]) -> None:
+        editing.add_step(self.sheet.raw, step)
+        self.sheet.put("what", "turn")
 
-def _player(raw: dict[str, Any], kit: Kit, index: int, words: list[str]) -> None:
-    """Where he sits, his word, signs sent, tower and hand; a hand goes on to the end of the item."""
-    if index >= len(editing.players_of(raw)):
-        raise stray(words[0])
-    player = editing.players_of(raw)[index]
-    for at, word in enumerate(words):
-        if WORDS.get(fold(word)) == "hand":
-            player["hand"] = [_pattern(kit, name) for name in words[at + 1 :]]
-            return
-        if fold(word) in _SEATS:
-            player["seat"] = _SEATS[fold(word)]
-        elif word.isdecimal():
-            player["sent"] = int(word[:3])
-        elif _TOWER.fullmatch(word):
-            player["tower"] = word
-        elif word.isupper():
-            told = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
-            player.pop("words", None)
-            player.pop("word", None)
-            player |= {"word": told[0]} if len(told) == 1 else {"words": told[:2]}
+    def _told(self, key: str, value: object) -> None:
+        """Something of the turn besides its steps."""
+        editing.turn_of(self.sheet.raw)[key] = value
+        self.sheet.put("what", "turn")
+
+    def goes(self, words: list[str]) -> None:
+        towers = [tower(word) for word in words]
+        self._step({"to": tower(one_word(words))} if len(words) < 2 else {"move": towers})
+
+    def plays(self, words: list[str]) -> None:
+        """`x05 b1 c1 b2` are the lamps under its holes, `x05 corner c2 90 mirror` how it lies."""
+        pattern, told = self._pattern(words)
+        step: dict[str, Any] = {"play": pattern}
+        if told and fold(told[0]) in _CORNER:
+            for word in told[1:]:
+                if fold(word) in _MIRROR:
+                    step["mirror"] = True
+                elif word.isdecimal():
+                    step["turn"] = int(word[:3])
+                else:
+                    step["at"] = lamp(word)
         else:
-            raise stray(word)
+            step["lamps"] = " ".join(map(lamp, told))
+        self._step(step)
 
+    def card(self, words: list[str]) -> None:
+        if not words:
+            raise NotationError(N_("say which card it is"))
+        self._step({"card": " ".join(words)})
 
-def _play(kit: Kit, words: list[str]) -> dict[str, Any]:
-    """``x05 b1 c1 b2`` are the lamps under its holes, ``x05 corner c2 90 mirror`` how it lies."""
-    name, *told = words
-    step: dict[str, Any] = {"play": _pattern(kit, name)}
-    if told and fold(told[0]) in _CORNER:
-        for word in told[1:]:
-            if fold(word) in _MIRROR:
-                step["mirror"] = True
+    def sends(self, words: list[str]) -> None:
+        self._told("sends", read_sign(" ".join(words)))
+
+    def draws(self, words: list[str]) -> None:
+        self._told("drawn", self._patterns(words))
+
+    # what no word leads
+
+    def things(self, words: list[str]) -> None:
+        """A player's name, or what the player who is meant has."""
+        if self.sheet.find(words[0]) is not None or self.is_new_name(words):
+            self.player(words[0])
+            words = words[1:]
+        self._player(words)
+
+    def _player(self, words: list[str]) -> None:
+        """Seat, word, signs sent, tower and hand of the player who is meant; a hand goes on to the end of the item."""
+        if self.sheet.who >= len(self.sheet.players):
+            raise stray(words[0])
+        player = editing.players_of(self.sheet.raw)[self.sheet.who]
+        for at, word in enumerate(words):
+            if self.known.get(fold(word)) is self.known["hand"]:
+                player["hand"] = self._patterns(words[at + 1 :])
+                return
+            if fold(word) in _SEATS:
+                player["seat"] = _SEATS[fold(word)]
             elif word.isdecimal():
-                step["turn"] = int(word[:3])
+                player["sent"] = int(word[:3])
+            elif _TOWER.fullmatch(word):
+                player["tower"] = word
+            elif word.isupper():
+                told = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
+                player.pop("words", None)
+                player.pop("word", None)
+                player |= {"word": told[0]} if len(told) == 1 else {"words": told[:2]}
             else:
-                step["at"] = _lamp(word)
-        return step
-    return step | {"lamps": " ".join(map(_lamp, told))}
+                raise self.unknown(word)
+
+    def _pattern(self, words: list[str]) -> tuple[str, list[str]]:
+        """The pattern that words begin with, and the words behind it; a drawn one has its load in a word of its own."""
+        if not words:
+            raise NotationError(N_("say which pattern it is"))
+        drawn = ("#" in words[0] or "/" in words[0]) and len(words) > 1 and words[1].isdecimal()
+        length = 2 if drawn else 1
+        return self.sheet.kit.read_pattern(" ".join(words[:length])).id, words[length:]
+
+    def _patterns(self, words: list[str]) -> list[str]:
+        found: list[str] = []
+        while words:
+            pattern, words = self._pattern(words)
+            found.append(pattern)
+        return found
+
+    table: ClassVar[tuple[Word, ...]] = (
+        Word("hráč", "player", newcomer, "Ota západ TROLL 1 cd3", "Ota west TROLL 1 cd3", "hand lamps"),
+        Word("ruka", "hand", hand, "##/.# 2", None, "lamps goes"),
+        Word(
+            "lampy", "lamps", puts("lamps", lambda words: lamps_text(read_lamps("".join(words)))), "0110/1001/1001/0110"
+        ),
+        Word("tah", "turn", turn, "", None, "goes plays"),
+        Word("jde", "goes", goes, "bc2", None, "plays"),
+        Word("hraje", "plays", plays, "##/.# 2 c2 d2 d3", None, "plays sends"),
+        Word("karta", "card", card, "Poryv větru", "Gust of wind", "plays sends"),
+        Word("odesílá", "sends", sends, "U", None, "draws"),
+        Word("dobral dobrala", "draws", draws, "##/.# 2"),
+        Word("trpaslík", "dwarf", puts("dwarf", lambda words: tower(one_word(words))), "ab3"),
+        Word("hra", "game", mode, "souteziva", "competitive"),
+        Word("slova", "words", puts("words", lambda words: [read_word(word) for word in words]), "COHEN TROLL"),
+        Word("odesláno", "sent", puts("sent", lambda words: number(words, _MOST)), "4"),
+        Word("pošťák", "postman", puts("postman", lambda words: number(words, _MOST)), "12"),
+        Word("konec", "end", asks("end")),
+        Word("začíná", "start", asks("start")),
+        Word("odeslat", "send", asks("send")),
+        Word("sabotáž", "sabotage", asks("sabotage")),
+    )
 
 
-def _pattern(kit: Kit, word: str) -> str:
-    return kit.read_pattern(word).id
-
-
-def _tower(word: str) -> str:
+def tower(word: str) -> str:
     if not _TOWER.fullmatch(word):
         raise NotationError(N_("{word} is no tower, such as ab2"), word=word[:20])
     return word
 
 
-def _lamp(word: str) -> str:
+def lamp(word: str) -> str:
     if not _LAMP.fullmatch(word):
         raise NotationError(N_("{word} is no lamp, a1 to d4"), word=word[:20])
     return word
 
 
-class ExchangeSheet(Sheet):
-    """The table as it is changed in place."""
-
-    @property
-    def mover(self) -> int:
-        return editing.mover_of(self.raw)
-
-    def seat(self, name: str = "") -> bool:
-        done = editing.add_player(self.raw)
-        self.who = len(editing.players_of(self.raw)) - 1
-        return done
-
-    def leave(self, index: int) -> None:
-        editing.remove_player(self.raw, index)
-
-
-class ExchangeLine(TypedLine):
-    """What carries out typed lines."""
-
-    def __init__(self, sheet: Sheet, own: Kit) -> None:
-        super().__init__(sheet)
-        self._own = own
-
-    def carry_out(self, text: str) -> None:
-        self.sheet.who = lay_typed(self.sheet.raw, self._own, self.sheet.who, text)
-
-
 def line_for(raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> ExchangeLine:
-    return ExchangeLine(ExchangeSheet(raw, who), editing.kit_of(raw, own))
+    """What carries out typed lines on a table."""
+    return ExchangeLine(ExchangeSheet(raw, editing.kit_of(raw, own), who))

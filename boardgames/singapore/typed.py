@@ -1,26 +1,24 @@
-"""Understanding what is typed while a town is laid out: items with commas between, in Czech or English.
+"""The typed line of Singapore: items with commas between, in Czech or English.
 
-``Anna £5 8 points 2 teas at B3 flag C2, A1 I-4, A1-* C2-*, offer I-6 I-9, pile 20, build I-6 D2, go B3, use`` is a
-table and a turn. A player's name makes the player the one whose things follow; `WORDS` begin everything else. A
-building is put on its lot for that player, a street that lies there is taken up.
+`Anna: £5 8 points 2 teas at B3 flag C2, A1 I-4, A1-* C2-*, offer I-6 I-9, pile 20, build I-6 D2, go B3, use` is a table
+and a turn. A player's name makes the player the one whose things follow. A building is put on its lot for that player,
+a street that lies there is taken up.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
 
 from boardgames.core.names import fold, meanings
 from boardgames.core.plain import object_in, texts_in
-from boardgames.core.sheet import Sheet
-from boardgames.core.typed import TypedLine
+from boardgames.core.typed import TypedLine, Word, asks, number, puts
 from boardgames.core.verdict import NotationError, stray
-from boardgames.singapore import sheet as editing
 from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.fields import SIGNS
-from boardgames.singapore.goods import GOODS
+from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.notation import (
     find_player,
     read_actions,
@@ -30,121 +28,158 @@ from boardgames.singapore.notation import (
     read_street,
     spaced,
 )
-from boardgames.singapore.own_copy import Copy
-from fejag_admin.common.language import N_
+from boardgames.singapore.own_copy import Copy, readable_copy
+from boardgames.singapore.sheet import TownSheet
+from fejag_admin.common.language import N_, current_language
 
-WORDS = meanings({
-    "turn": "tah turn", "round": "kolo round", "warmup": "zahrivaci rozehra warmup", "raid": "razie raid",
-    "close": "konec-kola close", "track": "stupnice track", "end": "konec end",
-    "build": "stavi staveni builds build", "action": "jdi pouzij ulice go use street",
-    "player": "hrac player", "plays": "hraje plays", "offer": "nabidka offer", "hut": "chyse hut",
-    "keep": "zustava nechava keeps keep", "pile": "hromadka pile", "whites": "bile whites",
-    "stack": "ukazatele odspodu markers", "map": "mapa map",
-})  # fmt: skip
-"""What each word that begins an item means, without accents."""
+MOST = len(BUILDINGS) + 18
 _AT = {"stoji", "delnik", "delnici", "at", "worker", "workers"}
 _FLAG, _SEAL = {"vlajka", "flag"}, {"pecet", "seal"}
 _BUILD = meanings({
     "street": "k to", "price": "cena za price", "hut": "chyse hut", "pile": "hromadka z-hromadky pile",
     "black": "cerny black", "white": "bily white", "warmup": "zahrivaci warmup",
 })  # fmt: skip
-_QUESTIONS = ("round", "warmup", "raid", "close", "track", "end")
+_PLACE = re.compile(r"[A-Za-z][0-9]+")
 
 
-def lay_typed(raw: dict[str, Any], copy: Copy, player: int, text: str) -> int:
-    """Carry out a typed line; ``player``: whose things are meant; return whose are meant then.
-
-    Raise NotationError at the first item that cannot be understood.
-    """
-    typed = _Typed(raw, copy, player)
-    for line in text.splitlines():
-        for item in re.split(r"[,;]", line):
-            if item.strip():
-                typed.take(item.split())
-    return typed.player
+def _counted(words: list[str]) -> int:
+    return number(words, MOST)
 
 
-class _Typed:
-    """The table that is being laid out, and the player whose things are meant."""
+def _acts(verb: str) -> Callable[[TownLine, list[str]], None]:
+    """What a word does that tells an action of the turn."""
+    return lambda line, words: line.action(verb, words)
 
-    def __init__(self, raw: dict[str, Any], copy: Copy, player: int) -> None:
-        self._raw, self._copy, self.player = raw, copy, player
 
-    def take(self, words: list[str]) -> None:
-        """Carry out one item."""
-        key, rest = WORDS.get(fold(words[0])), words[1:]
-        told: dict[str, Callable[[list[str]], object]] = {
-            "build": self._build, "player": self._seat, "plays": self._plays, "map": self._map,
-        }  # fmt: skip
-        if key in told:
-            told[key](rest)
-        elif key == "action":
-            read_actions(" ".join(words))
-            editing.add_action(self._raw, " ".join(words))
-            self._raw["what"] = "turn"
-        elif key == "turn":
-            self._raw.pop("turn", None)
-            self._raw["what"] = key
-        elif key in _QUESTIONS and not rest:
-            self._raw["what"] = key
-        elif key in ("pile", "whites"):
-            self._raw[key] = _number(rest)
-        elif key in ("hut", "keep"):
-            self._raw[key] = self._building(rest)
-        elif key in ("offer", "stack"):
-            self._raw[key] = [self._building([word]) for word in rest] if key == "offer" else rest
-        elif key is None:
-            self._things(words)
-        else:
-            raise stray(rest[0] if rest else words[0])
+class TownLine(TypedLine):
+    """What is being typed; what no word leads is about a player, a lot or streets."""
 
-    @property
-    def _names(self) -> list[str]:
-        return [editing.name_of(self._raw, at) for at in range(len(editing.players_of(self._raw)))]
+    sheet: TownSheet
+
+    def vocabulary(self) -> Iterable[str]:
+        """What a player has."""
+        return [NAMES[good][1][current_language()] for good in GOODS]
+
+    def turn(self, words: list[str]) -> None:
+        """Tell a turn anew, perhaps of another player."""
+        self.sheet.put("turn", None)
+        self.sheet.put("what", "turn")
+        if words:
+            self.plays(words)
+
+    def plays(self, words: list[str]) -> None:
+        """Whose turn it is."""
+        told = self._named(words)
+        if told is None:
+            raise NotationError(N_("here belongs a player: {players}"), players=tuple(self.sheet.names))
+        self.sheet.who = told
+        self.sheet.put("player", self.sheet.name_of(told))
+
+    def action(self, verb: str, words: list[str]) -> None:
+        """Something done in the turn."""
+        action = " ".join([verb, *words])
+        read_actions(action)
+        self.sheet.add_action(action)
+        self.sheet.put("what", "turn")
+
+    def hut(self, words: list[str]) -> None:
+        self.sheet.put("hut", self._building(words))
+
+    def keep(self, words: list[str]) -> None:
+        self.sheet.put("keep", self._building(words))
+
+    def offer(self, words: list[str]) -> None:
+        self.sheet.put("offer", [self._building([word]) for word in words])
+
+    def land(self, words: list[str]) -> None:
+        """Rows from the top, with blanks or slashes between."""
+        self.sheet.put_rows([row for row in re.split(r"[/\s]+", " ".join(words)) if row])
+
+    def newcomer(self, words: list[str]) -> None:
+        """`player Eva £5` seats one more."""
+        self._named_players(self.seat_one(words))
+
+    def build(self, words: list[str]) -> None:
+        """`build I-6 D2 to C2 black price 3`: the building, its lot, and what else there is a choice of."""
+        rest = list(words)
+        at = next((word for word in rest if _PLACE.fullmatch(word)), "")
+        place = read_place(at)
+        rest.remove(at)
+        build: dict[str, Any] = {"building": self._building(rest[:1]), "at": place}
+        turn = dict(object_in(self.sheet.get("turn")))
+        for word in (told := iter(rest[1:])):
+            key = _BUILD.get(fold(word))
+            if key in ("black", "white"):
+                build["chip"] = key
+            elif key == "pile":
+                build["pile"] = True
+            elif key == "warmup":
+                turn["warmup"] = True
+            elif key is None or (end := next(told, None)) is None:
+                raise stray(word)
+            elif key == "price":
+                build[key] = number([end], MOST)
+            elif key == "hut":
+                build[key] = self._building([end])
+            else:
+                build[key] = START if end == START else read_place(end)
+        self.sheet.put("what", "turn")
+        self.sheet.put("turn", {**turn, "build": build})
+
+    def _building(self, words: list[str]) -> str:
+        return read_building(" ".join(words), self.sheet.copy.pile)
+
+    # players, lots, streets
 
     def _named(self, words: list[str]) -> int | None:
         """The player whose name stands there."""
-        return find_player(" ".join(words), self._names)
+        return find_player(" ".join(words), self.sheet.names)
 
-    def _things(self, words: list[str]) -> None:
-        """A player and what he has, a lot and what lies there, or streets."""
+    def things(self, words: list[str]) -> None:
+        """A player and what the player has, a lot and what lies there, or streets."""
         first, length = words[0], len(words)
-        while length and (self._named(words[:length]) is None):
+        while length and self._named(words[:length]) is None:
             length -= 1
         if length and not first.isdecimal():
-            self.player = self._named(words[:length]) or 0
-            rest = words[length:]
-            if len(rest) == 1 and re.fullmatch(r"[+−-]\d+", rest[0]):
-                move = f"{editing.name_of(self._raw, self.player)} {rest[0].replace('−', '-')}"
-                self._raw |= {"what": "track", "moves": [*texts_in(self._raw.get("moves")), move]}
-            else:
-                self._player(rest)
+            self.player(" ".join(words[:length]))
+            self._named_players(words[length:])
         elif re.fullmatch(r"\S+[-–]\S+", first):
             for street in [read_street(word) for word in words]:
-                editing.toggle_street(self._raw, *street)
-        elif re.fullmatch(r"[A-Za-z][0-9]+", first):
+                self.sheet.toggle_street(*street)
+        elif _PLACE.fullmatch(first):
             self._lot(read_place(first), words[1:])
+        elif self.is_new_name(words):
+            self.player(first)
+            self._named_players(words[1:])
+        else:
+            self._player(words)
+
+    def _named_players(self, words: list[str]) -> None:
+        """What stands behind a name: steps on the track, or what the player has."""
+        if len(words) == 1 and re.fullmatch(r"[+−-]\d+", words[0]):
+            move = f"{self.sheet.name_of(self.sheet.who)} {words[0].replace('−', '-')}"
+            self.sheet.put("what", "track")
+            self.sheet.put("moves", [*texts_in(self.sheet.get("moves")), move])
         else:
             self._player(words)
 
     def _lot(self, place: str, words: list[str]) -> None:
-        """``B3 2`` is a price, ``B3 I-4`` a building of the player meant, ``B3 I-4 Anna`` of another, ``B3 –`` none."""
+        """`B3 2` is a price, `B3 I-4` a building of the player meant, `B3 I-4 Anna` of another, `B3 –` none."""
         told = self._named(words[1:]) if len(words) > 1 else None
         if len(words) == 1 and words[0] in SIGNS:
-            editing.put_sign(self._raw, self._copy, place, words[0])
+            self.sheet.put_sign(place, words[0])
         elif words in (["-"], ["–"]):
-            editing.put_building(self._raw, place, None, 0)
+            self.sheet.put_building(place, None, 0)
         elif told is None:
-            editing.put_building(self._raw, place, self._building(words), self.player)
+            self.sheet.put_building(place, self._building(words), self.sheet.who)
         else:
-            editing.put_building(self._raw, place, self._building(words[:1]), told)
+            self.sheet.put_building(place, self._building(words[:1]), told)
 
     def _player(self, words: list[str]) -> None:
-        """What the player has, where his workers stand and his flag lies."""
-        players = editing.players_of(self._raw)
-        if self.player >= len(players):
+        """What the player has, where the workers stand and the flag lies."""
+        if self.sheet.who >= len(self.sheet.players) and words:
             raise stray(words[0])
-        player, amounts = players[self.player], list[str]()
+        amounts = list[str]()
         rest = spaced(" ".join(words)).split()
         while rest:
             word = fold(rest.pop(0))
@@ -153,105 +188,66 @@ class _Typed:
                 while rest and (rest[0] in "-–" or re.fullmatch(r"[A-Za-z][0-9]+|\*[1-4]", rest[0])):
                     place = rest.pop(0)
                     places.append("-" if place in "-–" else read_place(place))
-                player["workers"] = " ".join(places) or "-"
+                self.sheet.put(self.sheet.here("workers"), " ".join(places) or "-")
             elif word in _FLAG and rest:
                 place = read_place(rest.pop(0))
-                if editing.flags_of(self._raw).get(editing.name_of(self._raw, self.player)) != place:
-                    editing.put_flag(self._raw, self.player, place)
+                if self.sheet.flags().get(self.sheet.name_of(self.sheet.who)) != place:
+                    self.sheet.put_flag(place)
             elif word in _SEAL and rest:
-                player["seal"] = _number([rest.pop(0)])
+                self.sheet.put(self.sheet.here("seal"), number([rest.pop(0)], MOST))
             else:
                 amounts.append(word)
-        for key, number in read_amounts(" ".join(amounts)).items():
+        self._amounts(amounts)
+
+    def _amounts(self, words: list[str]) -> None:
+        """Cubes, money, points and chips; the number may stand behind its word, but not without one."""
+        swapped = list(words)
+        for at in range(len(swapped) - 1):
+            alone = at == 0 or not swapped[at - 1].isdecimal()
+            if alone and not swapped[at].isdecimal() and swapped[at + 1].isdecimal() and at + 2 == len(swapped):
+                swapped[at], swapped[at + 1] = swapped[at + 1], swapped[at]
+        if swapped and swapped[-1].isdecimal():
+            raise NotationError(N_("say what {number} is, such as: points {number}"), number=swapped[-1])
+        for key, count in read_amounts(" ".join(swapped)).items():
             if key in GOODS:
-                held = {**dict(zip(GOODS, editing.goods_in(player.get("goods")), strict=True)), key: number}
-                player["goods"] = ", ".join(f"{count} {good}" for good, count in held.items() if count)
+                held = {**dict(zip(GOODS, self.sheet.goods(self.sheet.who), strict=True)), key: count}
+                goods = ", ".join(f"{number} {good}" for good, number in held.items() if number)
+                self.sheet.put(self.sheet.here("goods"), goods)
             elif key in ("money", "points", "chips"):
-                player[key] = number
+                self.sheet.put(self.sheet.here(key), count)
             else:
                 raise stray(key)
 
-    def _seat(self, words: list[str]) -> None:
-        """``player Eva £5`` seats one more."""
-        if not words or not editing.add_player(self._raw):
-            raise NotationError(N_("here belong from one to {limit} players, not {players}"), limit=editing.MOST,
-                                players=editing.MOST + 1)  # fmt: skip
-        self.player = len(editing.players_of(self._raw)) - 1
-        editing.rename(self._raw, self.player, words[0])
-        self._player(words[1:])
-
-    def _plays(self, words: list[str]) -> None:
-        told = self._named(words)
-        if told is None:
-            raise NotationError(N_("here belongs a player: {players}"), players=tuple(self._names))
-        self.player, self._raw["player"] = told, self._names[told]
-
-    def _map(self, words: list[str]) -> None:
-        """Rows from the top, with blanks or slashes between."""
-        editing.put_rows(self._raw, [row for row in re.split(r"[/\s]+", " ".join(words)) if row])
-
-    def _building(self, words: list[str]) -> str:
-        return read_building(" ".join(words), self._copy.pile)
-
-    def _build(self, words: list[str]) -> None:
-        """``build I-6 D2 to C2 black price 3``: the building, its lot, and what else there is a choice of."""
-        rest = list(words)
-        at = next((word for word in rest if re.fullmatch(r"[A-Za-z][0-9]+", word)), "")
-        place = read_place(at)
-        rest.remove(at)
-        build: dict[str, Any] = {"building": self._building(rest[:1]), "at": place}
-        del rest[:1]
-        turn = object_in(self._raw.get("turn"))
-        while rest:
-            key = _BUILD.get(fold(word := rest.pop(0)))
-            if key in ("black", "white"):
-                build["chip"] = key
-            elif key == "pile":
-                build["pile"] = True
-            elif key == "warmup":
-                turn["warmup"] = True
-            elif key is None or not rest:
-                raise stray(word)
-            else:
-                end = rest.pop(0)
-                build[key] = _number([end]) if key == "price" else self._building([end]) if key == "hut" else (
-                    START if end == START else read_place(end)
-                )  # fmt: skip
-        self._raw |= {"what": "turn", "turn": {**turn, "build": build}}
-
-
-def _number(words: list[str]) -> int:
-    if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 5 and int(words[0]) <= len(BUILDINGS) + 18:
-        return int(words[0])
-    raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=len(BUILDINGS) + 18)
-
-
-class TownSheet(Sheet):
-    """The table as it is changed in place."""
-
-    @property
-    def mover(self) -> int:
-        return editing.mover_of(self.raw)
-
-    def seat(self, name: str = "") -> bool:
-        done = editing.add_player(self.raw)
-        self.who = len(editing.players_of(self.raw)) - 1
-        return done
-
-    def leave(self, index: int) -> None:
-        editing.remove_player(self.raw, index)
-
-
-class TownLine(TypedLine):
-    """What carries out typed lines."""
-
-    def __init__(self, sheet: Sheet, own: Copy) -> None:
-        super().__init__(sheet)
-        self._own = own
-
-    def carry_out(self, text: str) -> None:
-        self.sheet.who = lay_typed(self.sheet.raw, self._own, self.sheet.who, text)
+    table: ClassVar[tuple[Word, ...]] = (
+        Word(
+            "hráč",
+            "player",
+            newcomer,
+            "Eva 5 £ 8 bodů 2 čaje stojí B3 vlajka C2",
+            "Eva £5 8 points 2 teas at B3 flag C2",
+        ),
+        Word("mapa", "map", land, "213x/**24/**13"),
+        Word("nabídka", "offer", offer, "I-6 I-9", None, "hut pile"),
+        Word("chýše", "hut", hut, "I-9", None, "pile"),
+        Word("hromádka", "pile", puts("pile", _counted), "20"),
+        Word("bílé", "whites", puts("whites", _counted), "6"),
+        Word("ukazatele odspodu", "markers", puts("stack", list), "C B A"),
+        Word("hraje", "plays", plays, "A"),
+        Word("zůstává nechává", "keeps keep", keep, "I-4"),
+        Word("tah", "turn", turn, "", None, "build go"),
+        Word("staví stavění", "build builds", build, "I-6 D2 k C2 cena 3", "I-6 D2 to C2 price 3", "go use"),
+        Word("jdi", "go", _acts("go"), "B3", None, "use go"),
+        Word("použij", "use", _acts("use"), "", None, "go street"),
+        Word("ulice", "street", _acts("street"), "B3-C3", None, "go"),
+        Word("kolo", "round", asks("round")),
+        Word("zahřívací rozehra", "warmup", asks("warmup")),
+        Word("razie", "raid", asks("raid")),
+        Word("konec-kola", "close", asks("close")),
+        Word("stupnice", "track", asks("track")),
+        Word("konec", "end", asks("end")),
+    )
 
 
 def line_for(raw: dict[str, Any], own: Copy | None = None, who: int = 0) -> TownLine:
-    return TownLine(TownSheet(raw, who), own or Copy())
+    """What carries out typed lines on a table."""
+    return TownLine(TownSheet(raw, readable_copy(raw.get("copy", {}), own), who))

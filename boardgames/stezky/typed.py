@@ -8,7 +8,7 @@ A turn is told in the order in which it is played: `tah č5 bere m5 odkryje z2 p
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from boardgames.core.plain import items_in
@@ -22,6 +22,16 @@ from boardgames.stezky.spirits import EVIL, SPIRITS
 from fejag_admin.common.language import N_
 
 MOST_TILES = 48
+
+
+def _tells(key: str) -> Callable[[MountainLine, list[str]], None]:
+    """What a word does that tells one tile of the turn."""
+    return lambda line, words: line.tell(key, words)
+
+
+def _lays(key: str) -> Callable[[MountainLine, list[str]], None]:
+    """What a word does that says where the next tiles lie."""
+    return lambda line, words: line.lay(key, words)
 
 
 class MountainLine(TypedLine):
@@ -47,15 +57,9 @@ class MountainLine(TypedLine):
 
     def things(self, words: list[str]) -> None:
         """Tiles, and spirits with their squares, in the panorama."""
-        self._lay(TILES, words)
+        self.lay(TILES, words)
 
-    def tiles(self, words: list[str]) -> None:
-        self._lay(TILES, words)
-
-    def hand(self, words: list[str]) -> None:
-        self._lay(HAND, words)
-
-    def _lay(self, key: str, words: list[str]) -> None:
+    def lay(self, key: str, words: list[str]) -> None:
         """Tiles where the word says; a spirit needs its square behind it."""
         self._seated()
         rest = list(words)
@@ -74,11 +78,11 @@ class MountainLine(TypedLine):
 
     def rainbows(self, words: list[str]) -> None:
         """Rainbows of the turn that is being told, else of the panorama."""
-        told = self.sheet.get("turn.plays") is not None and not self._named
+        told = self.sheet.get("turn.plays") is not None and not self._named_at
         if self._turn_meant or (told and self.sheet.get("what") == "turn"):
             self.lays(words)
         else:
-            self._lay(RAINBOWS, words)
+            self.lay(RAINBOWS, words)
 
     def display(self, words: list[str]) -> None:
         for at in map(self._tile, words):
@@ -87,7 +91,7 @@ class MountainLine(TypedLine):
     def pile(self, words: list[str]) -> None:
         self.sheet.put("pile", number(words[:1], MOST_TILES))
         if words[1:]:
-            self._lay(TILES, words[1:])
+            self.lay(TILES, words[1:])
 
     def face_up(self, words: list[str]) -> None:
         for word in words:
@@ -97,7 +101,7 @@ class MountainLine(TypedLine):
         if not words:
             raise NotationError(N_("say which spirit the evil one covers"))
         self.sheet.put(self.sheet.here("covered"), spirit_text(self._spirit(words[0]), self.sheet.language))
-        self._lay(TILES, words[1:])
+        self.lay(TILES, words[1:])
 
     # the turn
 
@@ -111,11 +115,11 @@ class MountainLine(TypedLine):
             self.sheet.put("player", self.sheet.who + 1)
         self._turn_meant = True
         for key, word in zip(("plays", "takes"), words, strict=False):
-            self._told(key, [word])
+            self.tell(key, [word])
         if words[2:]:
             raise self.unknown(words[2])
 
-    def _told(self, key: str, words: list[str]) -> None:
+    def tell(self, key: str, words: list[str]) -> None:
         """One tile of the turn."""
         self._begin()
         if len(words) != 1:
@@ -130,18 +134,6 @@ class MountainLine(TypedLine):
         self.sheet.put("what", "turn")
         if not isinstance(self.sheet.get("turn"), dict):
             self.sheet.put("turn", {"player": self.sheet.who + 1})
-
-    def plays(self, words: list[str]) -> None:
-        self._told("plays", words)
-
-    def turned(self, words: list[str]) -> None:
-        self._told("turned", words)
-
-    def takes(self, words: list[str]) -> None:
-        self._told("takes", words)
-
-    def uncovers(self, words: list[str]) -> None:
-        self._told("uncovers", words)
 
     def moves(self, words: list[str]) -> None:
         """Rainbows that make room: from, to, from, to."""
@@ -178,7 +170,7 @@ class MountainLine(TypedLine):
 
     def brings(self, words: list[str]) -> None:
         """What a spirit brings: the trout a rainbow, every other one a tile."""
-        self._told("effect.tile", words)
+        self.tell("effect.tile", words)
         if self._spirit(str(self.sheet.get("turn.meets.spirit") or "evil")) == "fish":
             self.sheet.put("turn.effect", {"rainbow": self._text(words[0])})
 
@@ -222,18 +214,18 @@ class MountainLine(TypedLine):
         return corner
 
     table: ClassVar[tuple[Word, ...]] = (
-        Word("destičky destička", "tiles tile", tiles, "č5 č6", "r5 r6", "rainbow hand"),
+        Word("destičky destička", "tiles tile", _lays(TILES), "č5 č6", "r5 r6", "rainbow hand"),
         Word("duha duhy", "rainbow rainbows", rainbows, "z5", "g5", "hand"),
-        Word("ruka", "hand", hand, "m2 z3 f4", "b2 g3 v4", "turn display"),
+        Word("ruka", "hand", _lays(HAND), "m2 z3 f4", "b2 g3 v4", "turn display"),
         Word("nabídka", "display", display, "č1 m5", "r1 b5", "pile"),
         Word("hromádka", "pile", pile, "20", None, "turn"),
         Word("odkrytí", "faceup", face_up, "orel vlk", "eagle wolf", "turn"),
         Word("zakrytý", "covered", covered, "vlk", "wolf"),
         Word("tah", "turn", turn, "č5", "r5", "takes turned"),
-        Word("hraje", "plays", plays, "č5", "r5", "takes turned"),
-        Word("bere", "takes", takes, "m5", "b5", "uncovers moves draws meets"),
-        Word("otočená", "turned", turned, "o7", None, "takes lays"),
-        Word("odkryje", "uncovers", uncovers, "z2", "g2", "moves draws meets"),
+        Word("hraje", "plays", _tells("plays"), "č5", "r5", "takes turned"),
+        Word("bere", "takes", _tells("takes"), "m5", "b5", "uncovers moves draws meets"),
+        Word("otočená", "turned", _tells("turned"), "o7", None, "takes lays"),
+        Word("odkryje", "uncovers", _tells("uncovers"), "z2", "g2", "moves draws meets"),
         Word("přesouvá", "moves", moves, "m5 o6", "b5 o6", "draws meets"),
         Word("pokládá", "lays", lays, "z6", "g6", "draws meets"),
         Word("líže", "draws", draws, "pstruh vlk", "trout wolf", "meets"),

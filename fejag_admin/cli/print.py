@@ -21,7 +21,7 @@ from fejag_admin.cli.desk import as_of as existing
 from fejag_admin.cli.desk import opened_desk, person, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.referee import Asked, game_called, kept_copy, read_situation
+from fejag_admin.cli.referee import Asked, game_called, kept_copy
 from fejag_admin.cli.speaking import Whole, Word, argument, json_option, option, plain_command
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.cli.viewers import as_of_option, viewer_of, viewer_option

@@ -10,7 +10,7 @@ import pytest
 from boardgames.core.typed import Word
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-GAMES = {"stezky": "MountainLine"}
+GAMES = {"stezky": "MountainLine", "singapore": "TownLine", "semafory": "ExchangeLine"}
 
 
 @pytest.mark.parametrize(("language", "guide"), [("cs", "organiser.cs.md"), ("en", "organiser.md")])

@@ -11,6 +11,8 @@ from boardgames.core.writing import to_json
 from boardgames.semafory.document import dump, load
 from boardgames.semafory.kit import Effect, Kit
 from boardgames.singapore.model import Options
+from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.documents import NAME, choice, document, number, of
 from fejag_admin.tui.referee.tables.forms import Field, form_of, keep
 from fejag_admin.tui.referee.tables.semafory import forms as semafory
@@ -75,18 +77,18 @@ def test_no_more_copies_than_one_are_said_to_be_wrong() -> None:
 
 
 def test_an_empty_pile_and_no_white_chips() -> None:
-    raw: dict[str, Any] = {"players": [{"name": "A"}, {"name": "B"}]}
-    values = {**singapore.table_form(raw)._values, "hut": "", "keep": "", "pile": 0, "whites": 0}
+    sheet = TownSheet({"players": [{"name": "A"}, {"name": "B"}]}, Copy())
+    values = {**singapore.table_form(sheet)._values, "hut": "", "keep": "", "pile": 0, "whites": 0}
     options = {f"option-{name}": known for name, known in asdict(Options()).items()}
-    singapore.take_table(raw, {**values, **options})
-    assert (raw["pile"], raw["whites"]) == (0, 0)
+    singapore.take_table(sheet, {**values, **options})
+    assert (sheet.raw["pile"], sheet.raw["whites"]) == (0, 0)
 
 
 def test_a_lot_that_costs_nothing() -> None:
-    raw: dict[str, Any] = {"players": [{"name": "A"}, {"name": "B"}]}
-    singapore.take_building(raw, "I-4", "B3")
-    singapore.tell_lacking(raw, "price", "0")
-    assert raw["turn"]["build"]["price"] == 0
+    sheet = TownSheet({"players": [{"name": "A"}, {"name": "B"}]}, Copy())
+    singapore.take_building(sheet, "I-4", "B3")
+    singapore.tell_lacking(sheet, "price", "0")
+    assert sheet.raw["turn"]["build"]["price"] == 0
 
 
 def test_what_an_empty_field_of_the_night_means_is_what_it_shows() -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import threading
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
@@ -24,14 +22,12 @@ from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.pick import PickDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.typed_line import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
 
@@ -452,95 +448,32 @@ async def test_an_error_of_a_calculator_does_not_end_the_program(
         assert headline(screen).amount == 2
 
 
-async def test_work_that_takes_long_is_stopped(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its thread ends, keys go where they belong all the while, and the next change is judged."""
-
-    def endless(game: Any, text: str, **_from: Any) -> situations.Judged:
-        number = 0
-        while True:
-            number += 1
-
-    async with running(camp=False) as (app, pilot):
-
-        def typed(*keys: str) -> None:
-            for key in keys:
-                app.post_message(events.Key(key, key if len(key) == 1 else None))
-
-        screen = await referee(app, pilot)
-        working = screen.query_one(VerdictView)
-        monkeypatch.setattr("fejag_admin.tui.referee.judging_screen.SLOW", 0.05)
-        with monkeypatch.context() as slow:
-            slow.setattr("fejag_admin.situations.judge", endless)
-            typed("č", "1")  # not by the pilot, which would wait for rest
-            await wait_for(pilot, lambda: screen._work is not None)
-            typed("escape")
-            await wait_for(pilot, lambda: "Esc stops" in told(screen))
-            assert working.has_class("-old")
-            typed("t", "č", "2")
-            await wait_for(pilot, lambda: screen.query_one(MountainTable).query_one(TypedLine).value == "č2")
-            typed("escape")
-            await judged(pilot, screen)
-            assert "Stopped: nothing is judged" in told(screen)
-        assert not working.has_class("-old")
-        await wait_for(pilot, lambda: not [one for one in threading.enumerate() if one.name == "referee"])
-        await pilot.press("enter")
-        await judged(pilot, screen)
-        assert headline(screen).amount == 2
-
-
-async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = situations.judge
-
-    def search(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
-        while "č1" in told.text:
-            time.sleep(0.001)
-        return real(game, told)
-
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
-        monkeypatch.setattr("fejag_admin.situations.judge", search)
-        await pilot.press("č", "1")
-        await wait_for(pilot, lambda: screen._work is not None)
-        await pilot.press("1", "2")
-        await judged(pilot, screen)
-        assert 'tiles = "č2"' in screen.text
-        assert headline(screen).amount == 1
-
-
-async def test_what_is_changed_back_before_it_is_judged_is_told_again(
+async def test_the_last_change_is_judged_whatever_is_judged_meanwhile(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The verdict that stood there is the last word again; and none is, as long as another one is shown."""
-    going, real = threading.Event(), situations.judge
+    """What stands there is not the last word while another one is worked out; changed back, it is told again."""
+    begun, going, real = threading.Event(), threading.Event(), situations.judge
 
-    def search(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
-        while told.text == asked_long:
-            time.sleep(0.001)
-        if told.text == asked_for_good:
+    def slow(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
+        if told.text == asked_long:
+            begun.set()
             going.wait(30)
         return real(game, told)
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         before, working = screen.text, screen.query_one(VerdictView)
-        await pilot.press("č", "1", "escape")
-        await judged(pilot, screen)
-        asked_long, asked_for_good = screen.text, screen.text.replace("č1", "č1 č2")
-        screen.put(before)
-        await judged(pilot, screen)
-        monkeypatch.setattr("fejag_admin.situations.judge", search)
+        asked_long = before.replace('tiles = ""', 'tiles = "č1"')
+        monkeypatch.setattr("fejag_admin.situations.judge", slow)
         screen.put(asked_long)
-        await wait_for(pilot, lambda: screen._work is not None)
+        await wait_for(pilot, begun.is_set)
         assert working.has_class("-old")
         screen.put(before)
+        going.set()
         await judged(pilot, screen)
         await wait_for(pilot, lambda: not working.has_class("-old"))
-        screen.put(asked_for_good)
-        await wait_for(pilot, lambda: screen._work is not None)
-        screen.put(before)
-        going.set()
-        await wait_for(pilot, lambda: screen._work is None)
-        screen.put(asked_for_good)
+        assert headline(screen).amount == 0
+        screen.put(asked_long.replace("č1", "č1 č2"))
         await judged(pilot, screen)
         assert headline(screen).amount == 2
 
@@ -574,29 +507,6 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
         going.set()
         await judged(pilot, screen)
         assert said() != ""
-
-
-MANY = """what = "send"
-lamps = "0000/0000/0000/0000"
-players = [{word = "COHEN", tower = "ab2", hand = ["## 1", "#/.# 1", "##/#. 1", "# 1", "#.# 1"]}, {word = "TROLL"}]
-"""
-
-
-async def test_the_cheapest_ways_are_told_and_a_key_away(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A way to each tower is told, and a key away; a working that is too long is cut."""
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "semafory", MANY)
-        assert len(verdict(screen).lines) < 50
-        assert "hand: 5" in told(screen)
-        monkeypatch.setattr("fejag_admin.tui.referee.verdict_view.MOST", 3)
-        screen.query_one(VerdictView).focus()
-        await pilot.press("enter")
-        assert "“fejag referee” on the command line shows them all" in told(screen)
-        assert str(screen.query_one("#said", Static).content).count("load points") < 20
-        screen.table.focus_table()  # type: ignore[union-attr]  # Semafory has one
-        await pilot.press("l")
-        dialog = await shown(pilot, PickDialog)
-        assert dialog.query_one(LongTable).row_count == len(verdict(screen).result.ways)
 
 
 async def test_everything_fits(running: Running) -> None:

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select
 
-from boardgames.core.registry import find_game, games
+from boardgames.core.registry import find_game
 from boardgames.semafory.drawing import lamp_spot, tower_spot
 from boardgames.singapore.drawing import spot
 from fejag_admin import situations
@@ -24,13 +24,11 @@ from fejag_admin.tui.referee.tables.registry import hand_tables
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
-from fejag_admin.tui.referee.tables.semafory.ways import WaysDialog
 from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.typed_line import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
@@ -475,20 +473,3 @@ async def test_a_player_is_seated_at_an_empty_table_of_stezky(running: Running) 
         await pilot.press("a")
         await pilot.pause()
         assert screen.text.count("[[players]]") == 1
-
-
-async def test_a_way_to_send_is_picked_and_laid_on_the_board(running: Running) -> None:
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        text = situations.example_text(find_game("semafory") or games()[0], "could-jirka-have-sent")
-        screen = await referee(app, pilot, "semafory", text)
-        await pilot.press("l")
-        dialog = await shown(pilot, WaysDialog)
-        await pilot.pause()
-        assert dialog.query_one(LongTable).get_row_at(0)[2].plain == "move 1 + x05 1 + x08 2"
-        await pilot.press("down", "enter")
-        await judged(pilot, screen)
-        ruling = verdict(screen).result.turns[0]
-        assert (ruling.legal, ruling.sent, ruling.load, ruling.tower) == (True, "U", 4, "ab3")
-        await pilot.press("l")
-        await judged(pilot, screen)
-        assert screen.question == "send"

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 # fmt: off
 register("referee",
-    Action("stop", "escape", "stop", "Stop", "Stop judging a situation that takes long."),
     Action("back", "ctrl+up", "page(-1)", "Back", "Back to the situation before this one."),
     Action("carry_on", "ctrl+down", "carry_on", "Carry on",
            "What the turn, raid or round leads to becomes the next situation; after going back, what followed."),
@@ -298,8 +297,6 @@ class RefereeScreen(EveningScreen):
         """Not every game is laid out by hand; there must be faults to go to."""
         if action == "view":
             return self.game.id in LAID_BY_HAND
-        if action == "stop":
-            return self.searching
         if action == "next_fault":
             return bool(self.judged.faults)
         return super().check_action(action, parameters)

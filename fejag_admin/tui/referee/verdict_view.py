@@ -70,7 +70,7 @@ class VerdictView(Guarded, VerticalScroll):
         self.query_one("#waiting", Static).update(told)
         self.set_class(bool(told), "-waiting")
 
-    def grow_old(self) -> None:
+    def mark_stale(self) -> None:
         """What stands there is not the last word any more: it steps back until the next one comes."""
         self.add_class("-old")
 
@@ -94,9 +94,7 @@ class VerdictView(Guarded, VerticalScroll):
         ``players``: what they are called in it. ``drawn``: with its drawing, if there is one for which there is room.
         """
         self._judged, self._drawn = None, drawn
-        if judged.stopped:
-            told = Content(_("Stopped: nothing is judged. Ask for less, or change something to have it judged again."))
-        elif judged.error is not None:
+        if judged.error is not None:
             told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
         elif judged.verdict is None:
             told = faults_content(judged.faults, where, players)

@@ -67,13 +67,16 @@ def test_players_come_and_go() -> None:
     editing.put_figure(raw, 0, "ab2")
     editing.put_figure(raw, 0, "ab2")
     assert "tower" not in editing.players_of(raw)[0]
-    assert editing.add_player(raw)
-    assert editing.add_player(raw)
-    assert not editing.add_player(raw)
+    sheet = editing.ExchangeSheet(raw, KIT)
+    assert sheet.seat()
+    assert sheet.seat()
+    assert not sheet.seat()
+    raw = sheet.raw
     assert [editing.seat_of(raw, index) for index in range(4)] == ["south", "north", "west", "east"]
     assert editing.table_in(raw).left_of(0) == 2
-    raw["player"] = 4
-    editing.remove_player(raw, 2)
+    sheet.put("player", 4)
+    sheet.leave(2)
+    raw = sheet.raw
     assert raw["player"] == 1
     assert [one["name"] for one in editing.players_of(raw)] == ["A", "B", "D"]
     alone = {**raw, "players": raw["players"][:1]}

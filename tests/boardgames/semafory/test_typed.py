@@ -12,7 +12,7 @@ from boardgames.core.verdict import NotationError
 from boardgames.semafory.document import check, judge_situation, sample, samples
 from boardgames.semafory.kit import placeholder
 from boardgames.semafory.sheet import empty_table
-from boardgames.semafory.typed import lay_typed
+from boardgames.semafory.typed import ExchangeLine, line_for
 
 CZECH = (
     "A jih BUBEN 1 ab2 ruka x05 x08 x12, B sever KRIDA na, lampy 1110/0101/0000/0000, jde bc2, hraje x05 b1 c1 b2, "
@@ -26,8 +26,10 @@ ENGLISH = (
 
 def laid(*lines: str) -> dict[str, Any]:
     raw, player = empty_table("en", "A"), 0
-    for line in lines:
-        player = lay_typed(raw, placeholder(), player, line)
+    for text in lines:
+        line = line_for(raw, placeholder(), player)
+        line.carry_out(text)
+        raw, player = line.sheet.raw, line.sheet.who
     return raw
 
 
@@ -84,8 +86,9 @@ def test_worked_examples_typed_are_judged_as_their_files(name: str) -> None:
     raw["turn"].pop("drawn", None)
     empty = {**empty_table("en", "A"), "player": raw["player"], "starter": raw["starter"],
              "players": [{"name": one["name"]} for one in raw["players"]]}  # fmt: skip
-    lay_typed(empty, placeholder(), 0, as_typed(raw))
-    assert judge_situation(check(empty)).lines == judge_situation(check(raw)).lines
+    line = line_for(empty, placeholder())
+    line.carry_out(as_typed(raw))
+    assert judge_situation(check(line.sheet.raw)).lines == judge_situation(check(raw)).lines
 
 
 @pytest.mark.parametrize(
@@ -96,3 +99,16 @@ def test_worked_examples_typed_are_judged_as_their_files(name: str) -> None:
 def test_what_cannot_be_typed_is_told(text: str) -> None:
     with pytest.raises(NotationError):
         laid(text)
+
+
+def test_a_pattern_is_drawn_with_its_load_and_players_sit_down_as_they_are_named() -> None:
+    raw = laid("Jirka: south BUBEN 1 ab2 hand ##/.# 2 x05, Eva north KRIDA cd3", "turn Jirka, plays ##/.# 2 c2 d2 d3")
+    assert [one["name"] for one in raw["players"]] == ["Jirka", "Eva"]
+    assert raw["players"][0]["hand"] == ["##/.# 2", "x05"]
+    assert raw["turn"]["steps"] == [{"play": "##/.# 2", "lamps": "c2 d2 d3"}]
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_every_example_of_a_word_can_be_typed(language: str) -> None:
+    for word in ExchangeLine.table:
+        line_for(empty_table(language, "A")).carry_out(word.example(language))

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from boardgames.core.reader import Reader
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import sheet as editing
 from boardgames.singapore.buildings import BUILDINGS, bundle_to
 from boardgames.singapore.document import load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw
 from boardgames.singapore.goods import BUNDLE
 from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.sheet import TownSheet, empty_table
 from tests.boardgames.judging import judging
 
 judge = judging("singapore")
@@ -27,67 +27,69 @@ NONE = Copy()
 
 
 def test_the_turn_of_the_rulebook_laid_out_and_told_by_hand() -> None:
-    raw = editing.empty_table("cs", "Modrý")
+    sheet = TownSheet(empty_table("cs", "Modrý"), NONE)
     for old, new in (("A", "Červený"), ("B", "Žlutý")):
-        editing.rename(raw, [editing.name_of(raw, at) for at in range(3)].index(old), new)
+        sheet.rename(sheet.names.index(old), new)
     for place, building, owner in (("C2", "I-4", 0), ("E3", "I-1", 1), ("E2", "I-6", 2)):
-        editing.put_building(raw, place, building, owner)
+        sheet.put_building(place, building, owner)
     for one, other in (("C2", "*"), ("E3", "*")):
-        editing.toggle_street(raw, one, other)
-    editing.put_worker(raw, 0, "C2")
-    raw["players"][0] |= {"money": 2, "points": 10, "goods": "1 brick, 1 opium"}
+        sheet.toggle_street(one, other)
+    sheet.put_worker("C2")
+    sheet.put("players[0]", sheet.players[0] | {"money": 2, "points": 10, "goods": "1 brick, 1 opium"})
     for action in ("use", "go *1", "go E3", "use", "street E3-E2", "go E2", "use pay 1 opium"):
-        editing.add_action(raw, action)
-    after = judge(json.dumps(raw).encode()).result.after.players
+        sheet.add_action(action)
+    after = judge(json.dumps(sheet.raw).encode()).result.after.players
     assert (after[0].money, after[0].goods) == (5, (0, 0, 3, 0))
     assert [player.points for player in after] == [10, 6, 6]
 
 
 def test_what_is_put_is_taken_up_again() -> None:
-    raw = json.loads(sample("turn-of-the-rulebook"))
-    before = deepcopy(raw)
-    editing.toggle_street(raw, "C2", "D2")
-    assert "C2-D2" in raw["streets"].split()
-    editing.toggle_street(raw, "D2", "C2")
-    editing.put_flag(raw, 1, "A1")
-    editing.put_flag(raw, 1, "A1")
-    editing.put_worker(raw, 2, "D2")
-    editing.put_worker(raw, 2, "D2")
-    assert set(raw.pop("streets").split()) == set(before.pop("streets").split())
-    assert raw == before
-    editing.put_building(raw, "C2", None, 0)
-    assert "streets" not in raw or "C2-*" not in raw["streets"]
+    sheet = TownSheet(json.loads(sample("turn-of-the-rulebook")), NONE)
+    before = deepcopy(sheet.raw)
+    sheet.toggle_street("C2", "D2")
+    assert "C2-D2" in sheet.raw["streets"].split()
+    sheet.toggle_street("D2", "C2")
+    sheet.who = 1
+    sheet.put_flag("A1")
+    sheet.put_flag("A1")
+    sheet.who = 2
+    sheet.put_worker("D2")
+    sheet.put_worker("D2")
+    assert set(sheet.raw["streets"].split()) == set(before["streets"].split())
+    assert {**sheet.raw, "streets": ""} == {**before, "streets": ""}
+    sheet.put_building("C2", None, 0)
+    assert "C2-*" not in sheet.raw.get("streets", "")
     for _action in range(7):
-        assert editing.drop_action(raw)
-    assert not editing.drop_action(raw)
-    assert "turn" not in raw
+        assert "turn" in sheet.raw
+        sheet.drop_action()
+    assert "turn" not in sheet.raw
 
 
 def test_players_come_go_and_are_renamed_wherever_they_are_named() -> None:
-    raw = json.loads(sample("turn-of-the-rulebook"))
-    editing.rename(raw, 1, "Rudá")
-    assert load(json.dumps(raw).encode()).stack == (1, 0, 2)
-    editing.remove_player(raw, 0)
-    assert [editing.name_of(raw, at) for at in range(2)] == ["Rudá", "Žlutý"]
-    assert editing.building_at(raw, "B1") is None
-    assert editing.building_at(raw, "C2") == ("I-1", 0)
-    assert editing.add_player(raw)
-    assert editing.add_player(raw)
-    assert not editing.add_player(raw)
+    sheet = TownSheet(json.loads(sample("turn-of-the-rulebook")), NONE)
+    sheet.rename(1, "Rudá")
+    assert load(json.dumps(sheet.raw).encode()).stack == (1, 0, 2)
+    sheet.leave(0)
+    assert sheet.names == ["Rudá", "Žlutý"]
+    assert sheet.building_at("B1") is None
+    assert sheet.building_at("C2") == ("I-1", 0)
+    assert sheet.seat()
+    assert sheet.seat()
+    assert not sheet.seat()
 
 
 def test_the_land_grows_and_tiles_are_laid() -> None:
     copy = read_copy(b'[tiles]\nA = ["1 2 3", "0 x 2"]\n')
-    raw: dict[str, Any] = {"map": ["*"]}
-    editing.put_sign(raw, copy, "C3", "4")
-    assert raw["map"] == ["* . .", ". . .", ". . 4"]
-    editing.put_sign(raw, copy, "C3", ".")
-    assert raw["map"] == ["*"]
-    assert editing.lay_tile(raw, copy, "A", "B1")
-    assert raw["map"] == ["* 1 2 3", ". 0 x 2"]
-    assert not editing.lay_tile(raw, copy, "B", "B1")
-    assert not editing.lay_tile(raw, copy, "A", "Y1")
-    assert editing.rows_of({"layout": {"A": "B1"}}, copy) == [".123", ".0x2"]
+    sheet = TownSheet({"map": ["*"]}, copy)
+    sheet.put_sign("C3", "4")
+    assert sheet.raw["map"] == ["* . .", ". . .", ". . 4"]
+    sheet.put_sign("C3", ".")
+    assert sheet.raw["map"] == ["*"]
+    assert sheet.lay_tile("A", "B1")
+    assert sheet.raw["map"] == ["* 1 2 3", ". 0 x 2"]
+    assert not sheet.lay_tile("B", "B1")
+    assert not sheet.lay_tile("A", "Y1")
+    assert TownSheet({"layout": {"A": "B1"}}, copy).rows() == [".123", ".0x2"]
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
@@ -119,25 +121,24 @@ KEYS = ("what", "players", "player", "map", "layout", "built", "streets", "flags
 
 @given(st.dictionaries(st.sampled_from(KEYS), SCRAPS, max_size=7))
 def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]) -> None:
-    before = deepcopy(raw)
-    draw(editing.town_of(raw, NONE))
-    for index, player in enumerate(editing.players_of(raw)):
-        editing.workers_of(raw, index)
-        editing.goods_in(player.get("goods"))
-    editing.building_at(raw, "B3")
-    editing.flags_of(raw)
+    before, sheet = deepcopy(raw), TownSheet(raw, NONE)
+    draw(sheet.town())
+    for index in range(len(sheet.players)):
+        sheet.workers(index)
+        sheet.goods(index)
+    sheet.building_at("B3")
+    sheet.put_sign("B3", "2")
+    sheet.put_building("B3", "I-4", 0)
+    sheet.toggle_street("B3", "*")
+    sheet.add_action("use")
+    assert sheet.actions()[-1] == "use"
+    sheet.drop_action()
     assert raw == before
-    editing.put_sign(raw, NONE, "B3", "2")
-    editing.put_building(raw, "B3", "I-4", 0)
-    editing.toggle_street(raw, "B3", "*")
-    editing.add_action(raw, "use")
-    assert editing.actions_of(raw)[-1] == "use"
-    assert editing.drop_action(raw)
 
 
 def test_every_example_is_drawn_as_it_is_read() -> None:
     for name in samples():
         situation = load(sample(name))
         if situation.board.rows:
-            town = editing.town_of(json.loads(sample(name)), situation.copy)
+            town = TownSheet(json.loads(sample(name)), situation.copy).town()
             assert draw(town) == draw(situation)

@@ -10,10 +10,10 @@ import pytest
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.semafory.kit import drawn_pattern
-from boardgames.singapore import sheet as editing
 from boardgames.singapore.document import load
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.typed import lay_typed
+from boardgames.singapore.sheet import TownSheet
+from boardgames.singapore.typed import line_for
 from fejag_admin.texts.games.as_json import judged
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
@@ -112,11 +112,11 @@ def test_numbers_longer_than_any_are_faults_wherever_a_table_is_laid_out() -> No
     """What cannot be a number is named, or left out of the drawing, and brings nothing down."""
     long = "0" * 5000
     with pytest.raises(NotationError):
-        lay_typed({"players": []}, Copy(), 0, f"pile {long}")
+        line_for({"players": []}).carry_out(f"pile {long}")
     raw = TOWN | {"built": [f"A1 I-4 {long}1"], "layout": {"A": f"B{long}1"}}
     own = Copy(tiles=(("A", ("12", "34")),))
-    assert editing.town_of(raw, own).board.rows
-    assert editing.rows_of({"layout": {"A": f"B{long}1"}}, own) == []
+    assert TownSheet(raw, own).town().board.rows
+    assert TownSheet({"layout": {"A": f"B{long}1"}}, own).rows() == []
     with pytest.raises(NotationError):
         drawn_pattern(f"##/#. {long}")
 

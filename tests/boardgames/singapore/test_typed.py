@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import sheet as editing
 from boardgames.singapore.document import check
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.typed import WORDS, lay_typed
+from boardgames.singapore.sheet import TownSheet, empty_table
+from boardgames.singapore.typed import TownLine, line_for
 
 OWN = Copy()
+WORDS = [word.said("en") for word in TownLine.table]
 ENGLISH = (
     "Anna £5 8 points 2 tea 1 opium 1 chip at C2 *1, Bára B £3 6 points flag D2, map 213x/**24/**13, C3 3, "
     "A1 I-4 Anna, C2 III-8 Bára B, A1-* C2-*, offer I-6 I-9, hut I-9, pile 20, whites 1, markers Cyril, plays Anna, "
@@ -29,16 +30,16 @@ CZECH = (
 
 
 def table() -> dict[str, Any]:
-    raw = editing.empty_table("cs", "Anna")
-    editing.rename(raw, 1, "Bára B")
-    editing.rename(raw, 2, "Cyril")
-    return raw
+    sheet = TownSheet(empty_table("cs", "Anna"), OWN)
+    sheet.rename(1, "Bára B")
+    sheet.rename(2, "Cyril")
+    return sheet.raw
 
 
 def typed(text: str, player: int = 0) -> dict[str, Any]:
-    raw = table()
-    lay_typed(raw, OWN, player, text)
-    return raw
+    line = TownLine(TownSheet(table(), OWN, player))
+    line.carry_out(text)
+    return line.sheet.raw
 
 
 def test_a_whole_table_and_a_turn_in_one_line() -> None:
@@ -74,7 +75,7 @@ def test_questions_and_moves() -> None:
 @pytest.mark.parametrize(
     "text",
     ["3 elephants", "build", "build I-6", "plays Nobody", "A1 I-4 Nobody", "offer X-9", "pile", "pile x",
-     "raid now", "2 any", "use at", "go", "build I-6 D2 over C2", "B3-",
+     "raid now", "2 any", "Anna £4 2", "Anna 3 tea 2", "use at", "go", "build I-6 D2 over C2", "B3-",
      "player Eva, player Fay"],
 )  # fmt: skip
 def test_what_cannot_be_read_is_said(text: str) -> None:
@@ -84,15 +85,58 @@ def test_what_cannot_be_read_is_said(text: str) -> None:
 
 @given(
     st.lists(
-        st.sampled_from([*WORDS, "Anna", "£4", "2", "tea", "B3", "I-4", "*", "A1-*", ",", "at", "-", "x"]), max_size=9
+        st.sampled_from(
+            [
+                *(word.said("en") for word in TownLine.table),
+                "Anna",
+                "£4",
+                "2",
+                "tea",
+                "B3",
+                "I-4",
+                "*",
+                "A1-*",
+                ",",
+                "at",
+                "-",
+                "x",
+            ]
+        ),
+        max_size=9,
     )
 )
 def test_whatever_is_typed_is_carried_out_or_refused(words: list[str]) -> None:
     raw = table()
     before = deepcopy(raw)
     try:
-        player = lay_typed(raw, OWN, 0, " ".join(words))
+        line = TownLine(TownSheet(raw, OWN))
+        line.carry_out(" ".join(words))
     except NotationError:
         return
-    assert 0 <= player < len(editing.players_of(raw))
-    assert raw.keys() >= before.keys()
+    assert 0 <= line.sheet.who < len(line.sheet.players)
+    assert line.sheet.raw.keys() >= before.keys()
+    assert raw == before
+
+
+def test_a_number_behind_its_word_counts_for_that_word() -> None:
+    player = typed("Anna £4 12 points 3 opium chips 2")["players"][0]
+    assert (player["money"], player["points"], player["goods"], player["chips"]) == (4, 12, "3 opium", 2)
+
+
+def test_players_sit_down_as_they_are_named() -> None:
+    for text in ("Eva £5 8 points 2 teas at C3, Petr £3", "Eva: £5 8 points 2 teas at C3, Petr: £3"):
+        line = line_for(empty_table("en", "A"))
+        line.carry_out(text)
+        assert line.sheet.names == ["Eva", "Petr", "C"]
+        assert [player["money"] for player in line.sheet.players] == [5, 3, 5]
+        line.only_named()
+        assert line.sheet.names == ["Eva", "Petr"]
+    line = line_for(empty_table("en", "A"))
+    with pytest.raises(NotationError):
+        line.carry_out("Offre I-6 I-9")
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_every_example_of_a_word_can_be_typed(language: str) -> None:
+    for word in TownLine.table:
+        line_for(empty_table(language, "A")).carry_out(word.example(language))

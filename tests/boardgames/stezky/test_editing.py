@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.typed import words_told
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.document import check, dump, load, sample
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
@@ -208,4 +207,3 @@ def test_every_example_of_a_word_can_be_typed(language: str) -> None:
     for word in MountainLine.table:
         line = line_for(empty_table(language, "A"))
         line.carry_out(word.example(language))
-        assert word.example(language) in words_told(MountainLine.table, language)

@@ -19,7 +19,6 @@ from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import own_copy, values
 from fejag_admin.texts.games.verdicts import sentence
-from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.shell.actions import Action, action_named
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.widgets.choices import Choices
@@ -155,12 +154,6 @@ class HandTable(Guarded, Vertical):
     @property
     def line(self) -> TypedLine:
         return self.query_one(TypedLine)
-
-    @property
-    def found(self) -> object:
-        """What the last verdict on this table has found; None if there is none."""
-        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
-        return None if judged is None or judged.verdict is None else judged.verdict.result
 
     # faults
 

@@ -12,18 +12,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames.core.registry import find_game
-from boardgames.core.sheet import Sheet
 from boardgames.semafory import sheet as editing
 from boardgames.semafory.alphabet import message_of
-from boardgames.semafory.document import check
 from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import drawing
 from boardgames.semafory.picture import picture_of
-from boardgames.semafory.questions import Feasibility, written_turn
-from boardgames.semafory.solver import Way
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
@@ -31,22 +27,18 @@ from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import Values, several
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
-from fejag_admin.tui.referee.tables.semafory.ways import WaysDialog
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
-from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
 register("exchange_table",
     Action("type", "i", "type", "Type",
-           "Type many things at once: Jirka south BUBEN 1 ab2 hand x05 x08, lamps 0110/1001/1001/0110, goes bc2, "
-           "plays x05 b1 c1 b2, sends U; the word turn begins it anew.", weight=1),
+           "Type many things at once; what may come next is shown. Jirka: south BUBEN 1 ab2 hand x05 x08, lamps "
+           "0110/1001/1001/0110, goes bc2, plays ##/.# 2 b1 c1 c2, sends U; the word turn begins it anew.", weight=1),
     Action("play", "p", "play", "Play", "Lay a pattern in this turn: choose it, turn it, lay it."),
     Action("step", "g", "step", "Go", "In this turn the figure goes to the tower under the cursor."),
-    Action("ways", "l", "ways", "Ways",
-           "Every way to send the next letter, or to sabotage, the cheapest first; Enter lays it on the board.",
-           weight=1),
     Action("turn", "t", "turn", "Turn",
            "The rest of the turn: the sign sent, the clock, patterns drawn.", weight=1),
     Action("card", "k", "card", "Card",
@@ -258,27 +250,6 @@ class ExchangeTable(HandTable):
     def action_turn(self) -> None:
         self.ask_change(forms.turn_form(self.raw or {}), lambda sheet, told: forms.take_turn(sheet.raw, told))
 
-    def action_ways(self) -> None:
-        """Look through the ways, once they have been asked for."""
-        found = self.found
-        if (self.raw or {}).get("what") not in {"send", "sabotage"}:
-            self.change(lambda sheet: sheet.raw.update(what="send"))
-            told = _("The ways to send are worked out; press {key} to choose.")
-            self.notify(told.format(key=action_named("exchange_table.ways").key))
-        elif isinstance(found, Feasibility) and found.ways:
-            self.ask(WaysDialog(found), lambda way: self._lay_way(found.player, way))
-
-    def _lay_way(self, player: int, way: Way) -> None:
-        """Put a way on the board, as the turn told."""
-
-        def tell(sheet: Sheet) -> None:
-            raw = sheet.raw
-            raw["turn"] = written_turn(check(raw, _own_kit()), player, way)
-            raw.pop("turns", None)
-            raw["what"] = "turn"
-
-        self.change(tell)
-
     def action_card(self) -> None:
         def lay(values: Values) -> None:
             self.change(lambda sheet: editing.add_step(sheet.raw, forms.card_step(values, editing.mover_of(sheet.raw))))
@@ -332,7 +303,7 @@ def _own_kit() -> Kit | None:
 
 def _name(player: dict[str, Any], index: int) -> str:
     name = player.get("name")
-    return name.strip()[:20] if isinstance(name, str) and name.strip() else editing.NAMES[index]
+    return name.strip()[:20] if isinstance(name, str) and name.strip() else "ABCD"[index]
 
 
 def _sent(words: tuple[str, ...], sent: int) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.plain import object_in, texts_in
+from boardgames.core.plain import object_in
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import sheet as editing
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
 from boardgames.singapore.goods import EMPTY, GOODS, NAMES
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.sheet import NO_LAND, TownSheet
 from boardgames.singapore.turns import TurnRuling
 from fejag_admin.common.documents import described
 from fejag_admin.common.language import _
@@ -26,8 +25,8 @@ LOOKS = {".": "·"}
 NOBODY = "-"
 
 
-def _players(raw: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    names = tuple((editing.name_of(raw, at), str(at)) for at in range(len(editing.players_of(raw))))
+def _players(sheet: TownSheet) -> tuple[tuple[str, str], ...]:
+    names = tuple((name, str(at)) for at, name in enumerate(sheet.names))
     return names or (("–", "0"),)
 
 
@@ -61,82 +60,84 @@ def _building_field(copy: Copy, none: str) -> Field:
     return Field("building", _("Building"), "choice", ((none, NOBODY), *buildings))
 
 
-def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
-    rows = editing.rows_of(raw, copy)
+def lot_form(sheet: TownSheet, place: Place) -> FieldsDialog:
+    rows = sheet.rows()
     row, column = int(place[1:]) - 1, ord(place[0]) - ord("A")
-    sign = rows[row][column] if row < len(rows) and column < len(rows[row]) else editing.NO_LAND
+    sign = rows[row][column] if row < len(rows) and column < len(rows[row]) else NO_LAND
     signs = {"?": _("price not known"), "x": _("cannot be used"), "*": _("starting tile"), ".": _("no land")}
     options = tuple((signs.get(one, _("price {price}").format(price=one)), one) for one in "?0123456789x*.")
-    standing = editing.building_at(raw, place)
-    known = None if standing is None else editing.known_building(standing[0], copy)
+    standing = sheet.building_at(place)
+    known = None if standing is None else sheet.known_building(standing[0])
     fields = (
         Field("sign", _("The lot"), "choice", options),
-        _building_field(copy, _("none")),
-        Field("owner", _("Whose it is"), "choice", _players(raw)),
+        _building_field(sheet.copy, _("none")),
+        Field("owner", _("Whose it is"), "choice", _players(sheet)),
     )
     values = {"sign": sign, "building": known or NOBODY, "owner": "0" if standing is None else str(standing[1])}
     return FieldsDialog(_("Lot {place}").format(place=place), fields, values)
 
 
-def take_lot(raw: dict[str, Any], copy: Copy, place: Place, values: Values) -> None:
-    editing.put_sign(raw, copy, place, values["sign"])
+def take_lot(sheet: TownSheet, place: Place, values: Values) -> None:
+    sheet.put_sign(place, values["sign"])
     building = None if values["building"] == NOBODY else values["building"]
-    if building is not None or editing.building_at(raw, place) is not None:
-        editing.put_building(raw, place, building, int(values["owner"]))
+    if building is not None or sheet.building_at(place) is not None:
+        sheet.put_building(place, building, int(values["owner"]))
 
 
-def land_form(raw: Mapping[str, Any], copy: Copy) -> FieldsDialog:
-    rows = editing.rows_of(raw, copy)
+def land_form(sheet: TownSheet) -> FieldsDialog:
+    rows = sheet.rows()
     width = min(22, max(8, *(len(row) + 2 for row in rows or [""])))
     height = min(26, max(8, len(rows) + 2))
-    drawn = tuple((rows[at] if at < len(rows) else "")[:width].ljust(width, editing.NO_LAND) for at in range(height))
+    drawn = tuple((rows[at] if at < len(rows) else "")[:width].ljust(width, NO_LAND) for at in range(height))
     told = _("Type what each lot bears: its price 0 to 9, ? not known, x cannot be used, * starting tile, . no land.")
     field = Field("land", "", "grid", signs=LAND, looks=LOOKS)
     return FieldsDialog(_("The land"), (field,), {"land": drawn}, told=told)
 
 
-def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
-    player = editing.players_of(raw)[index]
-    goods = dict(zip(GOODS, editing.goods_in(player.get("goods")), strict=True))
+def player_form(sheet: TownSheet, index: int) -> FieldsDialog:
+    player = sheet.players[index]
+    goods = dict(zip(GOODS, sheet.goods(index), strict=True))
     cubes = [Field(good, name_text(NAMES[good][2]).capitalize(), "number", hint="0") for good in GOODS]
     fields = form_of(Player, goods=cubes)
     values = {**player, **{good: number or None for good, number in goods.items()}}
-    values["workers"] = " ".join(editing.workers_of(raw, index))
+    values["workers"] = " ".join(sheet.workers(index))
     return FieldsDialog(_("Player"), fields, values)
 
 
-def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
-    if values["name"] and values["name"] != editing.name_of(raw, index):
-        editing.rename(raw, index, values["name"])
-    player = editing.players_of(raw)[index]
+def take_player(sheet: TownSheet, index: int, values: Values) -> None:
+    if values["name"] and values["name"] != sheet.name_of(index):
+        sheet.rename(index, values["name"])
+    player = dict(sheet.players[index])
     player["money"], player["points"] = values["money"] or 0, values["points"] or 0
     player["goods"] = ", ".join(f"{values[good]} {good}" for good in GOODS if values[good])
     keep(player, "chips", values["chips"] or None)
     player["workers"] = values["workers"] or "-"
     keep(player, "seal", values["seal"])
+    sheet.put(f"players[{index}]", player)
 
 
 Known = list[tuple[str, str]]
 """What may be chosen: what is shown, and what it means."""
 
 
-def buildings_to_build(raw: Mapping[str, Any], copy: Copy) -> Known:
+def buildings_to_build(sheet: TownSheet) -> Known:
     """The buildings that may be built: those on offer; of two left over also any other, from the pile; else all."""
-    offer = [ident for name in texts_in(raw.get("offer")) if (ident := editing.known_building(name, copy))]
-    known = [(building_line(one), one.id) for one in copy.pile.values() if not offer or one.id in offer]
+    offer = [ident for name in sheet.words("offer") if (ident := sheet.known_building(name))]
+    known = [(building_line(one), one.id) for one in sheet.copy.pile.values() if not offer or one.id in offer]
     if len(offer) == 2:
-        others = [one for one in copy.pile.values() if one.id not in offer]
+        others = [one for one in sheet.copy.pile.values() if one.id not in offer]
         known += [(building_line(one) + " " + _("(from the pile)"), f"pile {one.id}") for one in others]
     return known
 
 
-def take_building(raw: dict[str, Any], told: str, place: Place) -> None:
+def take_building(sheet: TownSheet, told: str, place: Place) -> None:
     """Tell which building is built on a lot in this turn; a building of the warm-up if that is asked about."""
     pile, _space, ident = told.rpartition(" ")
-    turn = object_in(raw.get("turn"))
-    keep(turn, "warmup", turn.get("warmup") is True or raw.get("what") == "warmup")
+    turn = dict(object_in(sheet.get("turn")))
+    keep(turn, "warmup", turn.get("warmup") is True or sheet.get("what") == "warmup")
     turn["build"] = {"building": ident, "at": place, **({"pile": True} if pile else {})}
-    raw |= {"what": "turn", "turn": turn}
+    sheet.put("what", "turn")
+    sheet.put("turn", turn)
 
 
 def lacking(ruling: TurnRuling, copy: Copy) -> tuple[str, Known]:
@@ -155,26 +156,25 @@ def lacking(ruling: TurnRuling, copy: Copy) -> tuple[str, Known]:
     return (titles[ruling.needs], known) if ruling.needs in titles else ("", [])
 
 
-def tell_lacking(raw: dict[str, Any], needs: str, told: str) -> None:
+def tell_lacking(sheet: TownSheet, needs: str, told: str) -> None:
     """Tell what the referee has asked for, of the last action or else of the building."""
-    turn = object_in(raw.get("turn"))
-    if actions := editing.actions_of(raw):
-        turn["actions"] = [*actions[:-1], " ".join([actions[-1], *([] if needs == "chip" else [needs]), told])]
+    if actions := sheet.actions():
+        last = " ".join([actions[-1], *([] if needs == "chip" else [needs]), told])
+        sheet.put("turn.actions", [*actions[:-1], last])
     else:
-        turn["build"][needs] = int(told) if needs == "price" else told
-    raw["turn"] = turn
+        sheet.put(f"turn.build.{needs}", int(told) if needs == "price" else told)
 
 
-def table_form(raw: Mapping[str, Any]) -> FieldsDialog:
+def table_form(sheet: TownSheet) -> FieldsDialog:
     """Whose turn it is, markers, offer, pile, bag, and the readings chosen."""
     shown = ("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves")
     fields = (
-        *form_of(Situation, *shown, player=[Field("player", _("Whose turn it is"), "choice", _players(raw))]),
+        *form_of(Situation, *shown, player=[Field("player", _("Whose turn it is"), "choice", _players(sheet))]),
         *(replace(one, key=f"option-{one.key}") for one in form_of(Options, words=_readings())),
     )
-    options = object_in(raw.get("options"))
-    values: Values = {**raw, "player": str(editing.mover_of(raw))}
-    values |= {key: listed(raw, key) for key in ("stack", "offer", "moves")}
+    options = object_in(sheet.get("options"))
+    values: Values = {**sheet.raw, "player": str(sheet.mover)}
+    values |= {key: listed(sheet.raw, key) for key in ("stack", "offer", "moves")}
     values |= {f"option-{one.name}": options.get(one.name) for one in described(Options)}
     return FieldsDialog(_("The table"), fields, values)
 
@@ -194,13 +194,14 @@ def _readings() -> dict[str, str]:
     }
 
 
-def take_table(raw: dict[str, Any], values: Values) -> None:
-    raw["player"] = editing.name_of(raw, int(values["player"]))
+def take_table(sheet: TownSheet, values: Values) -> None:
+    raw = {**sheet.raw, "player": sheet.name_of(int(values["player"]))}
     for key in ("stack", "offer", "moves"):
         keep(raw, key, several(values[key]))
     keep_all(raw, values, "hut", "keep", "pile", "whites")
     chosen = {one.name: values[f"option-{one.name}"] for one in described(Options)}
     keep(raw, "options", {name: value for name, value in chosen.items() if value != getattr(Options(), name)} or None)
+    sheet.raw = raw
 
 
 # Buildings of the user's own copy

@@ -10,18 +10,15 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.core.plain import object_in
-from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
-from boardgames.singapore import sheet as editing
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.document import check
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import action_text, goods_text, read_actions
-from boardgames.singapore.own_copy import Copy, readable_copy
+from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.sheet import TownSheet
 from boardgames.singapore.turns import judge_turn
 from boardgames.singapore.uses import uses_now
-from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
@@ -41,8 +38,8 @@ register("town_table",
     Action("buy", "k", "buy", "Buy a street",
            "In this turn a street is bought: an arrow says where it leads.", weight=2),
     Action("type", "i", "type", "Type",
-           "Type many things at once: Anna £5 8 points 2 teas at B3, A1 I-4, A1-*, offer I-6 I-9, build I-6 D2, go B3, "
-           "use.", weight=1),
+           "Type many things at once; what may come next is shown. Anna: £5 8 points 2 teas at B3, A1 I-4, A1-*, offer "
+           "I-6 I-9, build I-6 D2, go B3, use; raid, round, track, end ask.", weight=1),
     Action("back", "b backspace", "back", "Step back", "Take back what was told of the turn last.", weight=2),
     Action("street", "s", "street", "Street",
            "Lay a street from the lot under the cursor, or take it up: an arrow says where it leads.", weight=1),
@@ -68,7 +65,6 @@ class TownTable(HandTable):
 
     BINDINGS = bindings("town_table")
     game = "singapore"
-    in_place = True
     about_id = "town-about"
     drawing = Town
     scope, drawing_scope = "town_table", "town"
@@ -101,8 +97,14 @@ class TownTable(HandTable):
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
-        self.own = _own_copy(raw)
-        self.town.show(editing.town_of(raw, self.own))
+        sheet = self.town_sheet()
+        self.own = sheet.copy
+        self.town.show(sheet.town())
+
+    def town_sheet(self) -> TownSheet:
+        sheet = self.sheet()
+        assert isinstance(sheet, TownSheet)
+        return sheet
 
     @on(Town.Moved)
     def _moved(self) -> None:
@@ -116,54 +118,52 @@ class TownTable(HandTable):
             )
         if not self.players:
             return Content(_("There are no players yet: a seats one."))
-        return Content("\n").join([Content(line) for line in self._lines(self.raw or {})])
+        return Content("\n").join([Content(line) for line in self._lines()])
 
-    def _lines(self, raw: dict[str, Any]) -> list[str]:
-        player = editing.players_of(raw)[self.player]
+    def _lines(self) -> list[str]:
+        sheet = self.town_sheet()
+        player = sheet.players[self.player]
         told = _("{player}: £{money}, points {points}, {goods}").format(
-            player=editing.name_of(raw, self.player), money=player.get("money", 0), points=player.get("points", 0),
-            goods=name_text(goods_text(editing.goods_in(player.get("goods")))),
+            player=sheet.name_of(self.player), money=player.get("money", 0), points=player.get("points", 0),
+            goods=name_text(goods_text(sheet.goods(self.player))),
         )  # fmt: skip
         if chips := player.get("chips"):
             told += ", " + _("chips {chips}").format(chips=chips)
-        lines = [told + ", " + _("workers {workers}").format(workers=" ".join(editing.workers_of(raw, self.player)))]
-        lines.append(f"{self.town.cursor}: {self._under(raw, self.town.cursor)}")
-        build = object_in(raw.get("turn")).get("build")
+        lines = [told + ", " + _("workers {workers}").format(workers=" ".join(sheet.workers(self.player)))]
+        lines.append(f"{self.town.cursor}: {self._under(sheet, self.town.cursor)}")
+        build = sheet.get("turn.build")
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
-        steps += map(_told_action, editing.actions_of(raw))
-        mover = editing.name_of(raw, editing.mover_of(raw))
+        steps += map(_told_action, sheet.actions())
+        mover = sheet.name_of(sheet.mover)
         return [*lines, _("Turn of {player}:").format(player=mover) + " " + (" · ".join(steps) or "–")]
 
-    def _under(self, raw: dict[str, Any], place: Place) -> str:
-        standing = editing.building_at(raw, place)
-        ident = None if standing is None else editing.known_building(standing[0], self.own)
+    def _under(self, sheet: TownSheet, place: Place) -> str:
+        standing = sheet.building_at(place)
+        ident = None if standing is None else sheet.known_building(standing[0])
         parts = []
         if standing is not None and ident is not None:
             parts.append(forms.building_line(self.own.building(ident)))
-            parts.append(_("of {player}").format(player=editing.name_of(raw, standing[1])))
-        elif editing.end_under(raw, self.own, place) == START:
+            parts.append(_("of {player}").format(player=sheet.name_of(standing[1])))
+        elif sheet.end_under(place) == START:
             parts.append(_("the starting tile"))
-        parts += [
-            _("flag of {player}").format(player=name) for name, at in editing.flags_of(raw).items() if at == place
-        ]
+        parts += [_("flag of {player}").format(player=name) for name, at in sheet.flags().items() if at == place]
         return ", ".join(parts) or "–"
 
     # Lots
 
     @on(Town.Lot)
     def _lot(self, event: Town.Lot) -> None:
-        own, place = self.own, event.place
-        dialog = forms.lot_form(self.raw or {}, own, place)
-        self.ask_change(dialog, lambda sheet, values: forms.take_lot(sheet.raw, own, place, values))
+        place = event.place
+        dialog = forms.lot_form(self.town_sheet(), place)
+        self.ask_change(dialog, lambda sheet, values: forms.take_lot(sheet, place, values))
 
     @on(Town.Joined)
     def _joined(self, event: Town.Joined) -> None:
-        raw, own = self.raw or {}, self.own
-        one, other = (editing.end_under(raw, own, place) for place in (event.one, event.other))
+        one, other = (self.town_sheet().end_under(place) for place in (event.one, event.other))
         if self._buying:
-            self.change(lambda sheet: editing.add_action(sheet.raw, f"street {one}-{other}"))
+            self.change(lambda sheet: sheet.add_action(f"street {one}-{other}"))
         else:
-            self.change(lambda sheet: editing.toggle_street(sheet.raw, one, other))
+            self.change(lambda sheet: sheet.toggle_street(one, other))
 
     def action_street(self) -> None:
         self._buying, self.town.street = False, True
@@ -174,38 +174,36 @@ class TownTable(HandTable):
         self.tell()
 
     def action_land(self) -> None:
-        self.ask_change(
-            forms.land_form(self.raw or {}, self.own), lambda sheet, values: editing.put_rows(sheet.raw, values["land"])
-        )
+        self.ask_change(forms.land_form(self.town_sheet()), lambda sheet, values: sheet.put_rows(values["land"]))
 
     def action_tile(self) -> None:
-        own, corner = self.own, self.town.cursor
-        known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in own.tiles]
+        corner = self.town.cursor
+        known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in self.own.tiles]
         dialog = ChooseDialog(_("Which tile?"), known)
-        self.ask_change(dialog, lambda sheet, tile: editing.lay_tile(sheet.raw, own, tile, corner))
+        self.ask_change(dialog, lambda sheet, tile: sheet.lay_tile(tile, corner))
 
-    def _with_place(self, then: Callable[[dict[str, Any], Place], object]) -> None:
+    def _with_place(self, then: Callable[[TownSheet, Place], object]) -> None:
         """Do something with the building under the cursor; on the starting tile it is asked which one."""
-        raw, own, cursor = self.raw or {}, self.own, self.town.cursor
-        if editing.end_under(raw, own, cursor) != START:
-            self.change(lambda sheet: then(sheet.raw, cursor))
+        cursor = self.town.cursor
+        if self.town_sheet().end_under(cursor) != START:
+            self.change(lambda sheet: then(sheet, cursor))
             return
-        known = [(forms.building_line(building), building.id) for building in own.all_start]
-        self.ask_change(ChooseDialog(_("Which starting building?"), known), lambda sheet, at: then(sheet.raw, at))
+        known = [(forms.building_line(building), building.id) for building in self.own.all_start]
+        self.ask_change(ChooseDialog(_("Which starting building?"), known), then)
 
     def action_worker(self) -> None:
         if self.players:
-            self._with_place(lambda raw, place: editing.put_worker(raw, self.player, place))
+            self._with_place(TownSheet.put_worker)
 
     def action_flag(self) -> None:
         if self.players:
             place = self.town.cursor
-            self.change(lambda sheet: editing.put_flag(sheet.raw, self.player, place))
+            self.change(lambda sheet: sheet.put_flag(place))
 
     # The turn
 
     def action_go(self) -> None:
-        self._with_place(lambda raw, place: editing.add_action(raw, f"go {place}"))
+        self._with_place(lambda sheet, place: sheet.add_action(f"go {place}"))
 
     def action_use(self) -> None:
         """Use the building; or tell what is still open of the last use."""
@@ -213,20 +211,20 @@ class TownTable(HandTable):
         if situation is None or judge_turn(situation).result.needs in ("", "build"):
             uses = [] if situation is None else [action_text(use) for use in uses_now(situation)]
             known = [(name_text(use), use["en"]) for use in uses] or [("", "use")]
-            self._choose(_("How is it used?"), known, editing.add_action)
+            self._choose(_("How is it used?"), known, TownSheet.add_action)
         else:
             self._complete()
 
     def action_build(self) -> None:
-        known, place = forms.buildings_to_build(self.raw or {}, self.own), self.town.cursor
+        known, place = forms.buildings_to_build(self.town_sheet()), self.town.cursor
         title = _("What is built on {place}?").format(place=place)
-        self._choose(title, known, lambda raw, told: forms.take_building(raw, told, place))
+        self._choose(title, known, lambda sheet, told: forms.take_building(sheet, told, place))
 
-    def _choose(self, title: str, known: forms.Known, then: Callable[[dict[str, Any], str], object]) -> None:
+    def _choose(self, title: str, known: forms.Known, then: Callable[[TownSheet, str], object]) -> None:
         """Ask which of several things is meant, unless there is only one; then ask what is still open."""
 
         def take(told: str) -> None:
-            if self.change(lambda sheet: then(sheet.raw, told)):
+            if self.change(lambda sheet: then(sheet, told)):
                 self._complete()
 
         if len(known) == 1:
@@ -241,7 +239,7 @@ class TownTable(HandTable):
         title, known = ("", []) if ruling is None else forms.lacking(ruling, self.own)
         if ruling is not None and known:
             needs = ruling.needs
-            self._choose(title, known, lambda raw, told: forms.tell_lacking(raw, needs, told))
+            self._choose(title, known, lambda sheet, told: forms.tell_lacking(sheet, needs, told))
 
     def _turn_told(self) -> Situation | None:
         """The turn told so far; None if the table is full of faults."""
@@ -254,7 +252,7 @@ class TownTable(HandTable):
         if "turn" not in (self.raw or {}):
             self.notify(_("No turn has been entered yet."))
             return
-        self.change(lambda sheet: editing.drop_action(sheet.raw))
+        self.change(lambda sheet: sheet.drop_action())
 
     def paste(self, text: str) -> None:
         """Pasted text is carried out as if it had been typed."""
@@ -265,11 +263,11 @@ class TownTable(HandTable):
     def action_edit(self) -> None:
         index = self.player
         if self.players:
-            dialog = forms.player_form(self.raw or {}, index)
-            self.ask_change(dialog, lambda sheet, values: forms.take_player(sheet.raw, index, values))
+            dialog = forms.player_form(self.town_sheet(), index)
+            self.ask_change(dialog, lambda sheet, values: forms.take_player(sheet, index, values))
 
     def action_table(self) -> None:
-        self.ask_change(forms.table_form(self.raw or {}), lambda sheet, told: forms.take_table(sheet.raw, told))
+        self.ask_change(forms.table_form(self.town_sheet()), forms.take_table)
 
 
 def _told_action(text: str) -> str:
@@ -278,12 +276,3 @@ def _told_action(text: str) -> str:
         return " · ".join(name_text(action_text(action)) for action in read_actions(text))
     except NotationError:
         return text
-
-
-def _own_copy(raw: dict[str, Any]) -> Copy:
-    """The user's own copy of the game, as far as the situation does not say otherwise."""
-    from boardgames.singapore.document import read_copy
-
-    game = find_game("singapore")
-    data = situations.own_copy(game)[0] if game is not None else None
-    return readable_copy(raw.get("copy", {}), None if data is None else read_copy(data))
