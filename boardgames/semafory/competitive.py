@@ -149,11 +149,15 @@ class Match(Table):
         if sign is None or tower is None:
             return None
         self.tell_next(sign)
+        begun = len(self.lines)
         in_order = self.claimed_in_order(sign)
         stands = self.sign_around(sign, tower)
         flipped = self.flipped_around(tower)
         moved = self._moved_since(tower, in_order and stands and flipped)
-        return sign if in_order and stands and flipped and moved and not self.broken else None
+        fine = in_order and stands and flipped and moved
+        if not fine:
+            self.reproach_nobody(begun, tower, stands=stands)
+        return sign if fine and not self.broken else None
 
     def _moved_since(self, tower: str, decides: bool) -> bool:
         """Not two letters in a row from the same tower (rule M4); ``decides``: nothing else is against the letter."""

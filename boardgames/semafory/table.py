@@ -336,8 +336,24 @@ class Table:
             return None
         self.note(N_("the tower looked at: {tower}; all towers of the player's colour may be used"), rules,
                   tower=tower)  # fmt: skip
+        begun = len(self.lines)
         in_order, stands = self.claimed_in_order(sign), self.sign_around(sign, tower)
-        return tower if self.flipped_around(tower) and in_order and stands else None
+        fine = self.flipped_around(tower) and in_order and stands
+        if not fine:
+            self.reproach_nobody(begun, tower, stands=stands)
+        return tower if fine else None
+
+    def reproach_nobody(self, begun: int, tower: str, *, stands: bool) -> None:
+        """Where no sign was said to be sent, nothing is broken by conditions (from ``begun`` on) that are not met."""
+        if self.turn.sends is not None:
+            return
+        reasons = [line for line in self.lines[begun:] if line.passed is not False]
+        del self.lines[begun:]
+        if stands:
+            self.note(N_("nothing is sent from {tower}, though the sign stands there"), "G6 M4", tower=tower)
+        else:
+            self.note(N_("nothing is sent: the next sign does not stand around {tower}"), "G3", tower=tower)
+        self.lines += reasons
 
     def nothing_left(self) -> None:
         """There is no sign to send any more (rule G4): a claim that one was sent is refuted."""

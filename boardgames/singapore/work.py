@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from boardgames.core.verdict import Name
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
-from boardgames.singapore.buildings import Building, Exchange, Means, building_name, exchanges, goods_after
+from boardgames.singapore.buildings import Building, Exchange, Means, building_name, bundle_to, exchanges, goods_after
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import COUNTED, STEPS, USES, Player, room_for
+from boardgames.singapore.model import COUNTED, STEPS, USES, Player, had_by, room_for
 from boardgames.singapore.notation import amounts_text, goods_text, street_text
 from boardgames.singapore.table import Asked, Table
 from fejag_admin.common.language import N_
@@ -165,7 +165,7 @@ class Work:
     def _check_before_the_chip(self, building: Building, use: Use) -> None:
         """Who cannot pay does not use a building, and draws no chip for it; only its raid may take away the means."""
         if building.effect.kind == "exchange":
-            self._require_ways(self._ways(building, use))
+            self._require_ways(self._ways(building, use), building, use)
 
     def _ways(self, building: Building, use: Use) -> list[Exchange]:
         """The ways to make the exchange; ask for the goods if they are not told."""
@@ -177,9 +177,19 @@ class Work:
         table.need(table.index, *(key for key in COUNTED if getattr(pay, key)))
         return list(exchanges(building.effect, means_of(table), (use.back,)))
 
-    def _require_ways(self, found: list[Exchange]) -> None:
-        text = N_("{player} cannot pay that, or there is nothing to get")
-        self.table.forbid(not found, text, "U1 U2 U5", player=self.table.player.name)
+    def _require_ways(self, found: list[Exchange], building: Building, use: Use) -> None:
+        """Say what is needed and what there is, where no exchange can be made."""
+        player = self.table.player
+        needed = bundle_to(building.effect.direction(use.back)[0])
+        cubes = {"any", "same"} & needed.keys()
+        held = {key: number for key, number in had_by(player).items() if key in needed or (cubes and key in GOODS)}
+        pays = all(held[key] >= number for key, number in needed.items() if key in held)
+        if not found and needed and (cubes or not pays):
+            text = N_("{player} needs {needed}, has {held}")
+            self.table.forbid(True, text, "U1 U2", player=player.name, needed=amounts_text(needed),
+                              held=amounts_text(held) if any(held.values()) else NOTHING)  # fmt: skip
+        text = N_("{player} can pay, but there is nothing left to get")
+        self.table.forbid(not found, text, "U1 U5", player=player.name)
 
     def _exchange(self, building: Building, use: Use, *, raided: bool) -> None:
         table = self.table
@@ -188,7 +198,7 @@ class Work:
         if not found and raided:
             table.note(N_("after the raid the exchange cannot be made any more"), "C1")
             return
-        self._require_ways(found)
+        self._require_ways(found, building, use)
         pay, get = building.effect.direction(use.back)
         found = self._choose(found, "pay", use.pay)
         found = self._choose(found, "get", use.get)

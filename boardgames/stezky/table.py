@@ -155,7 +155,7 @@ class Table:
         if bare:
             return
         self.beneath &= ~(1 << tile)
-        self.note(N_("the tile beneath {tile} is turned up"), "C5", tile=name)
+        self.note(N_("turn up the tile that lies beneath {tile}"), "C5", tile=name)
         if uncovers is None:
             self.untold += 1
         else:

@@ -546,3 +546,19 @@ async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_
                 if sides == "the verdict":
                     assert screen.query_one(VerdictView).region.width == 80
                 await pilot.press("ctrl+n")
+
+
+async def test_the_rules_of_a_verdict_are_one_key_away(running: Running) -> None:
+    """Each with its sentence in the language of the screen, also while somebody types."""
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("č", "1")
+        await judged(pilot, screen)
+        await pilot.press("t", "ctrl+o")
+        dialog = await shown(pilot, ChooseDialog)
+        assert next(told for told, rule in dialog._known if rule == "F1").startswith("F1  A star for each landscape")
+        await pilot.press("escape")
+        screen.put(screen.text.replace('"scoring"', '"nothing"'))
+        await judged(pilot, screen)
+        await pilot.press("ctrl+o")
+        assert len((await shown(pilot, ChooseDialog))._known) > 30

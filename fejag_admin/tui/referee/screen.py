@@ -11,6 +11,7 @@ from textual.widgets import TextArea
 
 from boardgames.core.places import players_in
 from boardgames.core.registry import Game, games
+from boardgames.core.rulebook import rules_of
 from boardgames.core.source_places import lines_of
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
@@ -21,6 +22,7 @@ from fejag_admin.tui.referee import files
 from fejag_admin.tui.referee.evening import Evening
 from fejag_admin.tui.referee.evening_screen import EveningScreen
 from fejag_admin.tui.referee.situation_text import SituationText
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
@@ -33,6 +35,8 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
+
+    from boardgames.core.verdict import Line
 
 
 # fmt: off
@@ -52,6 +56,9 @@ register("referee",
            "The verdict alone, the table alone, or both side by side.", weight=-1),
     Action("fault", "ctrl+f", "next_fault", "Next fault",
            "Go to the next thing that is wrong in the text; a click on it, too.", weight=1),
+    Action("rules", "ctrl+o", "rules", "Rules",
+           "The rules that the verdict names, each with its sentence; all of the game if it names none.",
+           weight=1),
     Action("evening", "ctrl+k", "evening", "Turns", "The turns told this evening; Enter goes back to one.", weight=1),
     Action("start", "ctrl+u", "from_start", "From start/here",
            "Ask from the start of the turn entered, or from here on.", weight=1),
@@ -340,6 +347,18 @@ class RefereeScreen(EveningScreen):
             line.insert_text_at_cursor(character)
             line.focus()
         return True
+
+    @asks
+    async def action_rules(self) -> None:
+        """The rules that the verdict names, each with its sentence."""
+        rules = rules_of(self.game.id, current_language())
+        named = dict.fromkeys(rule for line in self._verdict_lines for rule in line.rules)
+        known = [(f"{rule}  {rules[rule]}", rule) for rule in named or rules if rule in rules]
+        await self.shell.push_screen_wait(ChooseDialog(_("The rules of this verdict"), known, leave=_("Done")))
+
+    @property
+    def _verdict_lines(self) -> tuple[Line, ...]:
+        return () if self.judged.verdict is None else self.judged.verdict.lines
 
     # The table laid out by hand
 
