@@ -229,9 +229,12 @@ class Layout:
 
     def put_state(self, row: Row, code: str) -> None:
         """Write a state, or on a route a part of one, by its code."""
+        self.put(row, self.name_of(code))
+
+    def name_of(self, code: str) -> str:
+        """The name of a state, or of a part of one, as the table has it."""
         known = index(self.atlas)
-        name = known.states[code].name if code in known.states else known.regions[code].name
-        self.put(row, name[self.language])
+        return (known.states[code] if code in known.states else known.regions[code]).name[self.language]
 
     def lay(self, row: Row, token: str) -> None:
         """Lay a token on top of a field; whoever is not at the table yet sits down, if players are told at all."""

@@ -4,7 +4,8 @@ A line has items with commas between them. Each begins with a state (or ``40``) 
 first: ``Francie, Velká Británie červená, Maďarsko žlutá modrá, 40 zelená``. Names may be cut short as long as they are
 unmistakable, and a name spelt wrongly is understood where only one is near. A state that lies nowhere yet comes into
 the current row, and the next row becomes the current one; tokens alone are laid at the current row. ``round 3`` turns
-to another round, ``usa`` to another map, ``red = 100`` fills a purse, ``Anna = red blue 200`` seats a player.
+to another round, ``usa`` to another map, ``red: 100`` fills a purse, ``Anna: red blue 200`` seats a player, and
+``route poland, russia, finland`` claims a route.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from boardgames.core.typed import TypedLine
 from boardgames.core.verdict import NotationError, Value
 from fejag_admin.common.language import N_, current_language
 
-ROUND_WORDS = {"kolo", "round"}
+ROUND_WORDS, ROUTE_WORDS = {"kolo", "round"}, {"trasa", "route"}
 _ITEMS = re.compile(r"[,;\n]+")
 
 
@@ -33,12 +34,14 @@ def lay_typed(layout: Layout, at: int, text: str) -> int:
 
     Raise NotationError at the first item that cannot be understood; what stands before it has been carried out then.
     """
-    for item in _ITEMS.split(text):
+    items = [item for item in _ITEMS.split(text) if item.strip()]
+    for number, item in enumerate(items):
         words = item.split()
-        if not words:
-            continue
-        if "=" in item:
-            _purse(layout, item)
+        if fold(words[0].rstrip(":")) in ROUTE_WORDS:
+            _route(layout, [words[1:], *map(str.split, items[number + 1 :])])
+            return 0
+        if "=" in item or ":" in item:
+            _purse(layout, item.replace(":", "="))
         elif len(words) == 2 and fold(words[0]) in ROUND_WORDS:
             _turn(layout, words[1])
             at = 0
@@ -71,6 +74,24 @@ def suggestions(layout: Layout, at: int, text: str, limit: int = 4) -> tuple[Val
     if lead is not None and lead[0] in known.states:
         return (known.states[lead[0]].name,)
     return (*tokens, *states)[:limit] if row.has_field else states
+
+
+def _route(layout: Layout, stations: Sequence[Sequence[str]]) -> None:
+    """``route poland, russia, finland``: a claimed route, its states (or parts of them) from the start to the last."""
+    known, names, codes = index(layout.atlas), list[str](), list[str]()
+    for words in filter(None, stations):
+        lead = _lead(layout, words, whole=True)
+        if lead is None:
+            raise _unknown(layout, " ".join(words))
+        if lead[1] < len(words):
+            raise NotationError(N_("no tokens lie here: {written}"), written=" ".join(words[lead[1] :]))
+        names.append(layout.name_of(lead[0]))
+        codes.append(lead[0] if lead[0] in known.states else known.regions[lead[0]].state)
+    if len(names) < 2:
+        raise NotationError(N_("a route has two states at least, with commas between"))
+    layout.raw.pop("target", None)
+    start, last = layout.name_of(codes[0]), layout.name_of(codes[-1])
+    layout.raw |= {"what": "route", "start": start, "visits": [last], "route": names}
 
 
 def _turn(layout: Layout, word: str) -> None:
@@ -213,6 +234,8 @@ def _unmistakable(word: str, *groups: Sequence[str]) -> str | None:
 
 
 class TravelLine(TypedLine):
+    """What carries out a line typed without a table: the first state is the start."""
+
     def __init__(self, sheet: Sheet, own: bytes | None, language: str) -> None:
         super().__init__(sheet)
         self._own, self._language = own, language
@@ -222,4 +245,5 @@ class TravelLine(TypedLine):
 
 
 def line_for(raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> TravelLine:
+    """What carries out typed lines on a table."""
     return TravelLine(Sheet(raw, who), own, current_language())

@@ -34,7 +34,8 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 register("travel",
     Action("type", "enter", "type", "Type",
            "Just type: a state, its tokens, a comma, the next state, such as france, hungary red blue, "
-           "40 green; red = 100 fills a purse, round 3 and usa change the table.", weight=1),
+           "40 green; red: 100 fills a purse, round 3 and usa change the table; route poland, russia claims a "
+           "route.", weight=1),
     Action("choose", "space", "choose", "Choose",
            "Choose the state of this row from a list; a second click on the row does it too."),
     Action("take", "backspace", "take", "Take up",
