@@ -37,7 +37,7 @@ def targets(app: Shell, query: str) -> Iterator[Target]:
 def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
     from fejag_admin.answers.found import NothingFoundError, find
     from fejag_admin.answers.question import FIGURE, QuestionError, called
-    from fejag_admin.answers.things import EntryThing, parse, words_of
+    from fejag_admin.answers.things import EntryThing, parse
 
     session, words = app.session, tuple(query.split())
     named = len(words) == 2 and called(words[0], FIGURE)
@@ -58,7 +58,7 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
         told = _("Show in the journal: {what}").format(what=" ".join(words))
         go = partial(app.action_command, "show_entry", asked.thing.version)
         yield Target(told, _("Go to the journal, with the cursor there."), go)
-    told = _("Why: {question}").format(question=" ".join(words_of(asked, session.campaign)))
+    told = _("Why: {question}").format(question=" ".join(words))
     yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", asked), 0.9)
 
 
