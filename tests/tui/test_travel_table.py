@@ -187,9 +187,9 @@ async def test_a_route_and_a_game(running: Running) -> None:
         use_language("cs")
         assert "zastávka 4 Finsko" in found.rows.render().plain
         use_language("en")
-        await pilot.press("escape", "ctrl+n")
+        await pilot.press("enter")
         await pilot.pause()
-        assert "▸ Why, in 7 steps" in told(screen)  # there is none beside the map
+        assert "▸ Why, in 8 steps" in told(screen)
         screen.put(written({"what": "game", "players": ["red", "blue"], "rounds": []}))
         await judged(pilot, screen)
         found.rows.focus()
