@@ -13,6 +13,7 @@ from fejag_admin.common.files import EVERYBODY, OWNER, NewFile, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.common.shared_folder import unwritable
+from fejag_admin.texts.names import team_name
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.page_frame import Paper
 from reports.print_request import PrintRequest
@@ -23,19 +24,22 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
     """The name of a document's file without its ending: camp, document, for whom, as of which entry.
 
     It holds nothing that the viewer may not know; under a freeze the entry is that of the freeze. What players get
-    after a correction has the public version, too, so that it has another name than before.
+    after a correction has the public version, too, so that it has another name than before. Camp and team are called
+    as they are called now.
     """
-    teams = [team.id for team in camp.journal.campaign.teams]
-    if viewer == MASTER:
-        whose = ["MASTER"]
-    elif viewer == PUBLIC:
-        whose = []
-    else:
-        whose = [plain(viewer) or str(teams.index(viewer) + 1)]
-    size = [paper] if paper != "a4" else []
+    seen, campaign = camp.seen_by(viewer).journal, camp.journal.campaign
+    about = [_(word) for word in document.split("-")]
+    if document == "bulletin" and seen.state.round:
+        about.append(_("game {game}").format(game=seen.state.round))
+    about += [paper] if paper != "a4" else []
+    if viewer not in (MASTER, PUBLIC):
+        names = {team.id: plain(team_name(campaign, team.id)) for team in campaign.teams}
+        is_alone = [*names.values()].count(names[viewer]) == 1
+        about.append((names[viewer] if is_alone else plain(viewer)) or str([*names].index(viewer) + 1))
+    stem = [plain(camp.name) or "camp", *map(plain, about), *(["MASTER"] if viewer == MASTER else [])]
     version = 1 if viewer == MASTER else camp.public_version
-    entry = [f"e{camp.seen_by(viewer).journal.version}", *([f"v{version}"] if version > 1 else [])]
-    return "-".join([plain(camp.slug) or "camp", document, *size, *whose, *entry])
+    entry = _("e{entry}").format(entry=seen.version)
+    return "-".join([*stem, entry, *([f"v{version}"] if version > 1 else [])])
 
 
 def stem_of(camp: Camp, document: str, request: PrintRequest, viewer: str = PUBLIC) -> str:

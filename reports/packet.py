@@ -19,7 +19,7 @@ from reports.sight import Camp, Sight
 from reports.typeset import TYPESETTERS, Pages, typeset
 from reports.typesetter import Format
 
-PACKET = "packet"
+PACKET = N_("packet")
 PLACES = {
     **dict.fromkeys(("standings", "bulletin", "map"), N_("on the noticeboard")),
     "wall": N_("on the wall, to be read from afar"),

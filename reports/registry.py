@@ -70,26 +70,28 @@ def _too_early(state: State) -> str:
 
 
 DOCUMENTS: tuple[Document, ...] = (
-    Document("standings", N_("standings with movement and a chart"), standings_document),
-    Document("wall", N_("standings in large letters for a wall"), wall_document, "wall", ("a4", "a3")),
-    Document("map", N_("map on one sheet"), map_document, "map", ("a4", "a3")),
-    Document("poster", N_("map as a poster of several sheets"), poster_document, "poster", ("a4", "a3")),
-    Document("bulletin", N_("daily bulletin of the last game"), bulletin_document, "bulletin"),
+    Document(N_("standings"), N_("standings with movement and a chart"), standings_document),
+    Document(N_("wall"), N_("standings in large letters for a wall"), wall_document, "wall", ("a4", "a3")),
+    Document(N_("map"), N_("map on one sheet"), map_document, "map", ("a4", "a3")),
+    Document(N_("poster"), N_("map as a poster of several sheets"), poster_document, "poster", ("a4", "a3")),
+    Document(N_("bulletin"), N_("daily bulletin of the last game"), bulletin_document, "bulletin"),
     Document("team", N_("sheet of one team: wallet, figures, where to place"), team_document, "team", audience="team"),
     Document(
-        "slips",
+        N_("slips"),
         N_("purchase slips for every team, with a stub to tear off"),
         slips_document,
         "slips",
         unneeded=slips_useless,
     ),
-    Document("answers", N_("answer sheets for the secret of the egg"), answers_document, unneeded=answers_useless),
-    Document("results", N_("sheets for the results of the daily games"), results_document),
-    Document("scoresheets", N_("scoresheets of the four board games"), scoresheets_document),
-    Document("verdict", N_("verdict on a dispute, or on a situation of a board game"), verdict_document),
-    Document("diplomas", N_("diplomas for the final ceremony"), diplomas_document, "diploma", ceremonial=True),
-    Document("keepsake", N_("the story of the whole camp, to keep"), keepsake_document, "keepsake", ceremonial=True),
-    Document("protocol", N_("protocol of the whole camp with the map"), protocol_document),
+    Document(N_("answers"), N_("answer sheets for the secret of the egg"), answers_document, unneeded=answers_useless),
+    Document(N_("results"), N_("sheets for the results of the daily games"), results_document),
+    Document(N_("scoresheets"), N_("scoresheets of the four board games"), scoresheets_document),
+    Document(N_("verdict"), N_("verdict on a dispute, or on a situation of a board game"), verdict_document),
+    Document(N_("diplomas"), N_("diplomas for the final ceremony"), diplomas_document, "diploma", ceremonial=True),
+    Document(
+        N_("keepsake"), N_("the story of the whole camp, to keep"), keepsake_document, "keepsake", ceremonial=True
+    ),
+    Document(N_("protocol"), N_("protocol of the whole camp with the map"), protocol_document),
 )
 
 

@@ -283,14 +283,9 @@ class Sight:
         return "" if when is None else clock_text(self.local(when))
 
 
-def badge(sight: Sight, team: str, longest: int | None = None) -> dict[str, Any]:
-    """By what a team is known on paper: capital letter, colour and name, cut to so many letters."""
-    name = sight.team_name(team)
-    return {
-        "letter": sight.letters.teams[team].upper(),
-        "colour": sight.colours[team],
-        "name": name if longest is None else shortened(name, longest),
-    }
+def badge(sight: Sight, team: str) -> dict[str, Any]:
+    """By what a team is known on paper: capital letter, colour and name."""
+    return {"letter": sight.letters.teams[team].upper(), "colour": sight.colours[team], "name": sight.team_name(team)}
 
 
 def shortened(name: str, length: int) -> str:

@@ -11,7 +11,7 @@ from reports.documents.blocks import Block, Column, next_page, para, table
 from reports.page_frame import PageArea, frame
 from reports.phrases import signed
 from reports.print_request import PrintRequest
-from reports.sight import Sight, badge
+from reports.sight import Sight, badge, shortened
 
 CHART_HEIGHT = 62.0
 LABEL_GAP = 4.0
@@ -168,7 +168,8 @@ def chart(
         "high": high,
         "levels": list(range(low, high + 1, step)),
         "series": [
-            badge(sight, team, LONGEST_LABEL)
+            badge(sight, team)
+            | {"name": shortened(sight.team_name(team), LONGEST_LABEL)}
             | {"line": sight.state.setup.teams.index(team), "values": values, "label": label}
             for (team, values), label in zip(series.items(), labels, strict=True)
         ],

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.common.language import speaking
 from fejag_admin.common.shared_folder import unwritable
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.output import file_stem, make_folder, page_paths, plain, write
@@ -20,10 +21,19 @@ from reports.sight import Camp
 def test_names_tell_camp_document_viewer_and_entry(sample: Camp) -> None:
     seen = players_journal(sample.journal).version
     assert seen < sample.journal.version
-    assert file_stem(sample, "map") == f"kun-map-e{seen}"
-    assert file_stem(sample, "map", "fbi", "a3") == f"kun-map-a3-fbi-e{seen}"
-    assert file_stem(replace(sample, slug="///"), "map", "master") == "camp-map-MASTER-e132"
+    assert file_stem(sample, "map") == f"zlutoucky-kun-2026-map-e{seen}"
+    assert file_stem(sample, "map", "fbi", "a3") == f"zlutoucky-kun-2026-map-a3-fbi-e{seen}"
+    assert file_stem(replace(sample, name="///"), "map", "master") == "camp-map-MASTER-e132"
     assert plain(" Příliš / žluťoučký.kůň ") == "prilis-zlutoucky-kun"
+
+
+def test_names_are_in_the_language_of_the_document_and_as_things_are_called_now(sample: Camp) -> None:
+    seen = players_journal(sample.journal).version
+    with speaking("cs"):
+        assert file_stem(sample, "bulletin") == f"zlutoucky-kun-2026-zpravodaj-hra-11-z{seen}"
+        assert file_stem(sample, "poster-changed", "vlada") == f"zlutoucky-kun-2026-plakat-zmenen-vlada-z{seen}"
+    assert file_stem(sample, "team", "vlada") == f"zlutoucky-kun-2026-team-government-e{seen}"
+    assert file_stem(sample, "bulletin") == f"zlutoucky-kun-2026-bulletin-game-11-e{seen}"
 
 
 def test_one_page_has_no_number() -> None:

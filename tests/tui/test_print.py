@@ -172,7 +172,8 @@ async def test_a_document_is_made_in_its_language_and_the_screen_keeps_its_own(r
     async with running(orders=30) as (app, pilot):
         await printing_screen(app, pilot, "bulletin")
         await pilot.press("l", "enter")
-        file = papers / f"camp-2001-bulletin-e{players_journal(app.session.now).version}.pdf"
+        version = players_journal(app.session.now).version
+        file = papers / f"camp-2001-zpravodaj-hra-3-z{version}.pdf"  # in the language of the document
         await wait_for(pilot, file.exists)
         await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
         with speaking("cs"):

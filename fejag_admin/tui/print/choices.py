@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.common.language import LANGUAGES, Language, _, ngettext, speaking
+from fejag_admin.common.language import LANGUAGES, N_, Language, _, ngettext, speaking
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import team_name
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from reports.print_request import JudgedSituation, PrintRequest
     from reports.sight import Camp
 
-SPREADSHEET = "spreadsheet"
+SPREADSHEET = N_("spreadsheet")
 SHEETS, WIDTHS, GAMES_BACK = (1, 2, 4, 6, 9, 12, 16), (60, 80, 100, 120, 150), 3
 """Numbers of sheets and centimetres that are offered for a poster, and from how many games back what changed."""
 EACH = (4, 5, 6, 8, 1, 2, 3)
