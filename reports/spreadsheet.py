@@ -33,8 +33,6 @@ DELIMITERS: dict[Language, str] = {"cs": ";", "en": ","}
 
 def workbook(sight: Sight) -> bytes:
     """All tables of a camp as an XLSX file; the same camp gives the same bytes."""
-    from xlsxwriter.workbook import Workbook
-
     stream = io.BytesIO()
     book = Workbook(stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
     moment = sight.moment.replace(tzinfo=None)

@@ -9,7 +9,10 @@ from contextlib import suppress
 from datetime import date
 from typing import Any
 
+from fejag_admin.answers.moments import WEEKDAYS
+from fejag_admin.answers.question import QuestionError, called, team_of
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import load
 from fejag_admin.camp.header import SettingPath, header_with
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import N_, _
@@ -77,8 +80,6 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
 
     ``campaign``: whose teams may be named.
     """
-    from fejag_admin.answers.question import QuestionError, called, team_of  # nothing of it is needed to look
-
     word = " ".join(typed.split())
     if path[0] == "rules":
         value, many = plain_value(value_meant(word)), path[1] == "place_points"
@@ -121,8 +122,6 @@ def plain_value(word: str) -> Any:
 
 def option_of(campaign: Campaign, name: str, word: str) -> object:
     """The value of an option that a word says; raise DocumentError if no camp can have it."""
-    from fejag_admin.camp.file.document import load
-
     loaded = load(json.dumps(header_with(campaign, {("rules", name): plain_value(word)})).encode())
     return getattr(loaded.options, name)
 
@@ -141,9 +140,6 @@ def game_from(word: str, campaign: Campaign, played: int) -> int:
 
     Raise QuestionError.
     """
-    from fejag_admin.answers.moments import WEEKDAYS
-    from fejag_admin.answers.question import QuestionError, called
-
     if word.isdecimal() and 1 <= int(word) <= campaign.options.games:
         return int(word)
     weekday = next((at for at, told in enumerate(WEEKDAYS) if called(word, told)), 7)

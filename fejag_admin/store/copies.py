@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 from threading import Event, Thread
 from time import monotonic
 
@@ -338,8 +339,6 @@ class Carrier:
 def carry_later(own: Address) -> None:
     """Let another process carry what was just entered, if there is anywhere to carry it; nobody waits for it."""
     if copies(own):
-        from subprocess import DEVNULL, Popen
-
         python = python_process("-m", "fejag_admin", "copies", "--json", **{VARIABLE: own.given})
         Popen(  # noqa: S603 - ours
             python.words, env=python.env, cwd=python.cwd, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import LANGUAGES, N_, _, in_language
 from fejag_admin.common.names import fold, nearest
+from fejag_admin.rules.board import CellError, cell_name, parse_cell
 
 if TYPE_CHECKING:
     from fejag_admin.rules.board import Board
@@ -230,8 +231,6 @@ def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:
 
 def suggest_cell(word: str, size: int) -> str | None:
     """The name of a cell of the board that ``word`` may have meant: ``17k`` is K17, beyond the edge is the edge."""
-    from fejag_admin.rules.board import CellError, cell_name, parse_cell  # only here: the board games need no board
-
     tidy = fold(word).upper().replace(" ", "")
     letters = "".join(part for part in tidy if "A" <= part <= "Z")
     digits = "".join(part for part in tidy if "0" <= part <= "9")

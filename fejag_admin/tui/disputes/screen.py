@@ -36,6 +36,7 @@ from fejag_admin.answers.trials import examples as trial_examples
 from fejag_admin.answers.trials import is_step, steps_in, try_step
 from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import GONE, NOTHING, Layers, only_different
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.common.language import _, ngettext
@@ -46,6 +47,7 @@ from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
 from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.live_answer import LiveAnswer
+from fejag_admin.tui.disputes.rule_book import read_rules
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -358,8 +360,6 @@ class DisputesScreen(DeskScreen):
         told = (row.told, *self.answer.told) if row is not None else self.answer.told
         rules = next((one.rules for one in told if one.rules), ())
         if rules:
-            from fejag_admin.tui.disputes.rule_book import read_rules
-
             self.app.push_screen(Notice(_("Rules"), read_rules(rules)))
 
     def action_map(self) -> None:
@@ -493,8 +493,6 @@ class DisputesScreen(DeskScreen):
         if action == "decide" and self.session.looking_back:
             return looking_back_text()
         if action in ("evidence", "decide", "withdraw"):
-            from fejag_admin.camp.journal.notes import open_disputes
-
             disputes = open_disputes(self.session.now)
             if not disputes:
                 return _("No dispute is open; press o to open one.")

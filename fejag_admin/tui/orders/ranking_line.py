@@ -16,6 +16,7 @@ from fejag_admin.rules.orders import Result
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.typed_line import TypedLine
+from reports.result_import import read_results
 
 
 def typing_hint(campaign: Campaign) -> str:
@@ -69,8 +70,6 @@ class RankingLine(TypedLine):
 
     def take_table(self, data: bytes, name: str = "") -> None:
         """Take the order from a table in a file, called ``name``, or pasted."""
-        from reports.result_import import read_results
-
         try:
             found = read_results(data, self._campaign, self._game(), self._played(), name=name)
         except DocumentError as error:

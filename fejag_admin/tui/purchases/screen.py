@@ -32,8 +32,11 @@ from fejag_admin.texts.rulings import why_text
 from fejag_admin.tui.board.board import Board, BoardAside
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart, colours
+from fejag_admin.tui.orders.enter import enter_and_tell
+from fejag_admin.tui.purchases.dialogs import PlaceDialog, ReasonDialog
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
@@ -320,8 +323,6 @@ class PurchasesScreen(DeskScreen):
             question.close()
 
     async def _override(self, order: Place) -> None:
-        from fejag_admin.tui.purchases.dialogs import ReasonDialog
-
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
         draft = f"{OVERRIDE}:{order.team}:{order.figure}:{self.campaign.board.name(order.at)}"
         reason = await ReasonDialog(title, ok=_("Go on")).asked(self.shell, draft)
@@ -333,10 +334,6 @@ class PurchasesScreen(DeskScreen):
 
         Whether it was entered.
         """
-        from fejag_admin.tui.orders.enter import enter_and_tell
-        from fejag_admin.tui.purchases.dialogs import PlaceDialog
-        from fejag_admin.tui.shell.dialog import Notice
-
         title = order_text(order, self.campaign)
         while True:
             shown, expected = self.state, self._foresee(order)

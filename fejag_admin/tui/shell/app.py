@@ -21,14 +21,25 @@ from fejag_admin.common.clean import clean
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.orders import ORDERS
+from fejag_admin.store.address import address
+from fejag_admin.store.copies import Carrier, elsewhere
+from fejag_admin.store.engine import TIMEOUT
+from fejag_admin.store.errors import StoreError
+from fejag_admin.store.store import Store
+from fejag_admin.texts.round_warnings import slips_text
+from fejag_admin.tui.shell import notices
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
+from fejag_admin.tui.shell.day_steps import steps_of
+from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.newer_program import watch_program
+from fejag_admin.tui.shell.palette import palette
 from fejag_admin.tui.shell.registry import BY_DIALOG, COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import TOUR, Session
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.unfinished import unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -147,10 +158,6 @@ class FejagApp(SafeApp, Shell):
         A server, a large file and somebody who is writing are waited for behind the opening screen, which also tells
         what is wrong with a store.
         """
-        from fejag_admin.store.address import address
-        from fejag_admin.store.engine import TIMEOUT
-        from fejag_admin.store.errors import StoreError
-
         desk = None
         with suppress(StoreError, OSError):
             path = address(self._place).path
@@ -164,8 +171,6 @@ class FejagApp(SafeApp, Shell):
 
     def _open(self, *, create: bool, timeout: float) -> Desk | None:
         """The camp asked for, else the one opened last; None if there is none. Raise StoreError."""
-        from fejag_admin.store.store import Store
-
         if self._store is None:
             self._store = Store.open(self._place, create=create, timeout=timeout)
         slug = self._slug or self._store.last_camp
@@ -180,9 +185,6 @@ class FejagApp(SafeApp, Shell):
 
     async def open_store(self) -> None:
         """Open the store and its camp, or the welcome screen if there is none to open."""
-        from fejag_admin.store.engine import TIMEOUT
-        from fejag_admin.store.errors import StoreError
-
         try:
             desk = self._open(create=True, timeout=TIMEOUT)
         except StoreError as error:
@@ -214,7 +216,6 @@ class FejagApp(SafeApp, Shell):
 
     def _carry(self) -> None:
         """From now on let every entry be carried to the second places."""
-        from fejag_admin.store.copies import Carrier
 
         def tell(copy: Copy) -> None:
             self.post_message(CopyTold(copy.label, copy.fault))
@@ -229,8 +230,6 @@ class FejagApp(SafeApp, Shell):
 
     def _warn_of_elsewhere(self) -> None:
         """If the camp was taken over by another computer, nobody should go on here unawares."""
-        from fejag_admin.store.copies import elsewhere
-
         desk = self.session.desk
         if warning := elsewhere(desk.journal.apart, self.place, desk.campaign.zone):
             self.notify(warning, severity="error", markup=False, timeout=60)
@@ -242,8 +241,6 @@ class FejagApp(SafeApp, Shell):
 
     def _begin(self, desk: Desk) -> None:
         """Work at a desk, with what was begun there."""
-        from fejag_admin.store.errors import StoreError
-
         before, self._session = self._session, Session(desk, self.by)
         try:
             if before is not None:
@@ -283,10 +280,6 @@ class FejagApp(SafeApp, Shell):
 
     async def action_quit(self) -> None:
         """Leave; what is half done is told first, unless the question stands there already."""
-        from fejag_admin.texts.round_warnings import slips_text
-        from fejag_admin.tui.shell.dialog import Confirm
-        from fejag_admin.tui.shell.unfinished import unfinished
-
         begun = [one.said for one in unfinished(self) if one.name in self.touched or "referee" not in one.name]
         if self.has_camp and (count := self.session.drafts.count):
             begun.insert(0, slips_text(count, ""))
@@ -303,8 +296,6 @@ class FejagApp(SafeApp, Shell):
     def on_unmount(self) -> None:
         """Leave the store in order, with all that is half done in it, and all of it at the second places."""
         if self._to_save:
-            from fejag_admin.store.errors import StoreError
-
             with suppress(StoreError):  # the person has been told before
                 self.save_now()
         if self._session is not None:
@@ -361,14 +352,10 @@ class FejagApp(SafeApp, Shell):
     # Telling
 
     async def tell_conflict(self, conflict: Conflict, version: int) -> None:
-        from fejag_admin.tui.shell import notices
-
         await self.changed()
         self._show_notice(notices.conflict_notice(self.session, conflict.order, version))
 
     def tell_trouble(self, error: StoreError) -> None:
-        from fejag_admin.tui.shell import notices
-
         self._show_notice(notices.trouble_notice(error))
 
     def _show_notice(self, notice: Notice) -> None:
@@ -385,11 +372,9 @@ class FejagApp(SafeApp, Shell):
         self.run_command(COMMANDS[name].run(self, *arguments))
 
     def come_back(self) -> None:
-        if self.session.doing:
-            from fejag_admin.tui.shell.day_steps import steps_of
-
-            if all(step.stands != "open" for step in steps_of(self) if step.kind == self.session.doing):
-                self.action_go("day")
+        doing = self.session.doing
+        if doing and all(step.stands != "open" for step in steps_of(self) if step.kind == doing):
+            self.action_go("day")
 
     def nothing_to_type_into(self) -> bool:
         """Whether the camp, or the dialog of a command, is still to come, or to be filled in."""
@@ -413,8 +398,6 @@ class FejagApp(SafeApp, Shell):
 
     def action_command_palette(self) -> None:
         """Open the palette; not over a dialog, which is to be answered first."""
-        from fejag_admin.tui.shell.palette import palette
-
         if not self.screen.is_modal:
             self.push_screen(palette())
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
+from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.store.kept_drafts import SLIPS
 
 if TYPE_CHECKING:
@@ -112,7 +114,6 @@ class Shell(App[None]):
         """Take in what other desks have entered."""
         if not self.has_camp or self._desk_lock.locked():
             return
-        from fejag_admin.store.errors import StoreError
 
         async with self._desk_lock:
             try:
@@ -150,9 +151,6 @@ class Shell(App[None]):
 
     async def write(self, work: Callable[[], T]) -> T | None:
         """Let the desk write something; None if it could not, and the person has been told why."""
-        from fejag_admin.camp.file.faults import DocumentError
-        from fejag_admin.store.errors import Conflict, StoreError
-
         session = self.session
         if session.looking_back:
             self.notify(looking_back_text(), severity="warning", markup=False)
@@ -209,8 +207,6 @@ class Shell(App[None]):
             self._saver = self.run_worker(self._save())
 
     async def _save(self) -> None:
-        from fejag_admin.store.errors import StoreError
-
         while self._to_save:
             await asyncio.sleep(SAVE_SECONDS)
             try:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardgames.core.registry import find_game, games
 from fejag_admin.common.language import N_, _
+from fejag_admin.common.settings import settings_path
 from fejag_admin.orders import ORDERS
+from fejag_admin.situations import KEPT, forget, kept_file
+from fejag_admin.texts.games.names import game_name
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.shell.registry import COMMANDS, SCREENS, order_draft
 from fejag_admin.tui.shell.shell import Shell
 
@@ -64,8 +69,6 @@ def begun_elsewhere(app: Shell) -> tuple[Unfinished, ...]:
 
 async def bring(app: Shell, kind: str) -> None:
     """Let something begun at another desk be gone on with here, after a question."""
-    from fejag_admin.tui.shell.dialog import Confirm
-
     drafts = app.session.drafts
     _name, by = drafts.elsewhere[kind]
     told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
@@ -84,9 +87,6 @@ async def bring(app: Shell, kind: str) -> None:
 def _told(app: Shell, head: str, what: str = "", *_rest: str) -> str:
     """What a draft is about, as its viewer calls it."""
     if head == "referee":
-        from boardgames.core.registry import find_game
-        from fejag_admin.texts.games.names import game_name
-
         game = find_game(what)
         return game_name(game) if game else what
     if head in ("amend", "retract"):
@@ -96,12 +96,8 @@ def _told(app: Shell, head: str, what: str = "", *_rest: str) -> str:
 
 def _tables() -> list[str]:
     """The board games with a table that is not that of their example."""
-    from fejag_admin.common.settings import settings_path
-
     if not (settings_path().parent / "referee").is_dir():
         return []
-    from boardgames.core.registry import games
-    from fejag_admin.situations import KEPT, kept_file
 
     return [f"referee:{one.id}" for one in games() if any(kept_file(one, kind).exists() for kind in KEPT)]
 
@@ -112,8 +108,6 @@ def go_on(app: Shell, name: str) -> None:
     if name.startswith(ELSEWHERE):
         app.run_command(bring(app, name.removeprefix(ELSEWHERE)))
     elif head == "referee":
-        from boardgames.core.registry import find_game
-
         app.action_command("judge_game", find_game(rest[0]))
     elif head in COMMANDS:
         if why := COMMANDS[head].why_not(app.session):
@@ -126,8 +120,6 @@ def go_on(app: Shell, name: str) -> None:
 
 async def throw_away(app: Shell, name: str) -> None:
     """Forget it, after a question."""
-    from fejag_admin.tui.shell.dialog import CautiousConfirm
-
     said = next((one.said for one in unfinished(app) if one.name == name), "")
     told = said + "\n\n" + _("It will be gone for good. What was entered stays.")
     if not said or not await app.push_screen_wait(CautiousConfirm(_("Throw it away?"), told, ok=_("Throw it away"))):
@@ -138,9 +130,6 @@ async def throw_away(app: Shell, name: str) -> None:
     if head == "setup":
         app.new_camp.begin_anew()
     elif head == "referee":
-        from boardgames.core.registry import find_game
-        from fejag_admin.situations import forget
-
         if (game := find_game(rest[0])) is not None:
             forget(game)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import partial
+from time import sleep
 
 from rich.style import Style
 from rich.text import Text
@@ -42,6 +43,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.store.kept_drafts import SLIPS
 from fejag_admin.tui.orders.enter import consequences
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
@@ -318,8 +320,6 @@ class SlipsScreen(DeskScreen):
 
     @work(thread=True, exclusive=True, group="outlook")
     def _work_out(self, state: State, teams: list[str]) -> None:
-        from time import sleep
-
         worker = get_current_worker()
         sleep(OUTLOOK_DELAY)
         for team in teams:
@@ -421,8 +421,6 @@ class SlipsScreen(DeskScreen):
 
     @work(exclusive=True, group="entering")
     async def action_enter(self) -> None:
-        from fejag_admin.tui.shell.dialog import Confirm
-
         queue = self.judged
         count = sum(one.enters for one in queue)
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
@@ -467,8 +465,6 @@ class SlipsScreen(DeskScreen):
 
     async def _write(self, one: JudgedSlip) -> Ruling | None:
         """Enter one slip; if it is refused after all, say why."""
-        from fejag_admin.tui.shell.dialog import Notice
-
         slip, desk, by = one.slip, self.session.desk, self.session.by
         assert slip.order is not None
         enter = partial(desk.enter, slip.order, by=by, note=slip.note, shown=one.before, even_refused=slip.keep)
@@ -488,8 +484,6 @@ def _line_fault(slip: Slip) -> str:
 
 async def take_slips(app: Shell, by: str) -> None:
     """Go on here with the slips that somebody typed at another desk."""
-    from fejag_admin.tui.shell.dialog import Confirm
-
     told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
     asked = Confirm(_("Take over the slips of {by}").format(by=by), told, ok=_("Take over"))
     if not await app.push_screen_wait(asked):
