@@ -23,7 +23,6 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-from hatch_build import CustomBuildHook
 from tools.field_kit import SYSTEMS, download
 from tools.guides import GUIDES
 from tools.kit.install import check, install, this_target
@@ -89,14 +88,6 @@ def test_the_kit_holds_wheels_guides_and_checksums_and_nothing_else(kit: Path) -
         f"wheels/{path.name}" for path in (kit / "wheels").glob("*.whl")
     }
     assert (kit / "install.bat").read_bytes().count(b"\r\n") == (ROOT / "tools/kit/install.bat").read_text().count("\n")
-
-
-def test_what_is_built_is_found_where_pipx_forbids_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[dict[str, Any]] = []
-    monkeypatch.setenv("PYTHONSAFEPATH", "1")
-    monkeypatch.setattr("subprocess.run", lambda _command, **how: ran.append(how))
-    CustomBuildHook(str(ROOT), {}, None, None, "", "sdist").initialize("standard", {})  # type: ignore[arg-type]
-    assert (ran[0]["cwd"], ran[0]["env"].get("PYTHONSAFEPATH")) == (str(ROOT), None)
 
 
 def lacking(wheels: list[Path], target: str) -> set[str]:

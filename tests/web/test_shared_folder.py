@@ -72,11 +72,11 @@ async def ask(page: Page) -> None:
     await page.press("9")
     await page.shows("What can be asked")
     page.forget()
-    await page.press("/", *"attacks")
-    await page.shows("attacks")
+    await page.press("/", *"fbi light")
+    await page.shows("fbi light")
     page.forget()
     await page.press("Enter")
-    await page.shows("There have been no attacks yet.")
+    await page.shows("Of the figures of FBI there shine")
 
 
 async def referee(page: Page) -> None:
