@@ -53,7 +53,6 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
         "print spreadsheet --format csv --to . --as-of 30",
     ),
     "publish": ("publish .", "publish . --json"),
-    "board": ELSEWHERE,
     "serve": ELSEWHERE,
     "freeze": ENTERS,
     "release": ENTERS,

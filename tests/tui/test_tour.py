@@ -118,7 +118,7 @@ async def test_the_tour_is_done_by_keys_to_its_end(
         await pilot.press("enter")
         assert "vymyšlený" in await _guided(app, pilot, "6/6 To byl den")
         await wait_for(pilot, lambda: app.current_mode == "day")
-        assert list(tmp_path.glob("*-bulletin-*.pdf"))
+        assert list(tmp_path.glob("*-zpravodaj-*.pdf"))
         assert not app.troubles
 
 
