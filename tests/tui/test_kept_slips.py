@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
+from threading import Event
 
 from textual.widgets import OptionList, Static
 
@@ -75,6 +77,21 @@ async def test_the_last_letter_before_leaving_is_kept(running: Running, place: P
         await pilot.press("enter")
         await wait_for(pilot, lambda: app._exit)
     assert kept(place) == "fbi"
+
+
+async def test_what_is_just_being_written_is_there_when_it_is_read(running: Running) -> None:
+    begun, done = Event(), Event()
+
+    def write_slowly() -> None:
+        begun.set()
+        time.sleep(0.2)
+        done.set()
+
+    async with running() as (app, pilot):
+        app.save_soon("slow", write_slowly)
+        await wait_for(pilot, begun.is_set)
+        app.save_at_once("slow")
+        assert done.is_set()
 
 
 async def test_who_reads_the_help_over_the_question_leaves_by_the_same_key(running: Running) -> None:

@@ -295,9 +295,8 @@ class FejagApp(SafeApp, Shell):
 
     def on_unmount(self) -> None:
         """Leave the store in order, with all that is half done in it, and all of it at the second places."""
-        if self._to_save:
-            with suppress(StoreError):  # the person has been told before
-                self.save_now()
+        with suppress(StoreError):  # the person has been told before
+            self.save_now()
         if self._session is not None:
             self._session.drafts.leave()
         if self._watch is not None:

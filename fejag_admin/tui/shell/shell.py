@@ -6,6 +6,7 @@ import asyncio
 from abc import abstractmethod
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Hashable
+from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
@@ -62,6 +63,7 @@ class Shell(App[None]):
         self.touched: set[str] = set()
         self._to_save = OrderedDict[Hashable, Callable[[], object]]()
         self._saver: Worker[None] | None = None
+        self._saving = Lock()
         self._command: Worker[None] | None = None
         self._warned: dict[str, str] = {}
         self.typed: defaultdict[str, list[str]] = defaultdict(list)
@@ -219,9 +221,12 @@ class Shell(App[None]):
             self.warn_once("kept", "" if kept else told)
 
     def save_at_once(self, *what: Hashable) -> None:
-        """Write these now, if they still wait for it: they are about to be read."""
-        for one in what:
-            self._to_save.pop(one, lambda: None)()
+        """Write these now, if they still wait for it: they are about to be read. What is just being written is
+        waited for.
+        """
+        with self._saving:
+            for one in what:
+                self._to_save.pop(one, lambda: None)()
 
     def save_now(self) -> bool:
         """Write what waits for it; False if some of it could not be.
@@ -229,13 +234,14 @@ class Shell(App[None]):
         Raise StoreError if the store fails; then the rest waits for the next time.
         """
         kept = True
-        while self._to_save:
-            what, work = self._to_save.popitem(last=False)
-            try:
-                kept = work() is not False and kept
-            except Exception:
-                self._to_save.setdefault(what, work)
-                raise
+        with self._saving:
+            while self._to_save:
+                what, work = self._to_save.popitem(last=False)
+                try:
+                    kept = work() is not False and kept
+                except Exception:
+                    self._to_save.setdefault(what, work)
+                    raise
         return kept
 
     # Telling
