@@ -13,6 +13,7 @@ from boardgames.core.reading import LARGEST, parse
 from boardgames.core.registry import Drawing, Game, find_game
 from boardgames.core.verdict import Fault, SituationError, Verdict
 from boardgames.core.writing import to_json, to_toml
+from boardgames.stezky.notation import rewritten
 from fejag_admin.common.files import own_folder, read_file, write_whole
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.settings import settings_path
@@ -131,8 +132,6 @@ def in_language(game: Game, text: str) -> str:
     raw = values(text)
     if game.id != "stezky" or raw is None:
         return text
-    from boardgames.stezky.notation import rewritten
-
     told = rewritten(raw, current_language())
     return text if told is raw else written(told, text)
 

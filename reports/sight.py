@@ -13,7 +13,10 @@ from itertools import dropwhile
 from typing import Any
 
 from fejag_admin.answers.answer import Answer
+from fejag_admin.answers.ask import ask
+from fejag_admin.answers.disputes import answered
 from fejag_admin.answers.entries import entry_text, state_text
+from fejag_admin.answers.question import as_players_ask
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Dispute, Evidence, Release, clues, disputes, note_entry
@@ -261,10 +264,6 @@ class Sight:
 
         None if it asks of an entry that the viewer does not read.
         """
-        from fejag_admin.answers.ask import ask
-        from fejag_admin.answers.disputes import answered
-        from fejag_admin.answers.question import as_players_ask
-
         journal, words = self._notes.as_of(evidence.at), evidence.question
         if not self.is_master:
             known = players_journal(journal)

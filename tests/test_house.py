@@ -183,24 +183,10 @@ LATE = {  # what may be imported inside a function, and why
     "networkx", "textual", "typst",  # load long, and most commands do without
     "alembic", "alembic.config", "fejag_admin.store.server",  # the same: changes of the schema, and PostgreSQL
     "fcntl", "locale", "msvcrt", "resource", "fejag_admin.tui.shell.terminal",  # are of one system
-    "fejag_admin.cli.application", "fejag_admin.cli.program", "fejag_admin.tui.display.app",  # groups of commands
-    "fejag_admin.tui.display.leave", "fejag_admin.tui.shell.app", "fejag_admin.web.server",
+    "fejag_admin.cli.application", "fejag_admin.cli.program", "fejag_admin.tui.shell.app",  # groups of commands
+    "fejag_admin.tui.shell.palette", "fejag_admin.web.server",  # the same
     "fejag_admin.tui.shell.teams",  # imports Textual
 }  # fmt: skip
-
-
-TO_DO = {  # files in which some imports still stand inside functions
-    "fejag_admin/cli/verdicts.py",
-    "fejag_admin/situations.py",
-    "fejag_admin/tui/journal/screen.py",
-    "fejag_admin/tui/print/choices.py",
-    "fejag_admin/tui/referee/files.py",
-    "fejag_admin/tui/referee/screen.py",
-    "fejag_admin/tui/referee/tables/bez_hranic/table.py",
-    "fejag_admin/tui/referee/tables/semafory/table.py",
-    "fejag_admin/tui/shell/targets.py",
-    "reports/sight.py",
-}
 
 
 def late_imports(path: Path) -> set[str]:
@@ -219,7 +205,7 @@ def late_imports(path: Path) -> set[str]:
 def test_imports_stand_at_the_top_of_a_file() -> None:
     files = [path for package in sorted(OURS) for path in sorted((ROOT / package).rglob("*.py"))]
     late = {str(path.relative_to(ROOT)): late_imports(path) - LATE for path in files}
-    assert {file: sorted(modules) for file, modules in late.items() if modules and file not in TO_DO} == {}
+    assert {file: sorted(modules) for file, modules in late.items() if modules} == {}
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

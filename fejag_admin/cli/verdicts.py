@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from boardgames.core import source_places
 from boardgames.core.answer import Answer
 from boardgames.core.places import missing_key, players_in
 from boardgames.core.verdict import Fault, SituationError, Verdict
@@ -23,9 +24,7 @@ from fejag_admin.texts.games.verdicts import VerdictLine, amount_text, fault_sen
 
 def lines_of(error: SituationError, data: bytes) -> list[int | None]:
     """The line of each fault in the file, from 1, where it is known."""
-    from boardgames.core.source_places import lines_of
-
-    found = lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
+    found = source_places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
     return [None if line is None else line + 1 for line in found]
 
 

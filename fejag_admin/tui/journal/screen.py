@@ -19,6 +19,7 @@ from fejag_admin.answers.things import EntryThing
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
+from fejag_admin.tui.orders import correct
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -237,8 +238,6 @@ class JournalScreen(DeskScreen):
             self._correct(self.line.version, retract=True)
 
     def _correct(self, version: int, retract: bool) -> None:
-        from fejag_admin.tui.orders import correct
-
         work = correct.retract if retract else correct.amend
         self.shell.run_command(work(self.shell, version))
 

@@ -10,20 +10,28 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from boardgames.core.registry import games
+from fejag_admin import situations
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import LANGUAGES, N_, Language, _, ngettext, speaking
 from fejag_admin.rules.orders import Result
+from fejag_admin.situations import kept
+from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.names import team_name
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.tui.shell.session import Session
-    from reports.packet import PacketProgress
-    from reports.page_frame import Paper
-    from reports.print_request import JudgedSituation, PrintRequest
-    from reports.sight import Camp
+from fejag_admin.tui.shell.session import Session
+from reports.errors import CannotPrintError
+from reports.output import file_stem, make_folder, stem_of, write_apart
+from reports.packet import PacketProgress, print_packet
+from reports.page_frame import Paper
+from reports.print_request import JudgedSituation, PrintRequest
+from reports.registry import DOCUMENTS, find_document, typeset_document
+from reports.sight import Camp
+from reports.spreadsheet import write_tables
+from reports.typeset import FORMATS
 
 SPREADSHEET = N_("spreadsheet")
 SHEETS, WIDTHS, GAMES_BACK = (1, 2, 4, 6, 9, 12, 16), (60, 80, 100, 120, 150), 3
@@ -63,19 +71,12 @@ class PrintResult:
 
 def offered() -> Offer:
     """Everything that can be made, by its name."""
-    from reports.registry import DOCUMENTS
-
     documents = tuple((one.id, one.about_text) for one in DOCUMENTS)
     return (*documents, (SPREADSHEET, _("tables of everything, to go on counting with")))
 
 
 def abouts(name: str, journal: Journal) -> Offer:
     """What lies over a map; how many slips; how large a poster; games; disputes and kept situations for a verdict."""
-    from boardgames.core.registry import games
-    from fejag_admin.camp.journal.notes import disputes
-    from fejag_admin.situations import kept
-    from fejag_admin.texts.games.names import game_name
-
     camp, last = journal.campaign, journal.state.round
     match name:
         case "map":
@@ -115,8 +116,6 @@ def choices(job: PrintJob, journal: Journal) -> dict[str, Offer]:
 
     Players all see the same, but for the sheet of a team and its map.
     """
-    from reports.registry import find_document
-
     document = None if job.name == SPREADSHEET else find_document(job.name)
     teams = tuple((team.id, team_name(journal.campaign, team.id)) for team in journal.campaign.teams)
     of_team = document is not None and document.audience == "team"
@@ -151,31 +150,21 @@ def fitted(job: PrintJob, journal: Journal) -> PrintJob:
 
 def camp_of(session: Session) -> Camp:
     """The camp as of the moment that is looked at."""
-    from reports.sight import Camp
-
     camp = Camp.as_of(session.desk.name, session.desk.slug, session.now, session.moment)
     return replace(camp, fingerprint=session.desk.fingerprint(session.journal.version))
 
 
 def page_count(job: PrintJob, camp: Camp) -> int:
     """How many pages it has; raise ReportError."""
-    from reports.registry import find_document, typeset_document
-
     with speaking(job.language):
         return typeset_document(find_document(job.name), camp, job.viewer, _request(job)).count
 
 
 def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     """Make it in a folder, under a telling name; files of that name are written over. Raise ReportError."""
-    from reports.output import file_stem, make_folder, stem_of, write_apart
-    from reports.registry import find_document, typeset_document
-    from reports.typeset import FORMATS
-
     make_folder(folder)
     with speaking(job.language):
         if job.name == SPREADSHEET:
-            from reports.spreadsheet import write_tables
-
             place = folder / f"{file_stem(camp, SPREADSHEET, job.viewer)}.{job.kind}"
             return PrintResult(write_tables(camp.sight(job.viewer), place, job.kind, over=True))
         kind, request = next(kind for kind in FORMATS if kind == job.kind), _request(job)
@@ -186,8 +175,6 @@ def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
 
 def _request(job: PrintJob) -> PrintRequest:
     """What the document needs besides the camp; raise CannotPrintError if what it is about cannot be judged."""
-    from reports.print_request import PrintRequest
-
     field, _colon, meant = job.about.partition(":")
     known: Any = meant if field in ("game", "layer") else _judged(meant) if field == "judged" else int(meant or 0)
     return PrintRequest(job.paper, players=job.players, **({field: known} if field else {}))
@@ -195,12 +182,6 @@ def _request(job: PrintJob) -> PrintRequest:
 
 def _judged(name: str) -> JudgedSituation:
     """The verdict on the situation of a game that is kept at the place of the referee."""
-    from boardgames.core.registry import games
-    from fejag_admin import situations
-    from fejag_admin.texts.games.names import game_name
-    from reports.errors import CannotPrintError
-    from reports.print_request import JudgedSituation
-
     game = next(game for game in games() if game.id == name)
     judged = situations.judge(game, situations.Situation(situations.kept(game) or ""))
     if judged.verdict is None or judged.answer is None:
@@ -211,8 +192,6 @@ def _judged(name: str) -> JudgedSituation:
 
 def packet_steps(camp: Camp, folder: Path, language: Language, *, one: bool) -> Iterator[PacketProgress]:
     """The packet for tomorrow, document by document, ``one``: bound as one PDF; raise ReportError."""
-    from reports.packet import print_packet
-
     steps = print_packet(camp, folder, one=one)
     while True:
         with speaking(language):

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from boardgames.core.registry import Game, games
+from boardgames.core.registry import Game, Own, games
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.shared_folder import shared_folder, shown_path, unwritable
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
+from fejag_admin.tui.referee.own_copy import fill_in
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, parts_of
 from fejag_admin.tui.shell.downloads import download
-
-if TYPE_CHECKING:
-    from boardgames.core.registry import Own
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 
 async def open_one(app: Shell, game: Game, path: str) -> tuple[Game, str, str] | None:
@@ -73,8 +70,6 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
 
     A game without forms only has the file. ``changed``: called when the game is to be judged by another copy.
     """
-    from fejag_admin.tui.referee.own_copy import fill_in
-
     parts = parts_of(game)
     if parts and not await fill_in(app, game, parts, changed):
         return

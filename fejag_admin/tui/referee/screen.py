@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.dom import DOMNode
 from textual.widgets import TextArea
 
 from boardgames.core.places import players_in
 from boardgames.core.registry import Game, games
 from boardgames.core.rulebook import rules_of
 from boardgames.core.source_places import lines_of
+from boardgames.core.verdict import Line, SituationError
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import Judged, Situation
@@ -32,12 +34,6 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
-    from boardgames.core.verdict import Line
-
 
 # fmt: off
 register("referee",
@@ -384,8 +380,6 @@ class RefereeScreen(EveningScreen):
             self._take_situation(self._past.pop())
 
     def action_tidy(self) -> None:
-        from boardgames.core.verdict import SituationError
-
         document: Any = self.game.document
         try:
             text = document.dump(document.check(self.situation.read()))

@@ -33,7 +33,6 @@ from fejag_admin.tui.shell.day_steps import steps_of
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.newer_program import watch_program
-from fejag_admin.tui.shell.palette import palette
 from fejag_admin.tui.shell.registry import BY_DIALOG, COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -397,6 +396,8 @@ class FejagApp(SafeApp, Shell):
 
     def action_command_palette(self) -> None:
         """Open the palette; not over a dialog, which is to be answered first."""
+        from fejag_admin.tui.shell.palette import palette  # knows documents and board games, too
+
         if not self.screen.is_modal:
             self.push_screen(palette())
 

@@ -6,9 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from boardgames.core.registry import games
+from fejag_admin.answers.found import NothingFoundError, find
+from fejag_admin.answers.question import FIGURE, QuestionError, called
+from fejag_admin.answers.things import EntryThing, parse
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold_letters
+from fejag_admin.texts.games.names import game_name
+from fejag_admin.texts.rulebook import OPTION_NAMES, RULES, option_name, option_text, rule_text
 from fejag_admin.tui.shell.shell import Shell
+from reports.registry import DOCUMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +42,6 @@ def targets(app: Shell, query: str) -> Iterator[Target]:
 
 
 def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
-    from fejag_admin.answers.found import NothingFoundError, find
-    from fejag_admin.answers.question import FIGURE, QuestionError, called
-    from fejag_admin.answers.things import EntryThing, parse
-
     session, words = app.session, tuple(query.split())
     named = len(words) == 2 and called(words[0], FIGURE)
     try:
@@ -63,17 +66,12 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
 
 
 def _rule(app: Shell, rule: str) -> Iterator[Target]:
-    from fejag_admin.texts.rulebook import RULES, rule_text
-
     if rule in RULES:
         told = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
         yield Target(told, _("Read its exact reading and its cases."), partial(app.action_command, "read_rule", rule))
 
 
 def _games(app: Shell, wanted: str) -> Iterator[Target]:
-    from boardgames.core.registry import games
-    from fejag_admin.texts.games.names import game_name
-
     for game in games():
         if wanted in fold_letters(game_name(game)):
             go = partial(app.action_command, "judge_game", game)
@@ -83,8 +81,6 @@ def _games(app: Shell, wanted: str) -> Iterator[Target]:
 
 
 def _options(app: Shell, wanted: str) -> Iterator[Target]:
-    from fejag_admin.texts.rulebook import OPTION_NAMES, option_name, option_text
-
     for option in OPTION_NAMES:
         if wanted in fold_letters(option_name(option)):
             told = _("Correct the option: {option}").format(option=option_name(option))
@@ -92,8 +88,6 @@ def _options(app: Shell, wanted: str) -> Iterator[Target]:
 
 
 def _documents(app: Shell, wanted: str) -> Iterator[Target]:
-    from reports.registry import DOCUMENTS
-
     for one in DOCUMENTS:
         if any(word.startswith(wanted) for word in fold_letters(one.about_text).split()):
             go = partial(app.action_command, "print_document", one.id)

@@ -24,6 +24,7 @@ from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.situations import own_copy
 from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
@@ -260,8 +261,6 @@ class TravelTable(HandTable):
             self._choose()
 
     def _choose(self) -> None:
-        from fejag_admin.tui.referee.tables.choose import ChooseDialog
-
         row, at, layout = self.rows.row, self.rows.at, self.layout_of_table
         states = row.kind != STAY
         if states:

@@ -27,6 +27,7 @@ from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import Values, several
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
+from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
@@ -226,8 +227,6 @@ class ExchangeTable(HandTable):
             self.change(lambda sheet: editing.next_turn(sheet.raw))
 
     def action_play(self) -> None:
-        from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern
-
         players, kit = self.players, self.kit
         hand = editing.hand_of(players[editing.mover_of(self.raw or {})]) if players else []
 
@@ -240,8 +239,6 @@ class ExchangeTable(HandTable):
         self.ask(ChoosePattern(kit, hand), hold)
 
     def action_hand(self) -> None:
-        from fejag_admin.tui.referee.tables.semafory.patterns import HandDialog
-
         index = self.player
         if self.players:
             dialog = HandDialog(self.kit, editing.hand_of(self.players[index]))
