@@ -24,11 +24,15 @@ def copy_lines(own: Address, zone: str | None) -> list[Content]:
         told = _("copied to {place}: {time}").format(place=copy.label, time=short_time_text(copy.carried, zone))
         last = local_time(copy.carried, zone)
         minutes = 0 if last is None else max(int(now_in(zone).timestamp() - last.timestamp()) // 60, 0)
-        told += " " + (
-            _("({n} min ago)").format(n=minutes) if minutes < 120 else _("({n} h ago)").format(n=minutes // 60)
-        )
+        told += f" ({_ago(minutes)})"
         lines.append(Content(copy.fault).stylize("$warning") if copy.fault else Content(told).stylize("dim"))
     return lines or [Content(_("no second copy of the camp yet: Ctrl+P, Second place")).stylize("dim")]
+
+
+def _ago(minutes: int) -> str:
+    if minutes == 0:
+        return _("just now")
+    return _("{n} min ago").format(n=minutes) if minutes < 120 else _("{n} h ago").format(n=minutes // 60)
 
 
 async def add_copy(app: Shell) -> None:
