@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from fejag_admin.answers.entries import STEPS
-from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.campaign import Campaign, Day
 from fejag_admin.camp.journal.entries import CHANGES
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Chore, EnteredNote, clues, notes_of, open_disputes
 from fejag_admin.common.clock import date_text, short_time_text
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.orders import CloseRound, Order, Result
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.round_warnings import slips_text
@@ -74,9 +75,10 @@ def morning(journal: Journal) -> Iterator[DayStep]:
     if not state.over:
         game = state.round + 1
         day, host = campaign.day(game), state.setup.day.get(game)
-        of = _("day of") + f" {team_name(campaign, host)}" if host else _("nobody's day")
-        parts = (_("game {game}").format(game=game), day.title, date_text(day.date or ""), of)
+        parts = (_("game {game}").format(game=game), day.title, date_text(day.date or ""), host_text(campaign, game))
         yield _step("plays", True, " · ".join(part for part in parts if part))
+        if host or day.legend:
+            yield _flag(journal, day, host)
     hung, made, whole = (_last(journal, step) for step in ("hang", "bulletin", "packet"))
     since = hung.version if hung else 0
     if made is not None and made.version > since:
@@ -96,6 +98,33 @@ def morning(journal: Journal) -> Iterator[DayStep]:
     if disputes := len(open_disputes(journal)):
         told = ngettext("{n} waits to be decided", "{n} wait to be decided", disputes).format(n=disputes)
         yield _step("dispute", False, told)
+
+
+def host_text(campaign: Campaign, game: int) -> str:
+    """Whose day a game is: ``day of FBI``; the last one is the day of the egg, and of no team (G1)."""
+    if host := campaign.setup.day.get(game):
+        return f"{_('day of')} {team_name(campaign, host)}"
+    return _("day of the egg") if game == campaign.options.games else _("nobody's day")
+
+
+def uneven_days_text(campaign: Campaign) -> str:
+    """How many days the teams have that have not two (G1); nothing if every team has two."""
+    many = Counter(day.day_of for day in campaign.days if day.game < campaign.options.games)
+    listed = ", ".join(f"{team_name(campaign, team)} {many[team]}" for team in campaign.uneven_days)
+    return _("Not two days: {teams}.").format(teams=listed) if listed else ""
+
+
+def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:
+    """The flag of the team whose day it is, its leader, and the legend; done if so noted since the last result."""
+    told = _("all teams play for themselves")
+    if host is not None:
+        leader = journal.campaign.team(host).leader
+        told = _("hoist the flag: {team}").format(team=team_name(journal.campaign, host))
+        told += f" ({leader})" if leader else ""
+    if day.legend:
+        told += "; " + _("read the legend:") + "\n" + day.legend
+    last, hoisted = _last_judged(journal, Result), _last(journal, "flag")
+    return _step("flag", hoisted is not None and hoisted.version > last, told, host)
 
 
 def _step(kind: str, done: bool, told: str, team: str | None = None) -> DayStep:
@@ -148,10 +177,11 @@ def _told(note: EnteredNote[Chore], campaign: Campaign) -> str:
 
 def _since(journal: Journal) -> int:
     """The last entry that what is on paper must hold: of the result, the closing, a correction, a clue."""
-    judged = (
-        step.effective.version
-        for step in reversed(journal.replayed.steps)
-        if isinstance(step.order, Result | CloseRound) and step.ruling.accepted
-    )
     changed = (entry.version for entry in reversed(journal.entries) if entry.kind in (*CHANGES, "clue"))
-    return max(next(judged, 1), next(changed, 1))
+    return max(_last_judged(journal, Result, CloseRound), next(changed, 1))
+
+
+def _last_judged(journal: Journal, *kinds: type[Order]) -> int:
+    """The entry of the last accepted order of these kinds; 1 if there is none."""
+    steps = (step for step in reversed(journal.replayed.steps) if isinstance(step.order, kinds))
+    return next((step.effective.version for step in steps if step.ruling.accepted), 1)

@@ -39,7 +39,7 @@ ENTRIES: dict[str, str] = {
 STEPS: dict[str, str] = {
     "result": N_("result"), "slips": N_("slips"), "limits": N_("limits"), "close": N_("closing the round"),
     "clue": N_("clue of the egg"), "bulletin": N_("bulletin"), "packet": N_("whole packet"),
-    "copy": N_("second place"), "fingerprint": N_("fingerprint"), "hang": N_("noticeboard"),
+    "copy": N_("second place"), "fingerprint": N_("fingerprint"), "hang": N_("noticeboard"), "flag": N_("flag"),
     "plays": N_("game"), "freeze": N_("freeze"), "unsettled": N_("corrections"), "dispute": N_("disputes"),
 }
 # fmt: on

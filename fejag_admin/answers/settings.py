@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
+from textwrap import shorten
 from typing import Any
 
 from fejag_admin.answers.moments import WEEKDAYS
@@ -21,6 +22,7 @@ from fejag_admin.texts.colours import PALETTE
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
+LONGEST_LEGEND = 60  # characters of it in a list
 FIELDS = {
     "name": N_("name"),
     "colour": N_("colour"),
@@ -30,6 +32,7 @@ FIELDS = {
     "date": N_("date"),
     "title": N_("title"),
     "day_of": N_("day of"),
+    "legend": N_("legend"),
     "zone": N_("time zone"),
     "walls": N_("obstacles"),
     "temple": N_("temple"),
@@ -62,6 +65,8 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
             return _(PALETTE[value]) if value in PALETTE else str(value)
         case "letter":
             return str(value).upper()
+        case "legend":
+            return shorten(value, LONGEST_LEGEND, placeholder=" …")
     if path[0] == "rules":
         return option_value(tuple(value) if isinstance(value, list) else value)
     return ", ".join(value) if isinstance(value, list) else str(value)
@@ -87,6 +92,8 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
     if word in ("", "-", "–"):
         return None
     match path[-1]:
+        case "legend":
+            return typed.strip()
         case "colour":
             named = (colour for colour, name in PALETTE.items() if called(word.rstrip("!.? "), name))
             colour = next(named, "#" + word.lower().removeprefix("#"))

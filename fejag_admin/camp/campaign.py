@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,6 +13,8 @@ from fejag_admin.rules.state import Setup
 
 VIEWERS = ("public", "master")
 """The viewers that are no team (R2): whatever is for a team's id is for them, so no team has such an id."""
+DAYS_EACH = 2
+"""So many days of its own each team has (G1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,13 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The day of a game: its title, ISO date, and whose day it is (G1)."""
+    """The day of a game: its title, ISO date, whose day it is (G1), and the legend read out in the morning."""
 
     game: int
     title: str | None = None
     date: str | None = None
     day_of: str | None = None
+    legend: str | None = None
 
 
 @dataclass(frozen=True)
@@ -73,3 +77,9 @@ class Campaign:
     def day(self, game: int) -> Day:
         """What is known of the day of a game."""
         return next((day for day in self.days if day.game == game), Day(game))
+
+    @property
+    def uneven_days(self) -> tuple[str, ...]:
+        """The teams that have not exactly `DAYS_EACH` days of their own before the last game (G1), in their order."""
+        count = Counter(day.day_of for day in self.days if day.game < self.options.games)
+        return tuple(team.id for team in self.teams if count[team.id] != DAYS_EACH)

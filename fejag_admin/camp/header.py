@@ -17,7 +17,7 @@ from fejag_admin.rules.options import Options
 SettingPath = tuple[str, ...]
 
 OF_TEAM = ("name", "colour", "letter", "leader", "members")
-OF_DAY = ("date", "title", "day_of")
+OF_DAY = ("date", "title", "day_of", "legend")
 OF_MAP = ("walls", "temple", "teleports")
 
 

@@ -40,7 +40,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         "teams": [_given(**{**asdict(team), "members": list(team.members) or None}) for team in campaign.teams],
     }
     if campaign.days:
-        document["days"] = [_given(game=d.game, title=d.title, date=d.date, day_of=d.day_of) for d in campaign.days]
+        document["days"] = [_given(**asdict(day)) for day in campaign.days]
     if campaign.zone is not None:
         document["zone"] = campaign.zone
     if campaign.name is not None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.camp.file.reading import decoded
@@ -92,6 +93,8 @@ def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: st
         if drawing is not None:
             campaign = _on_drawn_map(campaign, drawing)
         desk = store.create(name, campaign, person())
+        if uneven := uneven_days_text(campaign):
+            say(_("Note: {what}").format(what=uneven))
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
     return Exit.FINE
 

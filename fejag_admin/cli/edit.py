@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import click
 
+from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.question import called, team_of
 from fejag_admin.answers.settings import FIELDS, game_from, read_value, setting_name, value_text
 from fejag_admin.camp.campaign import Campaign
@@ -111,6 +112,8 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
         if desk.campaign is not campaign:
             for clash in team_clashes(desk.campaign):
                 say(_("Note: {what}").format(what=clash))
+            if (uneven := uneven_days_text(desk.campaign)) != uneven_days_text(campaign) and uneven:
+                say(_("Note: {what}").format(what=uneven))
         return code
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.cli.copies import sync
 from fejag_admin.cli.desk import as_of as moment
@@ -39,6 +40,8 @@ def import_command(file: str, name: str | None) -> Exit:
     campaign = load(data)
     called = name if name is not None else _("camp") if file == "-" else Path(file).stem
     with opened_store(create=True) as store:
+        if campaign.days and (uneven := uneven_days_text(campaign)):
+            say(_("Note: {what}").format(what=uneven))
         return _told(store.create(called, campaign, person()).slug)
 
 

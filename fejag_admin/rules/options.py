@@ -22,3 +22,4 @@ class Options:
     path_points: int = 50  # G7
     secret_bonus: int = 30  # G6
     games: int = 11  # G1
+    day_announced: Literal["morning", "evening"] = "morning"  # G1

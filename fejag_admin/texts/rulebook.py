@@ -77,6 +77,10 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "path_points": ("G7", N_("Points at the end for every different path to the temple.")),
     "secret_bonus": ("G6", N_("Points for the first right answer to the secret of the egg.")),
     "games": ("G1", N_("How many games the camp has; after the last one nothing is bought.")),
+    "day_announced": (
+        "G1",
+        N_("When players learn whose day the next game is: at the assembly (morning), or by the bulletin (evening)."),
+    ),
 }
 
 
@@ -86,10 +90,12 @@ OPTION_NAMES: dict[str, str] = {
     "carry_limit": N_("wallet limit"), "place_points": N_("points for places"), "day_bonus": N_("own day bonus"),
     "temple_frog_bonus": N_("temple bonus by a frog"), "temple_bonus": N_("temple bonus"),
     "path_points": N_("points for a path"), "secret_bonus": N_("secret bonus"),
+    "day_announced": N_("day announced"),
 }  # fmt: skip
 _VALUES = (
     *(N_("round-start"), N_("sequential"), N_("all-directions"), N_("same-direction")),
     *(N_("path-and-day"), N_("path"), N_("better-place"), N_("average")),
+    *(N_("morning"), N_("evening")),
 )
 
 

@@ -141,7 +141,7 @@ def _tomorrow(sight: Sight) -> tuple[str, ...]:
     state, options = sight.state, sight.state.setup.options
     if state.over:
         return ()
-    lines = [day_text(sight, sight.game + 1)]
+    lines = [day_text(sight, sight.game + 1, host=options.day_announced == "evening")]
     if state.round_open:
         told = _("The purchase round is still open: nobody may keep more than {n} points.")
         lines.append(told.format(n=options.carry_limit))
@@ -151,14 +151,16 @@ def _tomorrow(sight: Sight) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def day_text(sight: Sight, game: int) -> str:
-    """What is known of the day of a game: its title, date, and whose day it is."""
+def day_text(sight: Sight, game: int, *, host: bool = True) -> str:
+    """What is known of the day of a game: its title, date and, with ``host``, whose day it is."""
     day = sight.campaign.day(game)
     parts = [_("Game {game}").format(game=game) + (f": {day.title}" if day.title else "")]
     if day.date:
         parts.append(date_text(day.date))
-    if day.day_of is not None:
+    if host and day.day_of is not None:
         parts.append(_("the day of {team}").format(team=sight.team_name(day.day_of)))
+    elif game == sight.campaign.options.games:
+        parts.append(_("the day of the egg"))
     return ", ".join(parts)
 
 

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from fejag_admin.answers.day import evening, morning
-from fejag_admin.answers.entries import note_text
+from fejag_admin.answers.entries import entry_text, note_text
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.corrections import Walk
+from fejag_admin.camp.journal.corrections import Edit, Walk
 from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze
 from fejag_admin.cli.program import fejag
 from fejag_admin.common.data import data_file
@@ -108,14 +108,14 @@ def test_the_next_result_begins_another_day(store: Store) -> None:
 def test_the_morning_says_who_plays_what_hangs_and_what_waits(store: Store) -> None:
     desk = played(store, 89)
     told = {step.kind: step for step in morning(desk.journal)}
-    assert list(told) == ["plays", "hang"]
+    assert list(told) == ["plays", "flag", "hang"]
     assert told["plays"].told == "game 8 · Úplněk u chrámu · 16. 7. 2001 · day of Indiana Jones"
     assert told["hang"].stands == "done"
     desk.note(Chore(7, ("bulletin", "packet"), ""), by="Anna")
     desk.note(Freeze(40), by="Anna")
     desk.note(Claim("We were first."), by="Anna")
     told = {step.kind: step for step in morning(desk.journal)}
-    assert list(told) == ["plays", "hang", "freeze", "dispute"]
+    assert list(told) == ["plays", "flag", "hang", "freeze", "dispute"]
     assert told["hang"].stands == "open"
     assert "of game 7" in told["hang"].told
     assert "take down" not in told["hang"].told
@@ -127,6 +127,34 @@ def test_the_morning_says_who_plays_what_hangs_and_what_waits(store: Store) -> N
     desk.note(Chore(8, ("bulletin",), ""), by="Anna")
     hang = next(step.told for step in morning(desk.journal) if step.kind == "hang")
     assert hang == "bulletin of game 8; take down game 7"
+
+
+def flag(desk: Desk) -> tuple[str, str]:
+    """How the flag of the morning stands, and what is told of it."""
+    return next((step.stands, step.told) for step in morning(desk.journal) if step.kind == "flag")
+
+
+def test_the_flag_is_hoisted_anew_after_every_result(store: Store) -> None:
+    desk = played(store, 0)
+    assert flag(desk) == ("open", "hoist the flag: Exots (Exem Veliký)")
+    desk.note(Chore(0, ("flag",), ""), by="Anna")
+    assert flag(desk)[0] == "done"
+    desk.enter(Result(1, (("jones",), ("vlada",))), by="Anna")
+    assert flag(desk) == ("open", "hoist the flag: FBI (agenti Mulder a Sculyová)")
+    legend = Edit(((("days", "2", "legend"), "A light in the desert.\n\nWho sent it?"),))
+    desk.confirm(desk.propose(legend), by="Anna", reason="written")
+    assert flag(desk)[1].endswith("; read the legend:\nA light in the desert.\n\nWho sent it?")
+    assert "A light in the desert. Who sent it?" in entry_text(desk.journal.entries[-1], desk.campaign)
+
+
+def test_the_egg_has_a_day_and_no_flag(store: Store) -> None:
+    desk = played(store, 120)
+    assert desk.state.round == 10
+    steps = {step.kind: step.told for step in morning(desk.journal)}
+    assert steps["plays"].endswith("day of the egg")
+    assert "flag" not in steps
+    desk.confirm(desk.propose(Edit(((("days", "11", "legend"), "It opens."),))), by="Anna", reason="written")
+    assert flag(desk)[1] == "all teams play for themselves; read the legend:\nIt opens."
 
 
 def test_it_is_the_same_on_a_second_laptop(store: Store, tmp_path: Path) -> None:

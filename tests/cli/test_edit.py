@@ -61,6 +61,12 @@ def test_rain_moves_the_days_from_one_on(begun: Call) -> None:
     assert "No game is called “monday”" in begun("edit", "shift", "monday", "1", *SURE).err
 
 
+def test_days_that_are_not_two_for_each_team_are_noted_when_they_change(begun: Call) -> None:
+    done = begun("edit", "day", "1", "day_of", "-", *SURE)
+    assert "Note: Not two days: " in done.err
+    assert "Not two days" not in begun("edit", "day", "1", "title", "Landing", *SURE).err
+
+
 def test_an_option_judges_the_camp_anew(begun: Call) -> None:
     done = begun("edit", "option", "place_points", "5, 4", "--because", "misread", "--yes")
     assert (done.code, "→" in done.out) == (0, True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from typing import Literal
 
 import pytest
 
@@ -119,7 +120,21 @@ def test_before_the_first_game_there_is_no_news() -> None:
     told = news(sight)
     assert told.headline == "The game begins!"
     assert [one.lines[0][1] for one in told.teams] == ["A16", "K1", "AH41", "AO5", "A38"]
-    assert told.tomorrow == ("Game 1: Přistání, 9. 7. 2001, the day of Exots",)
+    assert told.tomorrow == ("Game 1: Přistání, 9. 7. 2001",)
+
+
+@pytest.mark.parametrize(("option", "said"), [("morning", False), ("evening", True)])
+def test_whose_day_tomorrow_is_stays_out_unless_the_camp_wants_it_there(
+    option: Literal["morning", "evening"], said: bool
+) -> None:
+    journal = day("sample-camp", 3).journal
+    header = replace(journal.header, options=replace(journal.header.options, day_announced=option))
+    told = news(Camp("Camp", "camp", replace(journal, header=header)).sight()).tomorrow
+    assert ("day of" in told[0]) == said
+
+
+def test_the_last_game_is_the_day_of_the_egg() -> None:
+    assert news(day("sample-camp", 10).sight()).tomorrow[0].endswith("the day of the egg")
 
 
 @pytest.mark.parametrize("name", SOME)

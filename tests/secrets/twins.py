@@ -226,9 +226,15 @@ def twins(folder: Path) -> tuple[Twin, Twin]:
     hidden = tuple({*campaign.board.paired} - {*board.paired})
     folder.mkdir(parents=True, exist_ok=True)
     return (
-        make(folder / "one.db", campaign, richly(orders, hidden)),
+        make(folder / "one.db", with_legends(campaign), richly(orders, hidden)),
         make(folder / "two.db", replace(campaign, board=board), plainly(orders)),
     )
+
+
+def with_legends(campaign: Campaign) -> Campaign:
+    """The camp with a legend for every game, which the master reads out."""
+    days = (replace(campaign.day(game), legend=f"{PASSWORD} legend") for game in range(1, campaign.options.games + 1))
+    return replace(campaign, days=tuple(days))
 
 
 Pair = tuple[Twin, Twin]

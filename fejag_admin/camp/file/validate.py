@@ -178,6 +178,7 @@ _DAY = {
     "title": _optional(fields.LINE),
     "date": _optional(fields.DATE),
     "day_of": _optional(Kind(_day_of)),
+    "legend": _optional(fields.TEXT),
 }
 _HEADER: Kind[Any] = one_of(
     dict,

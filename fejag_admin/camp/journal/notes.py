@@ -19,8 +19,8 @@ from fejag_admin.texts.rulebook import RULES
 MAX_TEXT = 2000
 MAX_WORDS = 20
 
-CHORES = ("result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint", "hang")
-"""The steps of closing a day, in their order; last what is hung up in the morning."""
+CHORES = ("result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint", "hang", "flag")
+"""The steps of closing a day, in their order; last those of the morning."""
 
 DecisionKind = Literal["uphold", "void", "adjust", "amend", "retract"]
 

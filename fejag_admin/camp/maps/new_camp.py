@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from typing import Any
 
-from fejag_admin.camp.campaign import VIEWERS, Campaign, Day, Team
+from fejag_admin.camp.campaign import DAYS_EACH, VIEWERS, Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
@@ -23,7 +22,6 @@ from fejag_admin.texts.letters import drawing_letters
 
 LEAST_TEAMS, MOST_TEAMS = 2, 12
 MOST_GAMES = 99
-DAYS_EACH = 2
 SIZE = 41  # of an empty map
 
 
@@ -212,12 +210,6 @@ def with_option(plan: Plan, name: str, value: object) -> Plan:
     known = {day.game for day in days}
     days += tuple(Day(game) for game in range(1, options.games + 1) if game not in known and days)
     return replace(plan, draft=replace(plan.draft, options=options, days=days))
-
-
-def uneven_days(plan: Plan) -> tuple[str, ...]:
-    """The teams that do not have exactly two days of their own (G1), in their order."""
-    count = Counter(day.day_of for day in plan.draft.days)
-    return tuple(team for team in plan.teams if count[team] != DAYS_EACH)
 
 
 # The whole

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
 from fejag_admin.camp.journal.replayed import Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states
@@ -97,7 +98,16 @@ def _made(journal: Journal) -> PlayersJournal:
             first = journal.entry(step.effective.version)
             entries.append(_entry(len(entries) + 1, step.order, first, journal))
             versions.append(first.version)
-    return PlayersJournal(journal.campaign, tuple(entries), tuple(versions), past=journal.past.of_players)
+    return PlayersJournal(
+        _without_legends(journal.campaign), tuple(entries), tuple(versions), past=journal.past.of_players
+    )
+
+
+def _without_legends(campaign: Campaign) -> Campaign:
+    """The header without what is read out to players only when its day has come."""
+    if not any(day.legend for day in campaign.days):
+        return campaign
+    return replace(campaign, days=tuple(replace(day, legend=None) for day in campaign.days))
 
 
 def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:

@@ -39,6 +39,7 @@ WHERE = {
     "clue": "command('clue')", "bulletin": "command('print_document', 'bulletin')",
     "packet": "command('print_document', 'packet')", "copy": "command('add_copy')",
     "fingerprint": "command('confirm_step', 'fingerprint')", "hang": "command('confirm_step', 'hang')",
+    "flag": "command('confirm_step', 'flag')",
     "plays": "go('today')", "freeze": "command('freeze')", "unsettled": "go('journal')", "dispute": "go('disputes')",
 }
 # fmt: on

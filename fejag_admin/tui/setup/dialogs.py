@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
 
 from textual.app import ComposeResult
@@ -105,7 +105,7 @@ class DayDialog(Dialog[Day]):
         if len(title) > LONGEST:
             raise UnfinishedError(_("The title is longer than {limit} characters.").format(limit=LONGEST))
         host = chosen(self, "host") if self.query("#host") else NOBODY
-        return Day(self._day.game, title or None, when, host or None)
+        return replace(self._day, title=title or None, date=when, day_of=host or None)
 
 
 def option_choices(option: str) -> tuple[str, ...]:

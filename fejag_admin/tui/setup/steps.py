@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 
 from rich.text import Text
 
+from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.maps import cost_text, finding_text
 from fejag_admin.camp.maps.check import Checked
-from fejag_admin.camp.maps.new_camp import Plan, games_for_all, plan_faults, uneven_days
+from fejag_admin.camp.maps.new_camp import Plan, games_for_all, plan_faults
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.options import Options
@@ -72,7 +72,8 @@ def _days(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     marked, games = marks(plan.campaign), plan.draft.options.games
     for game in range(1, games + 1):
         day = plan.draft.day(game)
-        host = _("nobody's") if day.day_of is None else marked[day.day_of].label()
+        nobody = _("the egg's") if game == games else _("nobody's")
+        host = nobody if day.day_of is None else marked[day.day_of].label()
         yield StepRow(
             "day",
             str(game),
@@ -83,12 +84,7 @@ def _days(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
 
 def _count(plan: Plan) -> str:
     """How many days each team has, if not two."""
-    uneven = uneven_days(plan)
-    if not uneven:
-        return _("Every team has two days.")
-    many = Counter(day.day_of for day in plan.draft.days)
-    listed = ", ".join(f"{team_name(plan.campaign, team)} {many[team]}" for team in uneven)
-    return _("Not two days: {teams}.").format(teams=listed)
+    return uneven_days_text(plan.draft) or _("Every team has two days.")
 
 
 def _options(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
@@ -145,7 +141,7 @@ def _create(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
         told = _("Only places 1 to {n} bring points ({option}); there are {teams} teams (G2).")
         told = told.format(option=option_name("place_points"), n=scored, teams=len(plan.teams))
         yield StepRow("option", "place_points", (Text(_("! note"), "bold"), told), told)
-    if uneven_days(plan):
+    if plan.draft.uneven_days:
         yield StepRow("tell", "days", (Text(_("! note"), "bold"), _count(plan)), _count(plan))
     if checked is not None:
         yield from _found(plan, checked)

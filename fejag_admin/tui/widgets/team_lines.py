@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from fejag_admin.answers.day import host_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _
@@ -35,5 +36,5 @@ def game_line(heading: str, campaign: Campaign, game: int) -> Content:
         parts.append((f" · {date_text(day.date)}", "dim"))
     host = campaign.setup.day.get(game)
     if host is None:
-        return Content.assemble(*parts, (" · " + _("nobody's day"), "dim"))
+        return Content.assemble(*parts, (f" · {host_text(campaign, game)}", "dim"))
     return Content.assemble(*parts, " · ", _("day of"), " ", marks(campaign)[host].named())

@@ -28,7 +28,7 @@ def test_every_team_has_two_days_from_the_beginning(count: int) -> None:
     hosts = Counter(day.day_of for day in plan.draft.days)
     assert sorted(hosts.values()) == [1, *[2] * count]
     assert hosts[None] == 1
-    assert new_camp.uneven_days(plan) == ()
+    assert plan.draft.uneven_days == ()
     assert sound(plan)
 
 
@@ -46,9 +46,9 @@ def test_days_follow_the_first_date() -> None:
 def test_a_team_more_and_a_team_less() -> None:
     plan = new_camp.with_team(fresh_plan("Camp", FIVE), Team("", "Žáby", "#112233", "Jan"))
     assert plan.teams[-1] == "zaby"
-    assert new_camp.uneven_days(plan) == ("zaby",)
+    assert plan.draft.uneven_days == ("zaby",)
     assert sound(plan)
-    assert new_camp.uneven_days(new_camp.with_games_for_all(plan)) == ()
+    assert new_camp.with_games_for_all(plan).draft.uneven_days == ()
     fewer = new_camp.without_team(plan, "lisky")
     assert sound(fewer)
     assert "lisky" not in {day.day_of for day in fewer.draft.days}
@@ -81,7 +81,7 @@ def test_options_and_their_games() -> None:
     plan = new_camp.with_option(fresh_plan("Camp", FIVE), "games", 8)
     assert [day.game for day in plan.draft.days] == list(range(1, 9))
     assert plan.draft.days[-1].day_of is None
-    assert new_camp.uneven_days(plan) == ("vlci", "jezevci", "bobri")
+    assert plan.draft.uneven_days == ("vlci", "jezevci", "bobri")
     assert sound(new_camp.with_option(plan, "carry_limit", 20))
     bad = new_camp.with_option(plan, "temple_bonus", 3)
     assert [fault.place for fault in new_camp.plan_faults(bad)] == ["rules.temple_bonus"]
