@@ -259,7 +259,7 @@ def graphml(graph: nx.DiGraph[int], campaign: Campaign, state: State) -> str:
     """A graph of light or attacks as a file for programs that draw graphs."""
     import networkx as nx
 
-    labels = {number: figure_label(number, campaign, state) for number in graph if number != graphs.TEMPLE}
+    labels = {node: _("temple") if node == graphs.TEMPLE else figure_label(node, campaign, state) for node in graph}
     nx.set_node_attributes(graph, labels, "label")
     file = BytesIO()
     nx.write_graphml(graph, file)

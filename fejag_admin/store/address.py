@@ -80,6 +80,8 @@ def address(place: str | Path | None = None) -> Address:
     """
     if place is None:
         place = os.environ.get(VARIABLE) or data_folder() / "fejag.db"
+    if isinstance(place, str) and not place.strip():
+        raise _bad("")
     if isinstance(place, Path) or "://" not in place:
         return _file(Path(place).expanduser())
 

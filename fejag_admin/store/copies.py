@@ -95,7 +95,7 @@ def copies(own: Address) -> tuple[Copy, ...]:
 
 def meant(words: str) -> Address:
     """The place that a person means: a folder stands for the file in it. Raise BadAddress."""
-    if "://" not in words and Path(words).expanduser().is_dir():
+    if words.strip() and "://" not in words and Path(words).expanduser().is_dir():
         return address(Path(words).expanduser() / FILE)
     return address(words)
 

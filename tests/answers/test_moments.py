@@ -63,3 +63,21 @@ def test_a_day_without_its_year_is_the_last_that_is_not_to_come(
     monkeypatch.setattr(moments, "today_in", lambda _zone: now)
     journal = entered_at("2026-12-30T20:00", "2027-01-01T20:00")
     assert wanted in moment_of(["31.", "12."], journal).said
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("31. prosince", "31. 12. 2026"),
+        ("31. prosince 20:30", "31. 12. 2026 20:30"),
+        ("31. prosince 2026", "31. 12. 2026"),
+        ("31 December", "31. 12. 2026"),
+        ("1. ledna", "1. 1. 2027"),
+        ("1. leden 2027", "1. 1. 2027"),
+        ("30. 12. 2026 1. ledna", "30. 12. 2026; 1. 1. 2027"),
+    ],
+)
+def test_a_month_may_be_called_by_its_name(monkeypatch: pytest.MonkeyPatch, words: str, wanted: str) -> None:
+    monkeypatch.setattr(moments, "today_in", lambda _zone: date(2027, 1, 2))
+    found = moments.moments(words.split(), entered_at("2026-12-30T20:00", "2026-12-31T20:00", "2027-01-01T20:00"))
+    assert "; ".join(moment.said.partition(" ")[2] for moment in found) == wanted

@@ -49,6 +49,21 @@ def test_without_a_second_place_it_is_said_how_to_get_one(begun: Call) -> None:
     assert begun("copies", "--json").json == []
 
 
+@pytest.mark.parametrize("words", ["copies --add", "sync", "take-over", "--store"])
+@pytest.mark.parametrize("place", ["", " "])
+def test_an_empty_name_is_no_place(
+    begun: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, place: str
+) -> None:
+    """Not the folder in which one happens to be."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    done = begun(*words.split(), place, *(["standings"] if words == "--store" else []))
+    assert (done.code, done.out) == (2, "")
+    assert "is no place for a store: give the path of a file" in done.err
+    assert list(folder.iterdir()) == []
+
+
 def test_every_entry_is_copied_beside_the_command(copied: Call, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fejag_admin.cli.desk.carry_later", carry_later)
     assert copied("place", "fbi", "tygr", "A5").code == 0

@@ -34,6 +34,7 @@ def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
         "number": 1, "team": "exoti", "kind": "had", "cell": "E1", "shines": True, "condition": "shining", "base": True,
         "label": "snake no. 1 on E1, Exots",
     }  # fmt: skip
+    assert graph.nodes[0] == {"kind": "temple", "label": "temple"}
     assert "There is a file" in fought("graph", "attacks", "--to", file).err
     assert fought("graph", "attacks", "--to", file, "--force").code == 0
     assert not nx.read_graphml(file)
