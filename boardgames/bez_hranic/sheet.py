@@ -1,8 +1,7 @@
-"""Laying out a situation by hand, row by row: states, tokens and purses are put down and taken up one by one.
+"""A situation while it is laid out row by row: states, tokens and purses are put down and taken up one by one.
 
-It works on the plain values of a situation file, not on a `Situation`, because a table that is being laid out is full
-of faults for a while; what cannot be read stays as it is for the referee to name. What is typed is understood by
-`boardgames.bez_hranic.typed`.
+A table that is being laid out is full of faults for a while; what cannot be read stays as it is, for the referee to
+name.
 """
 
 from __future__ import annotations
@@ -10,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from boardgames.bez_hranic.atlas import Atlas, index
+from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.map_choice import map_of
-from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OFFER, ROUNDS, has_target
+from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OF_ONE_ROUND, OFFER, ROUNDS, has_target
 from boardgames.bez_hranic.notation import (
     FORTY_WORDS,
     colours,
@@ -24,8 +23,10 @@ from boardgames.bez_hranic.notation import (
 )
 from boardgames.bez_hranic.working import joined
 from boardgames.core.names import fold
-from boardgames.core.plain import items_in, object_in, objects_in
+from boardgames.core.plain import items_in, object_in
+from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import Name, Value
+from fejag_admin.common.language import current_language
 
 START, TARGET, FIELD, STAY, VISIT, STATION, SWITCH = "start", "target", "field", "stay", "visit", "station", "switch"
 """What a row can be."""
@@ -54,68 +55,75 @@ class Row:
         return self.kind == STAY or (self.kind == FIELD and self.key is not None)
 
 
-def empty_table(language: str, _name: str) -> dict[str, Any]:
+def empty_table(_language: str, _name: str) -> dict[str, Any]:
     """A first round with nothing on the table."""
-    del language
     return {"game": "bez-hranic", "what": "round", "map": "europe", "round": 1, "offer": [], "stacks": {}}
 
 
-class Layout:
-    """A situation being laid out; every change goes into ``raw``. ``shown``: which round of a game, from 0."""
+class TravelSheet(Sheet):
+    """The table of Bez hranic. ``own``: the file of the user's own map. ``language``: that of the names written.
 
-    def __init__(self, raw: dict[str, Any], language: str, own_map: bytes | None = None, shown: int = 0) -> None:
-        self.raw, self.language, self.shown, self._own = raw, language, shown, own_map
-        self.atlas: Atlas = map_of(raw, own_map)
-        self.what = raw["what"] if isinstance(raw.get("what"), str) else "round"
+    ``shown``: the round of a game that is shown; ``at``: the current row; both from 0.
+    """
+
+    most, least = MOST_PLAYERS, 1
+
+    def __init__(self, raw: dict[str, Any], who: int = 0, own: bytes | None = None, language: str = "") -> None:
+        super().__init__(raw, who)
+        self.own, self.language = own, language or current_language()
+        self.shown = self.at = 0
+        self.atlas = map_of(raw, own)
 
     # what lies there
+
+    @property
+    def what(self) -> str:
+        asked = self.get("what")
+        return asked if isinstance(asked, str) else "round"
 
     @property
     def round(self) -> int:
         if self.what == "game":
             return self.shown + 1
-        number = self.raw.get("round")
+        number = self.get("round")
         return number if isinstance(number, int) and 1 <= number <= ROUNDS else 1
 
-    @property
-    def _rounds(self) -> list[dict[str, Any]]:
-        return objects_in(self.raw.get("rounds"))
+    def _place(self, key: str) -> str:
+        """The place of something of the round shown."""
+        return f"rounds[{self.shown}].{key}" if self.what == "game" else key
+
+    def _texts(self, place: str) -> list[str]:
+        return _texts(self.get(place))
 
     @property
     def _stacks(self) -> dict[str, Any]:
-        """The stacks of the round shown, to be changed and put back."""
-        return dict(object_in(self._holder.get("stacks")))
+        return object_in(self.get(self._place("stacks")))
 
     @property
-    def _holder(self) -> dict[str, Any]:
-        """Where the round shown stands in the file; for a round of a game that is not there yet something empty."""
-        if self.what != "game":
-            return self.raw
-        return self._rounds[self.shown] if self.shown < len(self._rounds) else {}
+    def _visits(self) -> list[str]:
+        return [word for word in self._texts("visits") if word]
 
     def rows(self) -> tuple[Row, ...]:
+        """The rows of the question."""
         if self.what == "map":
             return self._switches()
         if self.what == "route":
-            stations = _words(self.raw.get("route"))
-            return (
-                self._row(START, 0, self.raw.get("start")),
-                self._row(TARGET, 0, self.raw.get("target")),
-                *(self._row(VISIT, at, word) for at, word in enumerate((*self._visits, "", "")[:2])),
-                *(self._row(STATION, at, word) for at, word in enumerate((*stations, ""))),
-            )
-        holder = self._holder
-        offer = (*_words(holder.get("offer")), *[""] * OFFER)[:OFFER]
-        rows = [self._row(START, 0, holder.get("start"))]
+            rows = [self._row(START, 0, self.get("start")), self._row(TARGET, 0, self.get("target"))]
+            rows += [self._row(VISIT, at, word) for at, word in enumerate((*self._visits, "", "")[:2])]
+            rows += [self._row(STATION, at, word) for at, word in enumerate((*self._texts("route"), ""))]
+            return tuple(rows)
+        rows = [self._row(START, 0, self.get(self._place("start")))]
         if has_target(self.round):
-            rows.append(self._row(TARGET, 0, holder.get("target")))
+            rows.append(self._row(TARGET, 0, self.get(self._place("target"))))
+        offer = (*self._texts(self._place("offer")), *[""] * OFFER)[:OFFER]
         rows += [self._row(FIELD, at, word) for at, word in enumerate(offer)]
         rows.append(Row(STAY, FORTY, "40", Name(cs="pole 40", en="field 40"), tuple(self._stack("40"))))
         return tuple(rows)
 
     @property
-    def _visits(self) -> list[str]:
-        return [word for word in _words(self.raw.get("visits")) if word]
+    def row(self) -> Row:
+        """The current one."""
+        return self.rows()[self.at]
 
     def _row(self, kind: str, number: int, word: object) -> Row:
         text = word if isinstance(word, str) else ""
@@ -130,34 +138,43 @@ class Layout:
     def _switches(self) -> tuple[Row, ...]:
         """Everything doubtful about the map."""
         atlas, names = self.atlas, {region.code: region.name for region in self.atlas.regions}
-        drawn, there = {edge.pair for edge in atlas.lines}, {region.code for region in atlas.pieces}
-        states = [(state.code, state.name, state.used) for state in atlas.states if state.doubtful]
-        borders = [
-            (edge.pair, joined([names[edge.a], names[edge.b]]), edge.pair in drawn)
-            for edge in atlas.edges
-            if edge.doubtful and edge.a in there and edge.b in there
+        rows = [
+            Row(SWITCH, at, state.code, state.name, on=state.used)
+            for at, state in enumerate(state for state in atlas.states if state.doubtful)
         ]
-        found: list[tuple[str | tuple[str, str], Name, bool]] = [*states, *borders]
-        return tuple(Row(SWITCH, at, key, name, (), on) for at, (key, name, on) in enumerate(found))
+        drawn, there = {edge.pair for edge in atlas.lines}, {region.code for region in atlas.pieces}
+        for edge in atlas.edges:
+            if edge.doubtful and edge.a in there and edge.b in there:
+                name = joined([names[edge.a], names[edge.b]])
+                rows.append(Row(SWITCH, len(rows), edge.pair, name, on=edge.pair in drawn))
+        return tuple(rows)
 
-    def _stack_key(self, code: str) -> str | None:
-        """Under what name the stack on a field stands in the file."""
+    def _stack_key(self, row_key: object) -> str | None:
+        """Under what name the stack of a row stands in the file."""
         for key in self._stacks:
-            if (code == "40") == (fold(key) in FORTY_WORDS) and (code == "40" or find_state(self.atlas, key) == code):
+            code = "40" if fold(key) in FORTY_WORDS else find_state(self.atlas, key)
+            if code is not None and code == row_key:
                 return key
         return None
 
     def _stack(self, code: str) -> list[str]:
-        key = self._stack_key(code)
-        return [] if key is None else _words(self._stacks[key])
+        return _texts(self._stacks.get(self._stack_key(code) or ""))
+
+    # players
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        """The players; a text alone is a name."""
+        players = items_in(self.get("players"))[: self.most]
+        return [{"name": player} if isinstance(player, str) else object_in(player) for player in players]
 
     def purses(self) -> tuple[tuple[str, tuple[str, ...], int | None], ...]:
         """The players of the file: name, colours, cash if it is told."""
-        found: list[tuple[str, tuple[str, ...], int | None]] = []
-        for one in items_in(self.raw.get("players")):
-            raw = {"name": one} if isinstance(one, str) else object_in(one)
-            name, cash = str(raw.get("name", "")), raw.get("cash")
-            found.append((name, tuple(_words(raw.get("colours"))) or (name,), cash if isinstance(cash, int) else None))
+        found = []
+        for player in self.players:
+            name, cash = str(player.get("name", "")), player.get("cash")
+            theirs = tuple(_texts(player.get("colours"))) or (name,)
+            found.append((name, theirs, cash if isinstance(cash, int) else None))
         return tuple(found)
 
     def seated(self) -> tuple[str, ...]:
@@ -166,112 +183,118 @@ class Layout:
 
     def tokens(self) -> tuple[str, ...]:
         """What can be laid: the tokens of the players, then the colours of the game that nobody has."""
-        had = self.seated()
-        known = {token_key(colour) for colour in had}
-        free = [name[self.language] for name in colours() if token_key(name["cs"]) not in known]
-        return (*had, *free)
+        seated = self.seated()
+        known = {token_key(colour) for colour in seated}
+        return (*seated, *(name[self.language] for name in colours() if token_key(name["cs"]) not in known))
+
+    def set_purse(self, name: str, theirs: tuple[str, ...], cash: int | None) -> None:
+        """Write the colours and the cash of a player, who sits down if need be; those whose tokens lie there, too."""
+        if not isinstance(self.get("players"), list):
+            lying = {token_key(token): token for stack in self._stacks.values() for token in _texts(stack)}
+            self.put("players", [{"name": token} for token in lying.values()])
+        purses = self.purses()
+        at = next((at for at, purse in enumerate(purses) if token_key(purse[0]) == token_key(name)), len(purses))
+        player: dict[str, Any] = {"name": name} | (self.players[at] if at < len(purses) else {})
+        if theirs:
+            player["colours"] = list(theirs)
+        if cash is not None:
+            player["cash"] = cash
+        self.put(f"players[{at}]", player)
 
     # changing
 
-    def _open(self) -> dict[str, Any]:
-        """Where the round shown stands, made if it is not there."""
-        if self.what == "game" and self.shown >= len(self._rounds):
-            self.raw["rounds"] = [*self._rounds, {"offer": [], "stacks": {}}]
-        return self._holder
+    def _open(self) -> None:
+        """Make the round shown if it is not there."""
+        if self.what == "game" and self.shown >= len(items_in(self.get("rounds"))):
+            self.add("rounds", {"offer": [], "stacks": {}})
 
     def turn_to(self, number: int) -> None:
         """Show another round; of a game one of those there, or the next one."""
         if self.what == "game":
-            self.shown = max(0, min(number - 1, len(self._rounds), ROUNDS - 1))
-        else:
-            self.raw["round"] = number
-            if not has_target(number) and self.what != "route":
-                self.raw.pop("target", None)
+            self.shown = max(0, min(number - 1, len(items_in(self.get("rounds"))), ROUNDS - 1))
+            return
+        self.put("round", number)
+        if self.what not in OF_ONE_ROUND:
+            self.put("what", "round")
+        if not has_target(number):
+            self.put("target", None)
 
     def take_map(self, name: str) -> None:
         """Lay out on another map, ``europe`` or ``usa``; what names places of the old one is taken up."""
-        if self.raw.get("map", "europe") == name:
-            return
-        for key in OF_A_MAP:
-            self.raw.pop(key, None)
-        self.raw["map"] = name
-        self.atlas, self.shown = map_of(self.raw, self._own), 0
+        if (self.get("map") or "europe") != name:
+            self.raw = {key: value for key, value in self.raw.items() if key not in OF_A_MAP} | {"map": name}
+            self.atlas, self.shown = map_of(self.raw, self.own), 0
 
-    def put(self, row: Row, word: str) -> None:
+    def write(self, row: Row, word: str) -> None:
         """Write a state (or a part of one) into a row; an empty word takes up what stands there."""
-        holder = self._open()
+        self._open()
         if row.kind in {START, TARGET}:
-            _set(holder, row.kind, word)
+            self.put(self._place(row.kind), word or None)
         elif row.kind == FIELD:
             self._rename(row, word)
-            holder["offer"] = _with(_words(holder.get("offer")), row.number, word)
+            self.put(self._place("offer"), _with(self._texts(self._place("offer")), row.number, word))
         elif row.kind == VISIT:
-            self.raw["visits"] = [one for one in _with(self._visits, row.number, word) if one]
+            self.put("visits", [visit for visit in _with(self._visits, row.number, word) if visit])
         elif row.kind == STATION:
-            stations = _words(self.raw.get("route"))
+            stations = self._texts("route")
             stations[row.number : row.number + 1] = [word] if word else []
-            self.raw["route"] = stations
+            self.put("route", stations)
 
-    def clear(self, row: Row) -> None:
-        """Take up everything in a row, a state with its tokens."""
-        if row.kind == STAY:
-            for _token in row.tokens:
-                self.take(row)
-        else:
-            self.put(row, "")
-
-    def _rename(self, row: Row, word: str) -> None:
-        """Let the tokens of a field lie at another state, or take them up with it."""
-        key = self._stack_key(row.key) if isinstance(row.key, str) else None
-        if key is not None:
-            stacks = self._stacks.items()
-            self._holder["stacks"] = {word if one == key else one: stack for one, stack in stacks if one != key or word}
-
-    def put_state(self, row: Row, code: str) -> None:
+    def write_state(self, row: Row, code: str) -> None:
         """Write a state, or on a route a part of one, by its code."""
-        self.put(row, self.name_of(code))
+        self.write(row, self.state_name(code))
 
-    def name_of(self, code: str) -> str:
+    def state_name(self, code: str) -> str:
         """The name of a state, or of a part of one, as the table has it."""
         known = index(self.atlas)
         return (known.states[code] if code in known.states else known.regions[code]).name[self.language]
 
+    def clear(self, row: Row) -> None:
+        """Take up everything in a row, a state with its tokens."""
+        if row.kind == STAY:
+            stay = self._stack_key("40")
+            self.put(self._place("stacks"), {key: stack for key, stack in self._stacks.items() if key != stay})
+        else:
+            self.write(row, "")
+
+    def _rename(self, row: Row, word: str) -> None:
+        """Let the tokens of a field lie at another state, or take them up with it."""
+        old = self._stack_key(row.key)
+        if old is not None:
+            stacks = {word if key == old else key: stack for key, stack in self._stacks.items()}
+            self.put(self._place("stacks"), {key: stack for key, stack in stacks.items() if key})
+
     def lay(self, row: Row, token: str) -> None:
         """Lay a token on top of a field; whoever is not at the table yet sits down, if players are told at all."""
-        holder, stacks = self._open(), self._stacks
-        assert isinstance(row.key, str)
+        self._open()
         key = self._stack_key(row.key) or ("40" if row.kind == STAY else word_in(row.name, self.language))
-        stacks[key] = [*_words(stacks.get(key)), token]
-        holder["stacks"] = stacks
+        self.put(self._place("stacks"), {**self._stacks, key: [*_texts(self._stacks.get(key)), token]})
         known = {token_key(colour) for colour in self.seated()}
-        seated = isinstance(self.raw.get("players"), list) or self.what == "game"
-        if seated and token_key(token) not in known and len(self.purses()) < MOST_PLAYERS:
-            self.raw["players"] = [*items_in(self.raw.get("players")), {"name": token}]
+        told = isinstance(self.get("players"), list) or self.what == "game"
+        if told and token_key(token) not in known and len(self.players) < self.most:
+            self.add("players", {"name": token})
 
     def take(self, row: Row, height: int = -1) -> None:
         """Take up a token of a field, the topmost or the one with so many beneath."""
-        key = self._stack_key(row.key) if isinstance(row.key, str) else None
+        key = self._stack_key(row.key)
         if key is None:
             return
-        stacks = self._stacks
-        stacks[key] = stack = _words(stacks[key])
+        stack = _texts(self._stacks[key])
         del stack[height]
-        if not stack:
-            del stacks[key]
-        self._holder["stacks"] = stacks
+        stacks = {**self._stacks, key: stack}
+        self.put(self._place("stacks"), {name: tokens for name, tokens in stacks.items() if name != key or tokens})
 
     def toggle(self, row: Row) -> None:
         """Switch a doubtful state or border on or off."""
-        given = object_in(self.raw.get("switch"))
-        lists = {side: items_in(given.get(side)) for side in ("on", "off")}
-        switch = {side: [one for one in items if self._meant(one) != row.key] for side, items in lists.items()}
-        otherwise = Layout({**self.raw, "switch": switch}, self.language, self._own).rows()[row.number]
-        if otherwise.on == row.on:
+        given = object_in(self.get("switch"))
+        switch = {
+            side: [item for item in items_in(given.get(side)) if self._meant(item) != row.key] for side in ("on", "off")
+        }
+        usual = TravelSheet({**self.raw, "switch": switch}, own=self.own).rows()[row.number]
+        if usual.on == row.on:
             switch["off" if row.on else "on"].append(list(row.key) if isinstance(row.key, tuple) else row.key)
-        self.raw["switch"] = {side: items for side, items in switch.items() if items}
-        if not self.raw["switch"]:
-            del self.raw["switch"]
-        self.atlas = map_of(self.raw, self._own)
+        self.put("switch", {side: items for side, items in switch.items() if items} or None)
+        self.atlas = map_of(self.raw, self.own)
 
     def _meant(self, item: object) -> str | tuple[str, ...] | None:
         """The doubtful thing that an item of a switch means, if it means one."""
@@ -279,33 +302,12 @@ class Layout:
         if isinstance(item, str):
             return find_state(whole, item)
         regions = index(whole).regions
-        return tuple(sorted(word if word in regions else find_part(whole, word) or "" for word in _words(item)))
-
-    def set_purse(self, name: str, theirs: tuple[str, ...], cash: int | None) -> None:
-        """Write the colours and the cash of a player, who sits down if need be; those whose tokens lie there, too."""
-        if not isinstance(self.raw.get("players"), list):
-            lying = {token_key(token): token for stack in self._stacks.values() for token in _words(stack)}
-            self.raw["players"] = [{"name": token} for token in lying.values()]
-        players = list(items_in(self.raw["players"]))
-        at = next((at for at, one in enumerate(self.purses()) if token_key(one[0]) == token_key(name)), len(players))
-        player: dict[str, Any] = {"name": name} | (object_in(players[at]) if at < len(players) else {})
-        if theirs:
-            player["colours"] = list(theirs)
-        if cash is not None:
-            player["cash"] = cash
-        self.raw["players"] = [*players[:at], player, *players[at + 1 :]]
+        return tuple(sorted(word if word in regions else find_part(whole, word) or "" for word in _texts(item)))
 
 
-def _words(raw: object) -> list[str]:
-    return [one if isinstance(one, str) else "" for one in items_in(raw)]
-
-
-def _set(raw: dict[str, Any], key: str, word: str) -> None:
-    """Write a word, or take the key away for an empty one."""
-    if word:
-        raw[key] = word
-    else:
-        raw.pop(key, None)
+def _texts(raw: object) -> list[str]:
+    """The items of a list, empty where one is no text."""
+    return [item if isinstance(item, str) else "" for item in items_in(raw)]
 
 
 def _with(words: list[str], at: int, word: str) -> list[str]:

@@ -81,7 +81,7 @@ async def test_what_a_beginning_would_mean_is_shown_and_what_cannot_be_meant_is_
         screen, found = await table(app, pilot)
         await pilot.press("s", "l", "o")
         await pilot.pause()
-        assert "→ Slovakia · Slovenia" in told(screen)
+        assert "next: Slovakia · Slovenia" in told(screen)
         await pilot.press("enter")
         await pilot.pause()
         assert found.line.value == "slo"

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import load, sample, samples
-from boardgames.bez_hranic.sheet import Layout, empty_table
-from boardgames.bez_hranic.typed import lay_typed, suggestions
+from boardgames.bez_hranic.notation import word_in
+from boardgames.bez_hranic.sheet import TravelSheet, empty_table
+from boardgames.bez_hranic.typed import TravelLine
 from boardgames.core.registry import games
 from boardgames.core.verdict import Name, NotationError
 from tests.boardgames.judging import judging
@@ -25,9 +26,22 @@ RULEBOOK = "fra, vel č, maď ž m f, řec, nor, ukr, bel, arm, 40 z b"
 
 
 def laid(text: str, language: str = "cs", **changes: Any) -> dict[str, Any]:
-    raw = empty_table(language, "") | changes
-    lay_typed(Layout(raw, language), 0, text)
-    return raw
+    layout = TravelSheet(empty_table(language, "") | changes, language=language)
+    typed(layout, 0, text)
+    return layout.raw
+
+
+def typed(layout: TravelSheet, at: int, text: str) -> int:
+    """Type a line at a row; the row to go on with."""
+    layout.at = at
+    TravelLine(layout).carry_out(text)
+    return layout.at
+
+
+def offered(layout: TravelSheet, at: int, text: str) -> tuple[str, ...]:
+    """What is offered while a line is typed at a row."""
+    layout.at = at
+    return tuple(offer.shown for offer in TravelLine(layout).offers(text, layout.language))
 
 
 def amounts(raw: dict[str, Any]) -> list[int]:
@@ -51,44 +65,43 @@ def test_a_state_spelt_wrongly_leaves_its_tokens_to_themselves(text: str) -> Non
 
 
 def test_row_by_row_with_the_next_row_after_each_state() -> None:
-    layout = Layout(empty_table("cs", ""), "cs")
+    layout = TravelSheet(empty_table("cs", ""), language="cs")
     at = 0
     for word in ("francie", "velká br", "maď", "řecko"):
-        at = lay_typed(layout, at, word)
+        at = typed(layout, at, word)
     assert at == 4
-    assert lay_typed(layout, 2, "ž m") == 2  # tokens alone are laid at the current row, which stays
-    assert lay_typed(layout, 2, "40 bílá, řec č") == 4
+    assert typed(layout, 2, "ž m") == 2  # tokens alone are laid at the current row, which stays
+    assert typed(layout, 2, "40 bílá, řec č") == 4
     assert [row.tokens for row in layout.rows() if row.tokens] == [("žlutá", "modrá"), ("červená",), ("bílá",)]
-    assert lay_typed(layout, 5, "velká") == 2  # it lies there already
+    assert typed(layout, 5, "velká") == 2  # it lies there already
     assert layout.raw["offer"] == ["Velká Británie", "Maďarsko", "Řecko"]
-    assert lay_typed(layout, 1, "Island") == 2
+    assert typed(layout, 1, "Island") == 2
     assert layout.raw["offer"][0] == "Island"
 
 
 def test_from_field_40_a_state_goes_to_the_first_row_that_is_free() -> None:
-    layout = Layout(laid("fra, vel"), "cs")
-    assert lay_typed(layout, 8, "maď č") == 3
+    layout = TravelSheet(laid("fra, vel"), language="cs")
+    assert typed(layout, 8, "maď č") == 3
     assert layout.raw["offer"] == ["Velká Británie", "Maďarsko"]
-    assert lay_typed(layout, 8, "40") == 8
-    assert lay_typed(layout, 8, "velká") == 2
+    assert typed(layout, 8, "40") == 8
+    assert typed(layout, 8, "velká") == 2
     with pytest.raises(NotationError):
-        lay_typed(Layout({"what": "route"}, "cs"), 0, "40")
+        typed(TravelSheet({"what": "route"}, language="cs"), 0, "40")
 
 
 def test_tokens_follow_their_state_and_are_taken_up() -> None:
-    raw = laid(RULEBOOK)
-    layout = Layout(raw, "cs")
-    layout.put(layout.rows()[2], "Itálie")
-    assert raw["stacks"]["Itálie"] == ["žlutá", "modrá", "fialová"]
+    layout = TravelSheet(laid(RULEBOOK), language="cs")
+    layout.write(layout.rows()[2], "Itálie")
+    assert layout.raw["stacks"]["Itálie"] == ["žlutá", "modrá", "fialová"]
     layout.take(layout.rows()[2], 1)
     layout.take(layout.rows()[1])
-    assert "Velká Británie" not in raw["stacks"]
-    assert raw["stacks"]["Itálie"] == ["žlutá", "fialová"]
-    layout.put(layout.rows()[2], "")
-    assert raw["offer"][1] == ""
-    assert "Itálie" not in raw["stacks"]
-    layout.put(layout.rows()[7], "")
-    assert len(raw["offer"]) == 6
+    assert "Velká Británie" not in layout.raw["stacks"]
+    assert layout.raw["stacks"]["Itálie"] == ["žlutá", "fialová"]
+    layout.write(layout.rows()[2], "")
+    assert layout.raw["offer"][1] == ""
+    assert "Itálie" not in layout.raw["stacks"]
+    layout.write(layout.rows()[7], "")
+    assert len(layout.raw["offer"]) == 6
 
 
 def test_a_round_of_two_colours_with_a_target() -> None:
@@ -99,8 +112,9 @@ def test_a_round_of_two_colours_with_a_target() -> None:
         {"name": "Ann", "colours": ["red", "blue"], "cash": 50},
         {"name": "Bob", "colours": ["green", "white"]},
     ]
-    Layout(raw, "en").turn_to(2)
-    assert "target" not in raw
+    layout = TravelSheet(raw, language="en")
+    layout.turn_to(2)
+    assert "target" not in layout.raw
 
 
 def test_purses_and_players_who_sit_down() -> None:
@@ -110,26 +124,25 @@ def test_purses_and_players_who_sit_down() -> None:
     assert amounts(raw)[0] == -5
     few = laid("fra, vel č, maď ž, č = 10")
     assert len(few["players"]) == 2
-    lay_typed(Layout(few, "cs"), 1, "z")
-    assert few["players"][-1] == {"name": "zelená"}
-    assert few["stacks"]["Velká Británie"] == ["červená", "zelená"]
+    layout = TravelSheet(few, language="cs")
+    typed(layout, 1, "z")
+    assert layout.raw["players"][-1] == {"name": "zelená"}
+    assert layout.raw["stacks"]["Velká Británie"] == ["červená", "zelená"]
 
 
 def test_players_at_the_table_come_before_colours_that_nobody_has() -> None:
     raw = laid("Anna =, Bob =, fra, hungary b a", "en", what="round")
     assert raw["stacks"] == {"Hungary": ["Bob", "Anna"]}
-    lay_typed(Layout(raw, "en"), 1, "blu")
-    assert raw["stacks"]["Hungary"][-1] == "blue"
+    layout = TravelSheet(raw, language="en")
+    typed(layout, 1, "blu")
+    assert layout.raw["stacks"]["Hungary"][-1] == "blue"
 
 
 def test_a_game_round_by_round() -> None:
-    raw: dict[str, Any] = {"game": "bez-hranic", "what": "game", "players": ["a", "b"]}
-    layout = Layout(raw, "cs")
-    lay_typed(
-        layout, 0, "fra, vel a, maď b, řec, nor, ukr, bel, arm, kolo 2, itá, špa a, pol, lot b, lit, est, fin, švé"
-    )
-    assert (layout.shown, len(raw["rounds"])) == (1, 2)
-    assert len(load(json.dumps(raw).encode()).tables) == 2
+    layout = TravelSheet({"game": "bez-hranic", "what": "game", "players": ["a", "b"]}, language="cs")
+    typed(layout, 0, "fra, vel a, maď b, řec, nor, ukr, bel, arm, kolo 2, itá, špa a, pol, lot b, lit, est, fin, švé")
+    assert (layout.shown, len(layout.raw["rounds"])) == (1, 2)
+    assert len(load(json.dumps(layout.raw).encode()).tables) == 2
     layout.turn_to(7)
     assert layout.round == 3  # the rounds before come first
     layout.turn_to(1)
@@ -137,28 +150,28 @@ def test_a_game_round_by_round() -> None:
 
 
 def test_a_claimed_route_with_parts_of_states() -> None:
-    raw: dict[str, Any] = {"what": "route"}
-    layout = Layout(raw, "cs")
-    at = lay_typed(layout, 0, "polsko")
-    at = lay_typed(layout, at + 1, "finsko")
+    layout = TravelSheet({"what": "route"}, language="cs")
+    at = typed(layout, 0, "polsko")
+    at = typed(layout, at + 1, "finsko")
     assert layout.rows()[at].kind == "visit"
-    lay_typed(layout, 4, "pol, kalin, litva, lotyš, rusko, finsko")
-    assert raw["route"] == ["Polsko", "Rusko (Kaliningrad)", "Litva", "Lotyšsko", "Rusko", "Finsko"]
-    verdict = judge(json.dumps(raw).encode())
+    typed(layout, 4, "pol, kalin, litva, lotyš, rusko, finsko")
+    assert layout.raw["route"] == ["Polsko", "Rusko (Kaliningrad)", "Litva", "Lotyšsko", "Rusko", "Finsko"]
+    verdict = judge(json.dumps(layout.raw).encode())
     assert verdict.result.valid
-    layout.put(layout.rows()[5], "")
-    assert raw["route"][1] == "Litva"
+    layout.write(layout.rows()[5], "")
+    assert layout.raw["route"][1] == "Litva"
 
 
 def test_what_is_doubtful_is_switched_there_and_back() -> None:
     raw: dict[str, Any] = {"what": "map", "switch": {"off": ["Kosovo"], "on": [["Irsko", "Island"]]}}
-    before = [row.on for row in Layout(raw, "cs").rows()]
-    for row in Layout(raw, "cs").rows():
-        Layout(raw, "cs").toggle(row)
-        changed = [one.on for one in Layout(raw, "cs").rows()]
-        assert changed[row.number] is not row.on
-        Layout(raw, "cs").toggle(Layout(raw, "cs").rows()[row.number])
-    assert [row.on for row in Layout(raw, "cs").rows()] == before
+    layout = TravelSheet(raw, language="cs")
+    before = [row.on for row in layout.rows()]
+    for row in layout.rows():
+        layout.toggle(row)
+        assert layout.rows()[row.number].on is not row.on
+        layout.toggle(layout.rows()[row.number])
+    assert [row.on for row in layout.rows()] == before
+    assert raw["switch"] == {"off": ["Kosovo"], "on": [["Irsko", "Island"]]}  # whoever kept it can undo
 
 
 def test_another_map() -> None:
@@ -175,6 +188,9 @@ def test_another_map() -> None:
         ("francie č", "no tokens lie here: č"),
         ("fra, vel x", "x is nobody's token"),
         ("kolo 9", "a whole number from 1 to 7"),
+        ("route 40, polsko", "40 is not a state of this map"),
+        ("route polsko", "two states at least"),
+        ("kola 3", "did you mean kolo"),
         ("= 5", "a purse is written"),
         (RULEBOOK + ", island", "the offer is full"),
     ],
@@ -191,26 +207,52 @@ def test_the_line_offers_what_enter_takes(language: str, atlas: str) -> None:
     """One name is offered where Enter takes it, several where Enter asks which; so `ru` does not promise Romania."""
     names = [state.name[language] for state in built_in(atlas).states if state.used]
     for word in sorted({name[:length].casefold() for name in names for length in (2, 3, 5)}):
-        layout = Layout({"map": atlas, "what": "round", "round": 1}, language)
-        offered = suggestions(layout, 0, word)
+        layout = TravelSheet({"map": atlas, "what": "round", "round": 1}, language=language)
+        said = offered(layout, 0, word)
         try:
-            lay_typed(layout, 0, word)
+            typed(layout, 0, word)
         except NotationError:
-            assert len(offered) != 1, word
+            assert len(said) != 1, word
         else:
-            assert offered == (layout.rows()[0].name,), word
+            assert said == (word_in(layout.rows()[0].name, language),), word
 
 
 def test_suggestions_while_typing() -> None:
-    layout = Layout(laid(RULEBOOK), "cs")
-    assert suggestions(layout, 0, "fra, slo") == (
-        Name(cs="Slovensko", en="Slovakia"),
-        Name(cs="Slovinsko", en="Slovenia"),
+    layout = TravelSheet(laid(RULEBOOK), language="cs")
+    assert offered(layout, 0, "fra, slo") == ("Slovensko", "Slovinsko")
+    assert offered(layout, 0, "frnacie")[0] == "Francie"
+    assert offered(layout, 1, "itá fi") == ("fialová",)
+    assert offered(layout, 2, "m") == ("modrá",)
+    assert offered(layout, 1, "č: ") == ()
+
+
+def test_every_word_of_the_line_is_offered_and_what_may_follow_it() -> None:
+    layout = TravelSheet(empty_table("en", ""), language="en")
+    assert offered(layout, 0, "fra, ") == ("round 3", "route poland, russia", "europe", "usa", "tokens", "game")
+    assert offered(layout, 0, "rou") == ("round 3", "route poland, russia", "Romania", "Russia")
+    assert offered(layout, 0, "route pol") == ("Poland",)
+    assert offered(layout, 0, "france, hungary ")[:2] == ("red", "yellow")
+    assert offered(layout, 0, "france ") == ()  # there no tokens lie
+    layout.at = 0
+    assert TravelLine(layout).offers("fra, hungary r", "en")[0].line == "fra, hungary red"
+
+
+def test_words_ask_about_tokens_a_game_or_the_map() -> None:
+    assert laid("tokens, fra, hungary red red", "en")["what"] == "tokens"
+    assert laid("mapa")["what"] == "map"
+    assert laid("hra, kolo 1, fra")["rounds"] == [{"offer": [], "stacks": {}, "start": "Francie"}]
+    asked = laid("route poland, russia, round 3, fra", "en")
+    assert (asked["what"], asked["round"], asked["start"], asked["route"]) == (
+        "round",
+        3,
+        "France",
+        ["Poland", "Russia"],
     )
-    assert suggestions(layout, 0, "frnacie")[0] == Name(cs="Francie", en="France")
-    assert suggestions(layout, 1, "itá fi") == (Name(cs="fialová", en="purple"),)
-    assert suggestions(layout, 1, "m")[0] == Name(cs="modrá", en="blue")
-    assert suggestions(layout, 1, "č = 5") == suggestions(layout, 1, "fra,") == ()
+
+
+def test_tokens_may_stand_behind_a_colon() -> None:
+    raw = laid("france, united kingdom: red, 40: green", "en")
+    assert raw["stacks"] == {"United Kingdom": ["red"], "40": ["green"]}
 
 
 def test_a_name_spelt_wrongly_is_understood_where_one_is_near() -> None:
@@ -220,14 +262,14 @@ def test_a_name_spelt_wrongly_is_understood_where_one_is_near() -> None:
 @pytest.mark.parametrize("name", samples())
 def test_every_example_shows_what_it_holds(name: str) -> None:
     raw = json.loads(sample(name))
-    rows = Layout(raw, "cs").rows()
+    rows = TravelSheet(raw, language="cs").rows()
     assert all(row.key is not None for row in rows if row.name and row.kind != "whose")
     text = json.dumps(raw)
     assert json.dumps(raw) == text
 
 
 def test_what_is_switched_off_takes_its_doubtful_borders_along() -> None:
-    layout = Layout({"what": "map"}, "en")
+    layout = TravelSheet({"what": "map"}, language="en")
     kosovo, before = layout.rows()[1], len(layout.rows())
     assert kosovo.key == "XK"
     layout.toggle(kosovo)
@@ -254,7 +296,7 @@ LINES = st.sampled_from(["polsko č", "40 z", "kolo 5", "usa", "Ája = modrá 5"
 @settings(max_examples=50)
 @given(st.sampled_from(games()[0].questions), st.dictionaries(KEYS, VALUES, max_size=6), st.data())
 def test_whatever_a_file_holds_it_can_be_laid_out(what: str, raw: dict[str, Any], data: st.DataObject) -> None:
-    layout = Layout({"what": what, **raw}, "cs")
+    layout = TravelSheet({"what": what, **raw}, language="cs")
     for _step in range(3):
         at = data.draw(st.integers(0, len(layout.rows()) - 1))
         row = layout.rows()[at]
@@ -265,7 +307,7 @@ def test_whatever_a_file_holds_it_can_be_laid_out(what: str, raw: dict[str, Any]
         if row.kind in {"stay", "whose"}:
             layout.clear(row)
         else:
-            layout.put_state(row, layout.atlas.cards[0])
+            layout.write_state(row, layout.atlas.cards[0])
             while at and row.kind in {"visit", "station"} and layout.rows()[at].key is None:
                 at -= 1  # a chain has no gaps: it goes to the first free row
             assert layout.rows()[at].key == layout.atlas.cards[0]
@@ -274,6 +316,6 @@ def test_whatever_a_file_holds_it_can_be_laid_out(what: str, raw: dict[str, Any]
             assert layout.rows()[at].tokens[-1] == "modrá"
             layout.take(layout.rows()[at])
         with suppress(NotationError):
-            lay_typed(layout, at, data.draw(LINES))
+            typed(layout, at, data.draw(LINES))
         layout.turn_to(data.draw(st.integers(1, 7)))
     assert layout.tokens()

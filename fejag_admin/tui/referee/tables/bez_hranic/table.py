@@ -15,13 +15,11 @@ from textual.widgets import Static
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import shown
-from boardgames.bez_hranic.sheet import STATION, STAY, SWITCH, Layout
-from boardgames.bez_hranic.typed import lay_typed, suggestions
+from boardgames.bez_hranic.sheet import STATION, STAY, SWITCH, Row, TravelSheet
+from boardgames.bez_hranic.typed import TravelLine
 from boardgames.core.names import fold
-from boardgames.core.registry import find_game
 from boardgames.core.sheet import Sheet
-from fejag_admin.common.language import N_, _, current_language
-from fejag_admin.situations import own_copy
+from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
@@ -36,7 +34,7 @@ register("travel",
     Action("type", "enter", "type", "Type",
            "Just type: a state, its tokens, a comma, the next state, such as france, hungary red blue, "
            "40 green; red: 100 fills a purse, round 3 and usa change the table; route poland, russia claims a "
-           "route.", weight=1),
+           "route; tokens, game and map ask about those. What may come next is shown.", weight=1),
     Action("choose", "space", "choose", "Choose",
            "Choose the state of this row from a list; a second click on the row does it too."),
     Action("take", "backspace", "take", "Take up",
@@ -76,11 +74,10 @@ class TokenPalette(Guarded, Static):
 
 
 class TravelTable(HandTable):
-    """Changes the text of a situation row by row. ``layout``: what is shown, as it can be read."""
+    """Changes a situation row by row. ``layout_of_table``: what is shown, as it can be read."""
 
     BINDINGS = bindings("travel")
     game = "bez_hranic"
-    in_place = True
     about_id = "travel-hint"
     has_players = False
     narrow_below = 1_000
@@ -94,9 +91,8 @@ class TravelTable(HandTable):
 
     def __init__(self) -> None:
         super().__init__("travel")
-        self._round = 0  # of a game, from 0
-        self._own: bytes | None = None
-        self.layout_of_table = Layout({}, current_language())
+        self._round = self._at = 0  # of a game, and of the rows, both from 0
+        self.layout_of_table = TravelSheet({})
 
     def compose(self) -> ComposeResult:
         """Rounds and maps, rows, tokens, purses, what a typed word means, the line."""
@@ -107,17 +103,13 @@ class TravelTable(HandTable):
         yield TokenPalette()
         yield Static(id="travel-purses", markup=False)
         yield Static(id="travel-hint", markup=False)
-        line = TypedLine("", "travel-line")
+        line = TypedLine("", "travel-line", self.completed)
         line.between = ", "
         yield line
 
     @property
     def rows(self) -> TravelRows:
         return self.query_one(TravelRows)
-
-    @property
-    def line(self) -> TypedLine:
-        return self.query_one(TypedLine)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Rounds are turned only where there are any; what is doubtful is only switched."""
@@ -127,25 +119,27 @@ class TravelTable(HandTable):
 
     # Showing
 
-    def _lay_out(self, raw: dict[str, Any]) -> Layout:
-        return Layout(raw, current_language(), self._own, self._round)
+    def game_line(self) -> TravelLine:
+        """Lines are carried out from the current row on, in the round shown."""
+        line = super().game_line()
+        assert isinstance(line, TravelLine)
+        line.sheet.shown = self._round
+        line.sheet.at = min(self._at, len(line.sheet.rows()) - 1)
+        return line
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the rows of the question, and the purses."""
-        game = find_game(self.game)
-        self._own = None if game is None else own_copy(game)[0]
-        before, layout = self.layout_of_table.what, self._lay_out(raw)
+        before, layout = self.layout_of_table.what, self.game_line().sheet
         self.layout_of_table = layout
         timeless = layout.what in {"route", "map"}
         numbers = () if timeless else tuple((str(one), str(one)) for one in range(1, ROUNDS + 1))
         self.query_one("#rounds", Choices).offer(numbers, str(layout.round))
         maps = {"europe": _("Europe"), "usa": _("USA")} | {layout.atlas.id: value_text(layout.atlas.name)}
         self.query_one("#maps", Choices).offer(tuple(sorted(maps.items())), layout.atlas.id)
-        tokens = layout.tokens()
-        rows = layout.rows()
-        begun = any(row.name for row in rows if row.kind != STAY)
-        self.rows.show(rows, self.rows.at if layout.what == before and begun else 0, tokens)
-        self.query_one(TokenPalette).offer(() if timeless else tokens)
+        begun = any(row.name for row in layout.rows() if row.kind != STAY)
+        self._at = layout.at if layout.what == before and begun else 0
+        self.rows.show(layout.rows(), self._at, layout.tokens())
+        self.query_one(TokenPalette).offer(() if timeless else layout.tokens())
         self.query_one("#travel-purses", Static).update(self._purses(), layout=False)
 
     def _purses(self) -> Content:
@@ -173,37 +167,25 @@ class TravelTable(HandTable):
             return Content(_("Space switches it on or off."))
         return Content(_("{row}: type a name, or Space for a list").format(row=row_label(self.rows.row)))
 
-    def _offers(self) -> Content | None:
-        """What the last word of the line may mean."""
-        if not self.line.value:
-            return None
-        meant = suggestions(self.layout_of_table, self.rows.at, self.line.value)
-        return Content("→ " + " · ".join(map(value_text, meant)) if meant else "")
-
     # Changing
 
-    def _do(self, work: Callable[[Layout], object], at: int | None = None) -> bool:
-        """Change the table, or say why not; go on at the row ``at``, or at the one that ``work`` says."""
-        go_on = at
+    def _lay(self, sheet: Sheet, change: Callable[[], object]) -> bool:
+        """Go on at the row, and in the round, where the change ends."""
+        assert isinstance(sheet, TravelSheet)
 
-        def change(sheet: Sheet) -> None:
-            nonlocal go_on
-            layout = self._lay_out(sheet.raw)
-            said = work(layout)
-            go_on = said if isinstance(said, int) else go_on
-            self._round = layout.shown
+        def changed() -> None:
+            change()
+            self._round, self._at = sheet.shown, sheet.at
 
-        done = self.change(change)
-        if done and go_on is not None:
-            self._go(go_on)
-        return done
+        return super()._lay(sheet, changed)
 
     def _go(self, at: int) -> None:
-        self.rows.show(self.rows.rows, at, self.layout_of_table.tokens())
+        self._at = max(0, min(at, len(self.rows.rows) - 1))
+        self.rows.show(self.rows.rows, self._at, self.layout_of_table.tokens())
         self.tell()
 
     def action_move(self, by: int) -> None:
-        self._go(self.rows.at + by)
+        self._go(self._at + by)
 
     def action_type(self) -> None:
         if self.line.display:
@@ -215,9 +197,6 @@ class TravelTable(HandTable):
             self.line.focus()
             self.line.insert_text_at_cursor(event.letter)
 
-    def carry_out(self, text: str) -> bool:
-        return self._do(lambda layout: lay_typed(layout, self.rows.at, text))
-
     def paste(self, text: str) -> None:
         """Into the line, where the row takes what is typed."""
         if self.line.display:
@@ -227,7 +206,7 @@ class TravelTable(HandTable):
         """Lay a token at the current row."""
         row = self.rows.row
         if row.has_field:
-            self._do(lambda layout: layout.lay(row, token))
+            self.change(lambda sheet: sheet.lay(row, token))
         else:
             self.notify(_("Go to a field of the offer first: tokens lie there."), severity="warning")
 
@@ -237,51 +216,46 @@ class TravelTable(HandTable):
         self._go(event.at)
         row, height = self.rows.row, event.height
         if height is not None:
-            self._do(lambda layout: layout.take(row, height))
+            self.change(lambda sheet: sheet.take(row, height))
         elif row.kind == SWITCH or event.again:
             self.action_choose()
 
     def action_take(self) -> None:
         row = self.rows.row
         if row.tokens:
-            self._do(lambda layout: layout.take(row))
+            self.change(lambda sheet: sheet.take(row))
         else:
             self.action_clear()
 
     def action_clear(self) -> None:
         row = self.rows.row
         if row.kind != SWITCH:
-            self._do(lambda layout: layout.clear(row))
+            self.change(lambda sheet: sheet.clear(row))
 
     def action_choose(self) -> None:
+        """Switch what is doubtful; else choose the state of the row, or a token for field 40, from a list."""
         row = self.rows.row
         if row.kind == SWITCH:
-            self._do(lambda layout: layout.toggle(row))
+            self.change(lambda sheet: sheet.toggle(row))
+        elif row.kind == STAY:
+            tokens = [(value_text(shown(token)), token) for token in self.layout_of_table.tokens()]
+            self.ask(ChooseDialog(_("Which token?"), tokens), self.lay)
         else:
-            self._choose()
+            self._choose_state(row)
 
-    def _choose(self) -> None:
-        row, at, layout = self.rows.row, self.rows.at, self.layout_of_table
-        states = row.kind != STAY
-        if states:
-            known = index(layout.atlas)
-            names = {code: known.states[code].name for code in layout.atlas.cards}
-            if row.kind == STATION:
-                names |= {region.code: region.name for region in layout.atlas.pieces if region.code not in names}
-            offered = sorted(((name_text(name), code) for code, name in names.items()), key=lambda one: fold(one[0]))
-            title = _("Which state?")
-        else:
-            offered = [(value_text(shown(token)), token) for token in layout.tokens()]
-            title = _("Which token?")
-        lying = next((place for place, one in enumerate(offered) if one[1] == row.key), 0)
+    def _choose_state(self, row: Row) -> None:
+        atlas = self.layout_of_table.atlas
+        names = {code: index(atlas).states[code].name for code in atlas.cards}
+        if row.kind == STATION:
+            names |= {region.code: region.name for region in atlas.pieces if region.code not in names}
+        known = sorted(((name_text(name), code) for code, name in names.items()), key=lambda one: fold(one[0]))
+        lying = next((place for place, one in enumerate(known) if one[1] == row.key), 0)
 
-        def laid(chosen: str) -> None:
-            if states:
-                self._do(lambda layout: layout.put_state(row, chosen), at + 1)
-            else:
-                self.lay(chosen)
+        def write(sheet: TravelSheet, code: str) -> None:
+            sheet.write_state(row, code)
+            sheet.at = min(sheet.at + 1, len(sheet.rows()) - 1)
 
-        self.ask(ChooseDialog(title, offered, at=lying), laid)
+        self.ask_change(ChooseDialog(_("Which state?"), known, at=lying), write)
 
     def action_turn(self, by: int) -> None:
         number = self.layout_of_table.round + by
@@ -295,14 +269,14 @@ class TravelTable(HandTable):
 
     def _turn(self, number: int) -> None:
         layout = self.layout_of_table
-        if layout.what == "game":  # looking at another round changes nothing
-            layout.turn_to(number)
-            self._round = layout.shown
-            self.show_again()
-            if layout.round != number:
-                self.notify(_("Rounds are entered in order: round {n} comes first.").format(n=layout.round))
-        else:
-            self._do(lambda layout: layout.turn_to(number))
+        if layout.what != "game":
+            self.change(lambda sheet: sheet.turn_to(number))
+            return
+        layout.turn_to(number)  # looking at another round changes nothing
+        self._round = layout.shown
+        self.show_again()
+        if layout.round != number:
+            self.notify(_("Rounds are entered in order: round {n} comes first.").format(n=layout.round))
 
     def action_next_map(self) -> None:
         self._take_map("usa" if self.layout_of_table.atlas.id == "europe" else "europe")
@@ -314,4 +288,5 @@ class TravelTable(HandTable):
 
     def _take_map(self, name: str) -> None:
         if name != self.layout_of_table.atlas.id and name in {"europe", "usa"}:
-            self._do(lambda layout: layout.take_map(name), 0)
+            self._at = 0
+            self.change(lambda sheet: sheet.take_map(name))
