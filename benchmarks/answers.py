@@ -12,7 +12,6 @@ from functools import partial
 
 from benchmarks.camps import large, sample
 from benchmarks.measuring import in_turn, milliseconds
-from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.trials import is_step, try_step
@@ -56,7 +55,7 @@ def answer(journal: Journal, question: str) -> object:
     """One answer with nothing known but the camp as it is now."""
     if is_step(question.split()[0]):
         return otherwise(try_step(Trial(journal), tuple(question.split())))
-    return answer_of(ask(History(journal), tuple(question.split())))
+    return ask(History(journal), tuple(question.split()))
 
 
 def measure(journal: Journal, asked: tuple[str, ...]) -> str:

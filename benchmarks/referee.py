@@ -41,12 +41,14 @@ def measure() -> dict[str, float]:
     from fejag_admin.camp.advice.search import legal, reopened
     from fejag_admin.lab.players import MIX
     from fejag_admin.lab.playing import Plan, recorded
-    from fejag_admin.rules.referee import replay
+    from fejag_admin.rules.orders import Adjust
+    from fejag_admin.rules.referee import carry_out, replay
 
     small, great = sample(), large()
     orders, many = ([entered.order for entered in camp.orders] for camp in (small, great))
     state, _rulings = replay(small.setup, orders)
-    ready = reopened(state, "jones", 60)
+    state, _ruling = carry_out(state, Adjust("jones", 60 - state.wallet("jones"), "x", "wallet"))
+    ready = reopened(state)
     plan = Plan(small.setup, 1, dict.fromkeys(small.setup.teams, MIX))
     return {
         "a loop of Python, as a yardstick": spent(lambda: sum(number * number for number in range(100_000)), 5),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.explained import figures_at
 from fejag_admin.answers.reasons import figure_called
-from fejag_admin.camp.advice.search import FoundPlacement, Progress, defence_by, ranked, reopened, with_wallet
+from fejag_admin.camp.advice.search import FoundPlacement, defence_by, ranked, reopened
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Mask, Ray
@@ -24,37 +24,30 @@ HOW: dict[str, str] = {
     "chain": N_("ends it by what follows"),
 }
 
-Bits = Iterator[Statement | Progress | Answer]
-"""What a question gives bit by bit: sentences as they are found, how far the search is, at last the answer."""
 
-
-def placements(campaign: Campaign, state: State, team: str) -> Bits:
+def placements(campaign: Campaign, state: State, team: str) -> Answer:
     """All placements that would be accepted from a team now, the best first (B2)."""
     ready, opening = _ready(campaign, state, team)
-    yield from opening
-    found = yield from ranked(ready, team)
+    found = ranked(ready, team)
     name = team_name(campaign, team)
     if not found:
         told = _("No: {team} can place nothing now").format(team=name)
-        yield _answer("no-placements", told, ("B2",), team=team)
-        return
-    yield from (_statement(campaign, placement, "placement", ("B2",)) for placement in found)
+        return _answer("no-placements", told, ("B2",), opening, team=team)
+    steps = [*opening, *(_statement(campaign, placement, "placement", ("B2",)) for placement in found)]
     kinds = [placement.order.figure for placement in found]
     told = ngettext("{team} may place in {n} way", "{team} may place in {n} ways", len(found))
     cells = {kind: kinds.count(kind) for kind in KINDS if kind in kinds}
-    yield _answer("placements", told.format(team=name, n=len(found)), ("B2",), team=team, cells=cells)
+    return _answer("placements", told.format(team=name, n=len(found)), ("B2",), steps, team=team, cells=cells)
 
 
-def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str]) -> Bits:
+def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str]) -> Answer:
     """All placements of these teams that would attack a figure, in vain or not (A1)."""
-    target, counts = figure_called(number, campaign, state), {}
+    target, counts, steps = figure_called(number, campaign, state), dict[str, int](), list[Statement]()
     for team in teams:
         ready, opening = _ready(campaign, state, team)
-        yield from opening
-        found = yield from ranked(ready, team)
         below = [
             _statement(campaign, placement, "attacker", ("A1",), standing_text(attack, placement.after), attack.id)
-            for placement in found
+            for placement in ranked(ready, team)
             for attack in placement.new_attacks
             if attack.target == number
         ]
@@ -62,37 +55,34 @@ def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str
         heading = ngettext(
             "{team}: {n} placement would attack {target}", "{team}: {n} placements would attack {target}", len(below)
         ).format(team=team_name(campaign, team), n=len(below), target=target)
-        yield Statement(
-            heading, ("A1",), figures_at(state, (number,)), below=tuple(below), code="team", values={"team": team}
-        )
+        at = figures_at(state, (number,))
+        steps += [*opening, Statement(heading, ("A1",), at, below=tuple(below), code="team", values={"team": team})]
     n = sum(counts.values())
     told = ngettext("{n} placement would attack {target}", "{n} placements would attack {target}", n)
     told = told.format(n=n, target=target) if n else _("No: nobody can attack {target} now").format(target=target)
-    yield _answer("attackers" if n else "no-attackers", told, ("A1",), figure=number, placements=counts)
+    return _answer("attackers" if n else "no-attackers", told, ("A1",), steps, figure=number, placements=counts)
 
 
-def defences(campaign: Campaign, state: State, number: int) -> Bits:
+def defences(campaign: Campaign, state: State, number: int) -> Answer:
     """All placements of the attacked team after which an attack is no longer in effect, the best first (A6)."""
     attack = state.attack(number)
     if state.status(number) != "in-effect":
         asleep = {"attack": number, "status": state.status(number)}
-        yield Statement(attack_text(attack, campaign, state), ("A8",), code="attack", values=asleep)
+        step = Statement(attack_text(attack, campaign, state), ("A8",), code="attack", values=asleep)
         told = _("No need: attack no. {attack} is not in effect: {status}")
         told = told.format(attack=number, status=status_text(state.status(number)))
-        yield _answer("no-need", told, ("A8",), attack=number, status=state.status(number))
-        return
+        return _answer("no-need", told, ("A8",), (step,), attack=number, status=state.status(number))
     team = state.figure(attack.target).team
-    ready, opening = _ready(campaign, state, team)
-    yield from opening
+    ready, steps = _ready(campaign, state, team)
     found = []
-    for placement in (yield from ranked(ready, team)):
+    for placement in ranked(ready, team):
         if (defence := defence_by(placement, attack)) is not None:
             found.append(placement)
             how, by = defence
             hit = "" if by is None else f" ({figure_label(placement.after.attack(by).target, campaign, state)})"
             then = _("then: {status}").format(status=status_text(placement.after.status(number)))
             told = f"{_(HOW[how])}{hit} · {then}"
-            yield _statement(campaign, placement, "defence", ("A6",), told, number, how=how)
+            steps.append(_statement(campaign, placement, "defence", ("A6",), told, number, how=how))
     told = _("No: {team} has no defence against attack no. {attack} for what it holds")
     if found:
         told = ngettext(
@@ -102,33 +92,31 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
         )
     what = _called(campaign, found[0].order) if found else ""
     told = told.format(team=team_name(campaign, team), attack=number, n=len(found), what=what)
-    yield _answer("defences" if found else "no-defence", told, ("A6",), team=team, attack=number, found=len(found))
+    code = "defences" if found else "no-defence"
+    return _answer(code, told, ("A6",), steps, team=team, attack=number, found=len(found))
 
 
-def temple(campaign: Campaign, state: State, team: str, budget: int) -> Bits:
-    """All placements for at most so many points by which a team has more paths to the temple than before (P3)."""
-    ready, opening = _ready(campaign, state, team)
-    yield from opening
-    found = []
-    for placement in (yield from ranked(with_wallet(ready, team, budget), team)):
-        if placement.paths > 0:
-            found.append(placement)
-            yield _statement(campaign, placement, "way", ("P3",))
+def temple(campaign: Campaign, state: State, team: str) -> Answer:
+    """All placements by which a team has more paths to the temple than before, for what it holds (P3)."""
+    budget = state.wallet(team)
+    ready, steps = _ready(campaign, state, team)
+    found = [placement for placement in ranked(ready, team) if placement.paths > 0]
+    steps += [_statement(campaign, placement, "way", ("P3",)) for placement in found]
     name = team_name(campaign, team)
     if not found:
         told = _("No: {team} gains no path to the temple by one figure for at most {points}")
-        yield _answer("no-way", told.format(team=name, points=points_text(budget)), ("P3",), team=team, budget=budget)
-        return
+        told = told.format(team=name, points=points_text(budget))
+        return _answer("no-way", told, ("P3",), steps, team=team, budget=budget)
     told = ngettext(
         "Yes: {team} has {n} way, the best: {what}", "Yes: {team} has {n} ways, the best: {what}", len(found)
     )
     told = told.format(team=name, n=len(found), what=_called(campaign, found[0].order))
-    yield _answer("ways", told, ("P3",), team=team, budget=budget, found=len(found))
+    return _answer("ways", told, ("P3",), steps, team=team, budget=budget, found=len(found))
 
 
-def _answer(code: str, text: str, rules: tuple[str, ...], **values: object) -> Answer:
-    """What a search has come to; what it has found was told before."""
-    return Answer(Statement(f"{text} ({', '.join(rules)}).", rules, code=code, values=values))
+def _answer(code: str, text: str, rules: tuple[str, ...], steps: Iterable[Statement], **values: object) -> Answer:
+    """What a search has come to, and what it has found."""
+    return Answer(Statement(f"{text} ({', '.join(rules)}).", rules, code=code, values=values), steps=tuple(steps))
 
 
 def _statement(
@@ -212,4 +200,4 @@ def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Sta
     told = _("No purchase round is open; this is as if one opened now and {team} had {points}.")
     said = told.format(team=team_name(campaign, team), points=points_text(points))
     opened = Statement(said, ("G4",), code="as-if-open", values={"team": team, "points": points})
-    return reopened(state, team, points), [opened]
+    return reopened(state), [opened]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from fejag_admin.common.language import _
@@ -142,20 +142,6 @@ class Answer:
             for number, one in enumerate(self.questions, 1)
         )
         return (Statement(_("Ask on, by number or name:"), below=below, code="questions"),)
-
-
-def answer_of(bits: Iterable[object]) -> Answer:
-    """The whole answer from what a question gives bit by bit: its last `Answer`, with the sentences found before it.
-
-    What else is among the bits (word of how far a search is) is left out.
-    """
-    found: list[Statement] = []
-    for bit in bits:
-        if isinstance(bit, Answer):
-            return replace(bit, steps=(*found, *bit.steps))
-        if isinstance(bit, Statement):
-            found.append(bit)
-    raise ValueError("a question without an answer")
 
 
 def joined(masks: Iterable[Mask]) -> Mask:

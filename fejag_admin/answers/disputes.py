@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from operator import itemgetter
 
-from fejag_admin.answers.answer import Answer, Statement, answer_of
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import decision_text, entry_text
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.journal.history import History
@@ -16,7 +16,7 @@ from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.names import UnknownNameError, team_name
 
-Asking = Callable[[History, tuple[str, ...], str, bool], Iterable[object]]
+Asking = Callable[[History, tuple[str, ...], str, bool], Answer]
 """What answers a question to a camp for a viewer, with or without what else can be asked; see `ask`."""
 
 
@@ -131,7 +131,7 @@ def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> St
 def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> Answer:
     """The answer to a question of a dispute, for a viewer; ``journal``: as of the entry to which it was put."""
     try:
-        return answer_of(ask(History(journal), question, viewer, False))
+        return ask(History(journal), question, viewer, False)
     except (QuestionError, UnknownNameError) as error:  # kept as it was asked, though nothing answers it any more
         return Answer(Statement(str(error), code="no-answer"))
 

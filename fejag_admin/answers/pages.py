@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fejag_admin.answers import advice, graphs
@@ -44,8 +44,6 @@ from fejag_admin.texts.changes import attack_text, item_line
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import points_text
 
-Bits = advice.Bits
-
 
 @dataclass(frozen=True)
 class Page:
@@ -64,29 +62,25 @@ class Page:
         """The camp as its viewer sees it."""
         return self.history.state
 
-    def answer(self, question: str) -> Bits:
-        """The answer to a question of this thing, bit by bit; raise QuestionError if that cannot be asked of it."""
+    def answer(self, question: str) -> Answer:
+        """The answer to a question of this thing; raise QuestionError if that cannot be asked of it."""
         offered = self._offered()
         if question not in offered:
             names = ", ".join(map(_, offered)) or "–"
             told = _("“{question}” cannot be asked of this. It can be asked of it: {names}.")
             raise QuestionError(told.format(question=_(question), names=names))
-        if question in q.SEARCHES:
-            yield view_statement(self.viewer)
         found = offered[question]()
-        if isinstance(found, Answer):
-            yield found
-        else:
-            yield from found
+        if question in q.SEARCHES:
+            return replace(found, steps=(view_statement(self.viewer), *found.steps))
+        return found
 
     def questions(self) -> tuple[Question, ...]:
         """What else can be asked, each with its answer in one line; searches are only named."""
         return (*self._things(), *(self._question(name, ask) for name, ask in self._offered().items()))
 
-    def _question(self, name: str, ask: Callable[[], Answer | Bits]) -> Question:
+    def _question(self, name: str, ask: Callable[[], Answer]) -> Question:
         told = _ABOUT.get(name)
-        found = ask() if told is None else None
-        text = found.headline.text if isinstance(found, Answer) else _(told) if told else ""
+        text = ask().headline.text if told is None else _(told)
         words = words_of(Asked(self.thing, name), self.history.campaign)
         return Question(_(name), text, words)
 
@@ -124,7 +118,7 @@ class Page:
         known = self.viewer == MASTER or bool(self.state.uncovered.cells >> cell & 1)
         return known and not (board.temple_mask | board.teleport_mask) >> cell & 1
 
-    def _offered(self) -> dict[str, Callable[[], Answer | Bits]]:
+    def _offered(self) -> dict[str, Callable[[], Answer]]:
         """What can be asked of the thing by name."""
         history = self.history
         match self.thing:
@@ -153,7 +147,7 @@ class Page:
                     q.ATTACKED: lambda: graphs.attacks(history, graphs.Which(on=team)),
                     q.WHEN: lambda: when(history, q.PATHS, team),
                     q.PLACEMENTS: lambda: advice.placements(history.campaign, self.why.state, team),
-                    q.TEMPLE: lambda: advice.temple(history.campaign, self.why.state, team, self.state.wallet(team)),
+                    q.TEMPLE: lambda: advice.temple(history.campaign, self.why.state, team),
                 }
             case AttackThing(number):
                 return {
@@ -168,7 +162,7 @@ class Page:
                 return {q.BACK: lambda: self.why.why(Pair(end, start))}
         return {}
 
-    def _attackers(self, number: int) -> Bits:
+    def _attackers(self, number: int) -> Answer:
         own = self.state.figure(number).team
         teams = [team for team in self.state.setup.teams if team != own]
         return advice.attackers(self.history.campaign, self.why.state, number, teams)

@@ -1,20 +1,17 @@
-"""``fejag graph``, ``fejag changes`` and ``fejag advise``, and how every command answers a question about a camp."""
+"""``fejag graph`` and ``fejag changes``, and how every command answers a question about a camp."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from fejag_admin.answers import graphs
-from fejag_admin.answers.answer import Answer, Statement, answer_json, answer_of, lines
-from fejag_admin.answers.ask import advise, answer, changes
+from fejag_admin.answers.answer import Answer, answer_json
+from fejag_admin.answers.ask import answer, changes
 from fejag_admin.answers.moments import moments
 from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, called, team_of
 from fejag_admin.answers.things import completions, parse, words_of
-from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
@@ -22,7 +19,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.maps import force_option
-from fejag_admin.cli.output import put, put_answer, put_json, say
+from fejag_admin.cli.output import put_answer, put_json, say
 from fejag_admin.cli.speaking import Decorator, argument, json_option, option, plain_command, short_option
 from fejag_admin.cli.viewers import answered_for, as_of_option, quietly_seen, viewer_option
 from fejag_admin.common.files import write_whole
@@ -83,7 +80,7 @@ def graph_command(
     else:
         raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
     if to is None:
-        return put_found([told], words, journal, seen_by, as_json=as_json, short=short, with_map=with_map)
+        return put_found(told, words, journal, seen_by, as_json=as_json, short=short, with_map=with_map)
     free_to_write(Path(to), force=force)
     write_whole(Path(to), graphs.graphml(graph, journal.campaign, journal.state))
     say(_("Written: {file}.").format(file=to))
@@ -110,33 +107,7 @@ def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: b
     if any(moment.said for moment in found):
         say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in found)))
     told = changes(journal, found[0].version, found[1].version if len(found) == 2 else journal.version)
-    return put_found([told], words, journal, seen_by, as_json=as_json, short=short)
-
-
-_SEARCHES = _(
-    "placements TEAM: all that it may place now; attackers N [TEAM]: those that would attack figure N; defences N:"
-    " those that end attack N; temple TEAM [POINTS]: those for at most so many points by which it gains a path to the"
-    " temple. The best come first: paths gained minus lost, then points, figures that shine, price."
-)
-
-
-@plain_command(
-    "advise",
-    help=_("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
-    example="fejag advise defences 3",
-)
-@asked_words(_("WHAT…"), _SEARCHES)
-@finger_option
-@viewer_option()
-@as_of_option
-@short_option
-@json_option
-def advise_command(
-    words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
-) -> Exit:
-    journal, seen_by = answered_for(viewer, as_of)
-    found = advise(History(journal), said(words), seen_by)
-    return put_found(found, words, journal, seen_by, as_json=as_json, short=short, with_map=with_map)
+    return put_found(told, words, journal, seen_by, as_json=as_json, short=short)
 
 
 def answer_about(
@@ -151,7 +122,7 @@ def answer_about(
 
 
 def put_found(
-    bits: Iterable[object],
+    told: Answer,
     words: tuple[str, ...],
     journal: Journal,
     viewer: str,
@@ -161,15 +132,7 @@ def put_found(
     short: bool = False,
     with_map: bool = False,
 ) -> Exit:
-    """Put out an answer given bit by bit to a question of these words."""
-    found: list[Statement | Answer] = []
-    try:
-        found.extend(_watched(bits))
-    except KeyboardInterrupt:
-        if not as_json:
-            put(line for one in found if isinstance(one, Statement) for line in lines(one))
-        raise
-    told = answer_of(found)
+    """Put out the answer to a question of these words."""
     if as_json:
         about = {"about": " ".join(words), "understood": " ".join(understood or said(words))}
         answered = answer_json(told, journal.campaign.board.name)
@@ -179,14 +142,3 @@ def put_found(
     if with_map:
         put_finger(told.shown, journal, viewer)
     return Exit.FINE
-
-
-def _watched(bits: Iterable[object]) -> Iterator[Statement | Answer]:
-    """What a question gives; how far a search is goes to a terminal's standard error."""
-    watched, shown = sys.stderr.isatty(), 0
-    for bit in bits:
-        if isinstance(bit, Statement | Answer):
-            yield bit
-        elif isinstance(bit, Progress) and watched and bit.total and (share := bit.done * 10 // bit.total) > shown:
-            shown = share
-            say(_("searched: {percent} %").format(percent=share * 10))

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from fejag_admin.answers.answer import answer_of, lines
+from fejag_admin.answers.answer import lines
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.disputes import decided_before, dispute_of, heading, precedents, protocol
 from fejag_admin.answers.explained import refusal_text
@@ -123,7 +123,7 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit
         dispute_of(desk.journal, number)
         then = moment(desk.journal, as_of)
         asked = words_of(parse(words, then), then.campaign)
-        found = answer_of(ask(History(then), asked))  # a question without an answer is no evidence
+        found = ask(History(then), asked)  # a question without an answer is no evidence
         version = desk.note(Evidence(number, asked, then.version), by=person())
     put_answer(found)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))

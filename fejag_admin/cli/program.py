@@ -42,7 +42,6 @@ SECTIONS = {
         "why": ("why", _("Say why something is as it is, with the rules.")),
         "attacks": ("attacks", _("List who attacks whom, and how each attack stands.")),
         "changes": ("asking", _("Say what changed between two entries.")),
-        "advise": ("asking", _("List what a team could place, the best first.")),
         "whatif": ("whatif", _("Say what would have been different.")),
         "graph": ("asking", _("Draw light or attacks as a graph.")),
         "disputes": ("disputes", _("Keep claims, evidence and decisions.")),

@@ -9,11 +9,10 @@ from functools import cache
 import pytest
 
 from fejag_admin.answers import graphs
-from fejag_admin.answers.answer import Answer, Statement, answer_of, joined, lines
-from fejag_admin.answers.ask import advise, ask, changes
+from fejag_admin.answers.answer import Answer, Statement, joined, lines
+from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.history import History
@@ -35,18 +34,12 @@ def journal() -> Journal:
 
 def whole(question: str, viewer: str = MASTER, version: int | None = None) -> Answer:
     seen = moment(journal(), viewer, version)
-    return answer_of(ask(History(seen), tuple(question.split()), viewer))
+    return ask(History(seen), tuple(question.split()), viewer)
 
 
 def answer(question: str, viewer: str = MASTER, version: int | None = None) -> tuple[Statement, ...]:
     """The steps of an answer."""
     return whole(question, viewer, version).steps
-
-
-def ways(team: str, points: int, viewer: str, version: int) -> tuple[Statement, ...]:
-    """Placements for so many points that gain a path."""
-    seen = moment(journal(), viewer, version)
-    return answer_of(advise(History(seen), ("temple", team, str(points)), viewer)).steps
 
 
 def said(question: str, viewer: str = MASTER, version: int | None = None) -> str:
@@ -109,10 +102,6 @@ def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
     placements = answer("jones placements")[2:]
     assert len(placements) > 300
     assert all(one.figures.bit_count() == 1 for one in placements)
-    bits = list(advise(History(journal()), ("temple", "jones", "15"), MASTER))
-    assert isinstance(bits[2], Progress)
-    assert any(isinstance(bit, Statement) and "on" in bit.text for bit in bits[3:])
-    assert [isinstance(bit, Answer) for bit in bits[-2:]] == [False, True]
 
 
 def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
@@ -128,14 +117,14 @@ def test_advice_says_whose_view_it_is(question: str) -> None:
     for language in LANGUAGES:
         use_language(language)
         history = History(journal())
-        first = {viewer: next(ask(history, tuple(question.split()), viewer)) for viewer in (MASTER, PUBLIC, "fbi")}
+        first = {viewer: ask(history, tuple(question.split()), viewer).steps[0] for viewer in (MASTER, PUBLIC, "fbi")}
         assert first == {viewer: view_statement(viewer) for viewer in first}
         assert first[MASTER] != first[PUBLIC] == first["fbi"]
 
 
 def test_players_get_other_advice_than_the_master() -> None:
     """Of ways to the temple they see some that hidden things bar."""
-    masters, players = (ways("jones", 15, viewer, 61) for viewer in (MASTER, PUBLIC))
+    masters, players = (answer("jones temple", viewer, 61) for viewer in (MASTER, PUBLIC))
     assert len(masters) < len(players)
 
 
@@ -156,9 +145,9 @@ CROSSING = {
 def test_a_path_that_takes_the_place_of_another_is_no_way() -> None:
     campaign = load(json.dumps(CROSSING).encode())
     history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
-    told = answer_of(advise(history, ("temple", "red", "15"), MASTER))
+    told = ask(history, ("red", "temple"), MASTER)
     assert told.headline.code == "no-way"
-    assert told.headline.text == "No: red gains no path to the temple by one figure for at most 15 points (P3)."
+    assert told.headline.text == "No: red gains no path to the temple by one figure for at most 60 points (P3)."
     assert [one.code for one in told.steps] == ["view"]
 
 
@@ -168,7 +157,7 @@ def test_the_best_placements_come_first() -> None:
         gains = [(one.values["paths"], one.values["points"], one.values["lit"], -one.values["price"]) for one in told]
         assert gains == sorted(gains, reverse=True)
         assert len(set(gains)) > 3
-    gaining = ways("jones", 15, MASTER, 61)[2:]
+    gaining = answer("jones temple", MASTER, 61)[1:]
     assert all(one.values["paths"] > 0 for one in gaining)
 
 
@@ -240,7 +229,7 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
     real = real.with_entry(note_entry(real.version + 1, Claim(secret), "x", ""))
 
     def told(question: str, viewer: str) -> str:
-        bits = answer_of(ask(History(real), tuple(question.split()), viewer)).told
+        bits = ask(History(real), tuple(question.split()), viewer).told
         return "\n".join(line for bit in bits for line in lines(bit))
 
     for question in ("fbi", f"attack {number}"):

@@ -6,7 +6,6 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
@@ -29,7 +28,7 @@ def test_the_first_line_is_the_answer(language: str, number: int) -> None:
     use_language(language)
     case = ASKED[number]
     history = History(journal() if case.as_of is None else journal().as_of(case.as_of))
-    answer = answer_of(ask(history, case.words.split(), MASTER, False))
+    answer = ask(history, case.words.split(), MASTER, False)
     assert answer.headline.text == case.told[language]  # type: ignore[index]
 
 

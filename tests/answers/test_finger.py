@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.answers.answer import Answer, Statement, answer_of
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import reason_statement
 from fejag_admin.answers.finger import Finger, drawn, finger
@@ -40,7 +40,7 @@ def asked(
 ) -> tuple[Answer, Journal]:
     use_language(language)
     seen = moment(journal or camp(), viewer)
-    return answer_of(ask(History(seen), tuple(question.split()), viewer)), seen
+    return ask(History(seen), tuple(question.split()), viewer), seen
 
 
 def shown(question: str) -> Finger:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.answers.answer import Answer, answer_json, answer_of
+from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.headlines import CLAUSES, HEADLINES
 from fejag_admin.camp.journal.history import History
@@ -66,7 +66,7 @@ def history(viewer: str, version: int | None) -> History:
 @cache
 def answered(question: str, viewer: str = MASTER, version: int | None = None, language: str = "en") -> Answer:
     use_language(language)
-    return answer_of(ask(history(viewer, version), tuple(question.split()), viewer, False))
+    return ask(history(viewer, version), tuple(question.split()), viewer, False)
 
 
 def statements(told: dict[str, Any]) -> Iterator[dict[str, Any]]:

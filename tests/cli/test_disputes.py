@@ -9,7 +9,7 @@ import pytest
 
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.cli.exits import Exit
-from tests.cli.calling import Call, on_terminal
+from tests.cli.calling import Call
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_changes_between_two_entries(fought: Call) -> None:
 
 
 def test_advice_as_lines_and_for_programs(fought: Call) -> None:
-    words = ("advise", "placements", "fbi", "--viewer", "master")
+    words = ("why", "fbi", "placements", "--viewer", "master")
     told = fought(*words, "--json").json
     steps = [step["text"] for step in told["steps"]]
     assert fought(*words).out.splitlines()[:2] == [told["answer"]["text"], steps[0]]
@@ -59,8 +59,7 @@ def test_advice_as_lines_and_for_programs(fought: Call) -> None:
     players = fought(*words[:3])
     assert (steps[0], players.out.splitlines()[1]) == (view_statement("master").text, view_statement("public").text)
     assert "This is the players' view" in players.err
-    assert "Ask for one of: placements, attackers, defences, temple." in fought("advise", "light", "fbi").err
-    assert fought("advise", "defences", "9").code == 2
+    assert fought("why", "attack", "9", "defences").code == 2
 
 
 def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
@@ -151,10 +150,3 @@ def test_a_decision_is_of_the_person_named_and_names_the_entry_that_amended(foug
     assert fought("journal", "--json").json[-1]["by"] == "Klára"
     (dispute,) = fought("disputes", "list", "--json").json
     assert dispute["decision"]["note"]["entries"] == [int(number)]
-
-
-def test_a_long_search_tells_a_terminal_how_far_it_is(call: Call) -> None:
-    assert call("demo", "--finished", "--no-tui").code == 0
-    code, shown = on_terminal(["advise", "temple", "exoti", "15", "--viewer", "master", "--as-of", "60"])
-    assert code == 0
-    assert "searched: 50 %" in shown

@@ -205,7 +205,7 @@ def test_the_map_beside_every_answer(call: Call) -> None:
         ("attacks", "12   bear Q16 of FBI: struck"),
         ("why attack 37", "58   tiger C30 of Indiana Jones"),
         ("graph light jones", "58   tiger C30 of Indiana Jones"),
-        ("advise defences 47", "*    C34, D37"),
+        ("why attack 47 defences", "*    C34, D37"),
     ):
         drawn = call(*words.split(), "--map", "--viewer", "master").out.splitlines()
         assert told in drawn, words
@@ -326,7 +326,7 @@ def test_rules_of_a_board_game_by_ids_and_by_words(call: Call) -> None:
     [
         ("why fi", 2, "figure"),
         ("why fbi wal", 3, "wallet"),
-        ("advise pla", 2, "placements"),
+        ("why fbi pla", 3, "placements"),
     ],
 )
 def test_a_shell_completes_questions(

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.answers.answer import Answer, Statement
+from fejag_admin.answers.answer import Answer
 from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.explain.placements import ORDER_OF_B2
 from fejag_admin.camp.journal.corrections import Amendment, propose, signed
 from fejag_admin.camp.journal.history import History
@@ -50,16 +49,15 @@ def questions(journal: Journal) -> Iterator[str]:
     yield from (f"changes {first} {last}" for first, last in ((1, journal.version), (9, 12), (12, 9)))
 
 
-def answer(journal: Journal, question: str, viewer: str) -> list[Statement | Answer | str]:
+def answer(journal: Journal, question: str, viewer: str) -> list[Answer | str]:
     """The whole answer: sentences and what is drawn."""
     word, *rest = question.split()
     try:
         if word == "changes":
             return [changes(moment(journal, viewer), *map(int, rest))]
-        bits = list(ask(History(journal), (word, *rest), viewer))
+        return [ask(History(journal), (word, *rest), viewer)]
     except (QuestionError, ValueError) as error:
         return [str(error)]
-    return [bit for bit in bits if not isinstance(bit, Progress)]
 
 
 def test_the_journals_that_players_read_are_the_same(pair: Pair) -> None:

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Place
+from fejag_admin.rules.orders import Place
 from fejag_admin.rules.placing import placed
-from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
 Defence = Literal["direct", "on-the-way", "chain"]
-_AT_A_TIME = 50  # placements judged between two words of progress
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a search is: ``done`` of ``total`` placements have been judged."""
-
-    done: int
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +55,9 @@ def legal(state: State, team: str) -> Iterator[FoundPlacement]:
     return (_judged(state, order) for order in _orders(state, team))
 
 
-def ranked(state: State, team: str) -> Generator[Progress, None, tuple[FoundPlacement, ...]]:
-    """Judge all placements of a team; return them with the best first, and say meanwhile how far it is."""
-    orders, found = _orders(state, team), list[FoundPlacement]()
-    for done, order in enumerate(orders):
-        if done % _AT_A_TIME == 0:
-            yield Progress(done, len(orders))
-        found.append(_judged(state, order))
-    yield Progress(len(orders), len(orders))
-    return tuple(sorted(found, key=lambda placement: placement.rank))
+def ranked(state: State, team: str) -> list[FoundPlacement]:
+    """All placements of a team, judged, with the best first."""
+    return sorted(legal(state, team), key=lambda placement: placement.rank)
 
 
 def _orders(state: State, team: str) -> list[Place]:
@@ -119,16 +103,10 @@ def defence_by(found: FoundPlacement, attack: Attack) -> tuple[Defence, int | No
     return "chain", None
 
 
-def with_wallet(state: State, team: str, points: int) -> State:
-    """The camp with so many points in a team's wallet."""
-    after, _ruling = carry_out(state, Adjust(team, points - state.wallet(team), "advice", "wallet"))
-    return after
-
-
-def reopened(state: State, team: str, points: int) -> State:
-    """A finished or closed camp with a round open and so many points in a team's wallet, to ask what could be.
+def reopened(state: State) -> State:
+    """A finished or closed camp with a round open, to ask what could be.
 
     No order leads there: the light of now counts as that of the opening.
     """
     lit = tuple(state.lit(one) for one in state.setup.teams)
-    return replace(with_wallet(state, team, points), round_open=True, opened=lit)
+    return replace(state, round_open=True, opened=lit)

@@ -114,23 +114,12 @@ class AnswerTree(Guarded, OptionList):
         self.told = told
         if not keep:
             self._unfolded = set()
-            self._unfold_at_first(0)
+            self._unfold_at_first()
         self._fill(at or 0)
 
-    def add(self, told: tuple[Statement, ...]) -> None:
-        """Show more of the answer, as it is found."""
-        first = len(self.told)
-        self.told += told
-        self._unfold_at_first(first)
-        fresh = [row for index, one in enumerate(told, first) for row in self._rows((index,), one)]
-        self.rows += fresh
-        self.add_options([Option(self._prompt(row)) for row in fresh])
-        if self.highlighted is None and self.rows:
-            self.highlighted = 0
-
-    def _unfold_at_first(self, first: int) -> None:
-        """Of the sentences from ``first`` on, unfold those with few parts, and what can be asked next."""
-        for index, one in enumerate(self.told[first:], first):
+    def _unfold_at_first(self) -> None:
+        """Unfold the sentences with few parts, and what can be asked next."""
+        for index, one in enumerate(self.told):
             few = not self._first and max(index, len(one.below)) < UNFOLDED_AT_FIRST
             if few or one.code == "questions":
                 self._unfolded.add((index,))

@@ -90,7 +90,6 @@ class DisputesScreen(DeskScreen):
         self.about: int | None = None
         self._protocol = False  # whether the list of disputes stands there
         self._menu: tuple[str, ...] = ()
-        self._progress = ""
 
     @property
     def line(self) -> Input:
@@ -225,13 +224,8 @@ class DisputesScreen(DeskScreen):
     def _troubled(self, event: LiveAnswer.Troubled) -> None:
         self._tell_trouble(event.trouble, "" if event.again else " ".join(self.words))
 
-    @on(LiveAnswer.Progressed)
-    def _progressed(self, event: LiveAnswer.Progressed) -> None:
-        progress = event.progress
-        self._progress = ""
-        if progress is not None and progress.total:
-            percent = progress.done * 100 // progress.total
-            self._progress = _("searching, {percent} % (Esc stops)").format(percent=percent)
+    @on(LiveAnswer.Settled)
+    def _settled(self) -> None:
         self._say_what()
 
     def _tell_trouble(self, trouble: str, question: str = "") -> None:
@@ -243,7 +237,7 @@ class DisputesScreen(DeskScreen):
 
     def _begin(self) -> None:
         """Nothing is asked: show what can be."""
-        self.asked, self._protocol, self._progress = None, False, ""
+        self.asked, self._protocol = None, False
         if self.trial is None:
             heading, self._menu = _("What can be asked about (Enter takes an example):"), tuple(examples().split(" · "))
         else:
@@ -284,8 +278,8 @@ class DisputesScreen(DeskScreen):
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
         if self.session.viewer != MASTER:
             parts.append(Content(_("as players may know it (v)")).stylize("dim"))
-        if self._progress:
-            parts.append(Content(self._progress).stylize("$accent"))
+        if self.answer.is_searching:
+            parts.append(Content(_("searching … (Esc stops)")).stylize("$accent"))
         self.query_one("#asked", Static).update(Content(" · ").join(parts))
         self.query_one(KeyBar).refresh()
 
@@ -367,13 +361,11 @@ class DisputesScreen(DeskScreen):
 
     @property
     def can_step_back(self) -> bool:
-        return bool(self._progress)
+        return self.answer.is_searching
 
     def step_back(self) -> None:
-        """Stop a search."""
+        """Wait no more for a search."""
         self.answer.stop()
-        self._progress = ""
-        self._say_what()
 
     def action_list(self) -> None:
         """List the disputes, the open ones first."""
@@ -394,7 +386,7 @@ class DisputesScreen(DeskScreen):
         for step in steps_in(words):
             trial = try_step(trial, step, self.session.moment)
             tried.append((step, self.session.moment))
-        self.asked, self._menu, self._protocol, self._progress = None, (), False, ""
+        self.asked, self._menu, self._protocol = None, (), False
         self.chosen_map, self.line.value = AFTER, ""
         if not (trial.refused and trial.changes_nothing):
             self.trial, self.tried = trial, tried

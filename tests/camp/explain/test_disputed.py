@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from fejag_admin.answers.answer import answer_of, lines
+from fejag_admin.answers.answer import lines
 from fejag_admin.answers.ask import ask
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.history import History
@@ -39,7 +39,7 @@ def explained(
     campaign = load(json.dumps(document).encode())
     journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
     history = History(journal if version is None else journal.as_of(version))
-    told = answer_of(ask(history, tuple(question.split())))
+    told = ask(history, tuple(question.split()))
     return "\n".join(line for one in told.told for line in lines(one))
 
 
