@@ -42,6 +42,10 @@ class Sheet:
         """Put a value at a place; None takes away the one that is there."""
         self.raw = _with(self.raw, path_of(place), value)
 
+    def keep(self, place: str, value: object) -> None:
+        """Put a value at a place, or take away what is there if there is nothing to say; 0 is something."""
+        self.put(place, None if value is False or value in ("", []) else value)
+
     def add(self, place: str, value: object) -> None:
         """Put one more item at the end of a list."""
         self.put(place, [*items_in(self.get(place)), value])

@@ -87,7 +87,7 @@ def _read_patterns(reader: TableReader, raw: object, where: str) -> tuple[Patter
 PATTERN: Kind[Pattern] = Kind(_read_pattern, lambda pattern, _whole: pattern.id)
 """A pattern of the kit by its id, or one drawn with its load."""
 _LISTED = many(PATTERN)
-PATTERNS = Kind(_read_patterns, _LISTED.write)
+PATTERNS = Kind(_read_patterns, _LISTED.write, form="list")
 
 
 _COMMAS = N_("with commas between")

@@ -1,29 +1,25 @@
-"""Laying out the exchange by hand: lamps flipped, figures put, patterns laid, a turn told step by step.
+"""The exchange while it is laid out: lamps flipped, figures put, patterns laid, a turn told step by step.
 
-It works on the plain values of a situation file, because a table that is being laid out is full of faults for a while;
-what cannot be read stays as it is for the referee to name. Functions that change something change ``raw``.
+A table that is being laid out is full of faults for a while; what cannot be read stays as it is for the referee to
+name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from boardgames.core.plain import objects_in, texts_in
+from boardgames.core.plain import items_in, object_in, objects_in, texts_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.exchange import (
-    SIZE,
-    Mask,
-    lamp_names,
-    lamps_text,
-    read_tower,
-)
+from boardgames.semafory.exchange import SIZE, Mask, lamp_names, lamps_text, read_tower
 from boardgames.semafory.fields import TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, MODES
 from boardgames.semafory.patterns import TURNS, Placing, cover, normal, orient
+from boardgames.semafory.turn_model import Card, Move, Play, Step
 
 DARK = "0000/0000/0000/0000"
 
@@ -34,170 +30,183 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
     return {"game": "semafory", "what": "turn", "mode": COMPETITIVE, "lamps": DARK, "players": players, "player": 1}
 
 
-def mode_of(raw: Mapping[str, Any]) -> str:
-    """What is played, as far as it can be read."""
-    mode = raw.get("mode", COMPETITIVE)
-    return mode if mode in MODES else COMPETITIVE
+@dataclass(slots=True)
+class Picture:
+    """Lit ``lamps``, the ``towers`` of the figures by the number of their players, and that under the ``dwarf``."""
+
+    lamps: Mask
+    towers: dict[int, str]
+    dwarf: str | None
+
+    def take(self, mover: int, step: Step) -> None:
+        match step:
+            case Move():
+                self.towers[mover] = step.path[-1]
+            case Play():
+                laid = step.laid
+                self.lamps ^= cover(step.pattern.holes, laid) or 0 if isinstance(laid, Placing) else laid
+            case Card():
+                self.lamps = step.effect.on(self.lamps)
+                if step.effect.tower:
+                    self.towers[mover if step.player is None else step.player] = step.effect.tower
 
 
-def kit_of(raw: Mapping[str, Any], own: Kit | None) -> Kit:
-    """The kit that the situation is judged with: its own one, else the user's, else the placeholder."""
-    given = raw.get("kit")
-    usable = given is None or isinstance(given, Mapping)
-    return KIT.read(TableReader(own), given if usable else "placeholder", "kit") or placeholder()
+class ExchangeSheet(Sheet):
+    """The table of Semafory. ``kit``: what it is judged with, its own kit, else the user's, else the placeholder."""
 
+    def __init__(self, raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> None:
+        super().__init__(raw, who)
+        given = raw.get("kit")
+        usable = given is None or isinstance(given, Mapping)
+        self.kit = KIT.read(TableReader(own), given if usable else "placeholder", "kit") or placeholder()
 
-def table_in(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
-    """The table as far as it can be read, whatever is asked; at least as many players as the game needs."""
-    told = {**raw, "what": "turn", "kit": None, "players": players_of(raw)}
-    table = SITUATION.read(TableReader(kit), told, "")
-    assert table is not None, "it has no field that must be told"
-    return table
+    @property
+    def mode(self) -> str:
+        """What is played, as far as it can be read."""
+        mode = self.get("mode")
+        return mode if mode in MODES else COMPETITIVE
 
+    @property
+    def table(self) -> Situation:
+        """The table as far as it can be read, whatever is asked; at least as many players as the game needs."""
+        told = {**self.raw, "what": "turn", "kit": None, "players": self.players}
+        table = SITUATION.read(TableReader(self.kit), told, "")
+        assert table is not None, "it has no field that must be told"
+        return table
 
-def lamps_in(raw: Mapping[str, Any], kit: Kit) -> Mask:
-    """The lit lamps before the turn; dark where they cannot be read."""
-    return table_in(raw, kit).lamps
+    def flip(self, lamps: Mask) -> None:
+        """Flip these lamps of the table as it is before the turn."""
+        self.put("lamps", lamps_text(self.table.lamps ^ lamps))
 
+    # players
 
-def flip(raw: dict[str, Any], kit: Kit, lamps: Mask) -> None:
-    """Flip these lamps of the table as it is before the turn."""
-    raw["lamps"] = lamps_text(lamps_in(raw, kit) ^ lamps)
+    @property
+    def mover(self) -> int:
+        """Whose turn is told, by his index, else whose it is."""
+        table = self.table
+        mover = table.turns[-1].player if table.turns else table.player
+        return min(mover, max(0, len(self.players) - 1))
 
+    def newcomer(self, name: str) -> dict[str, Any]:
+        """A player on the first seat that is free; the others stay where they sit."""
+        taken = [self.seat_of(index) for index in range(len(self.players))]
+        for index, seat in enumerate(taken):
+            self.put(f"players[{index}].seat", seat)
+        seat = next(seat for seat in ("north", "west", "east", "south") if seat not in taken)
+        return {"name": name, "seat": seat, **({} if self.mode == COOPERATIVE else {"word": ""})}
 
-# Players
+    def leave(self, index: int) -> None:
+        """Take a player from the table; who was meant by a number may be somebody else then."""
+        super().leave(index)
+        for key in ("player", "starter"):
+            told = self.get(key)
+            if isinstance(told, int) and told > len(self.players):
+                self.put(key, 1)
 
+    def seat_of(self, index: int) -> str:
+        return self.table.players[index].seat
 
-def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The players, as far as they are any."""
-    return objects_in(raw.get("players"))[: Sheet.most]
+    def tower_of(self, index: int) -> str | None:
+        """On which tower the figure of a player stands."""
+        return self._tower(f"players[{index}].tower", self.seat_of(index)) if index < len(self.players) else None
 
+    def put_figure(self, tower: str) -> None:
+        """Put the figure of the player who is meant on a tower; take it up if it stands there."""
+        self.put(self.here("tower"), None if self.tower_of(self.who) == tower else tower)
 
-def seat_of(raw: Mapping[str, Any], index: int) -> str:
-    return table_in(raw).players[index].seat
+    @property
+    def dwarf(self) -> str | None:
+        """The tower under the deep dwarf."""
+        return self._tower("dwarf", None)
 
+    def put_dwarf(self, tower: str) -> None:
+        """Put the deep dwarf on a tower; take it up if it is there."""
+        self.put("dwarf", None if self.dwarf == tower else tower)
 
-def tower_in(raw: Mapping[str, Any], index: int) -> str | None:
-    """On which tower the figure of a player stands."""
-    try:
-        return read_tower(str(players_of(raw)[index]["tower"]), seat_of(raw, index))
-    except (KeyError, IndexError, NotationError):
-        return None
+    def _tower(self, place: str, seat: str | None) -> str | None:
+        try:
+            return read_tower(str(self.get(place)), seat)
+        except NotationError:
+            return None
 
+    def hand(self, index: int) -> list[str]:
+        """The patterns in a hand as they are written; none if nobody sits there."""
+        return texts_in(self.get(f"players[{index}].hand"))
 
-def put_figure(raw: dict[str, Any], index: int, tower: str) -> None:
-    """Put the figure of a player on a tower; take it up if it stands there."""
-    player = players_of(raw)[index]
-    if tower_in(raw, index) == tower:
-        del player["tower"]
-    else:
-        player["tower"] = tower
+    # the turn told
 
+    @property
+    def turn(self) -> str:
+        """The place of the turn told last; empty if none is told."""
+        turns = items_in(self.get("turns"))
+        place = f"turns[{len(turns) - 1}]" if turns else "turn"
+        return place if object_in(self.get(place)) else ""
 
-def dwarf_in(raw: Mapping[str, Any]) -> str | None:
-    """The tower under the deep dwarf."""
-    try:
-        return read_tower(str(raw["dwarf"]), None)
-    except (KeyError, NotationError):
-        return None
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        """The steps of the turn told last."""
+        return objects_in(self.get(f"{self.turn}.steps")) if self.turn else []
 
+    def tell(self, key: str, value: object) -> None:
+        """Tell something of the turn, of a new one if none is told."""
+        if not self.turn:
+            mover = self.mover
+            self.put("turns", None)
+            self.put("turn", {"player": mover + 1, "steps": []})
+        self.keep(f"{self.turn}.{key}", value)
 
-def put_dwarf(raw: dict[str, Any], tower: str) -> None:
-    """Put the deep dwarf on a tower; take it up if it is there."""
-    if dwarf_in(raw) == tower:
-        del raw["dwarf"]
-    else:
-        raw["dwarf"] = tower
+    def add_step(self, step: Mapping[str, Any]) -> None:
+        """One more step of the turn."""
+        self.tell("steps", [*self.steps, dict(step)])
 
+    def drop_step(self) -> None:
+        """Take back the step told last, else the whole turn."""
+        if steps := self.steps:
+            self.put(f"{self.turn}.steps", steps[:-1])
+        else:
+            self.put("turn", None)
+            self.put("turns", items_in(self.get("turns"))[:-1] or None)
 
-def hand_of(player: Mapping[str, Any]) -> list[str]:
-    """The patterns in a hand as they are written."""
-    return texts_in(player.get("hand"))
+    def next_turn(self) -> None:
+        """Begin to tell the turn of the neighbour on the left."""
+        mover = self.mover
+        after = self.table.left_of(mover) if len(self.players) > 1 else mover
+        told = items_in(self.get("turns")) or ([self.get("turn")] if "turn" in self.raw else [])
+        self.put("turn", None)
+        self.put("turns", [*told, {"player": after + 1, "steps": []}])
 
-
-def pattern_of(text: str, kit: Kit) -> Pattern | None:
-    """The pattern that a text names or draws."""
-    found = kit.pattern(text)
-    try:
-        return found or drawn_pattern(text)
-    except NotationError:
-        return None
-
-
-# The turn told
-
-
-def mover_of(raw: Mapping[str, Any]) -> int:
-    """Whose turn is told, by his index, else whose it is."""
-    table = table_in(raw)
-    mover = table.turns[-1].player if table.turns else table.player
-    return min(mover, max(0, len(players_of(raw)) - 1))
-
-
-def _turn(raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The turn told last."""
-    turns = raw.get("turns")
-    turn = turns[-1] if isinstance(turns, list) and turns else raw.get("turn")
-    return turn if isinstance(turn, Mapping) else {}
-
-
-def turn_of(raw: dict[str, Any]) -> dict[str, Any]:
-    """The turn told last, to be changed; a new one if there is none."""
-    turn = _turn(raw)
-    if isinstance(turn, dict) and turn:
-        return turn
-    raw.pop("turns", None)
-    raw["turn"] = {"player": mover_of(raw) + 1, "steps": []}
-    fresh: dict[str, Any] = raw["turn"]
-    return fresh
-
-
-def steps_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return objects_in(_turn(raw).get("steps"))
-
-
-def add_step(raw: dict[str, Any], step: Mapping[str, Any]) -> None:
-    steps = steps_of(raw)
-    turn_of(raw)["steps"] = [*steps, dict(step)]
-
-
-def drop_step(raw: dict[str, Any]) -> bool:
-    """Take back the step told last, else the whole turn; False if none is told."""
-    steps = steps_of(raw)
-    if steps:
-        turn_of(raw)["steps"] = steps[:-1]
-    elif "turn" in raw or "turns" in raw:
-        turns = raw.pop("turns", None)
-        raw.pop("turn", None)
-        if isinstance(turns, list) and len(turns) > 1:
-            raw["turns"] = turns[:-1]
-    else:
-        return False
-    return True
-
-
-def next_turn(raw: dict[str, Any]) -> None:
-    """Begin to tell the turn of the neighbour on the left."""
-    turns = raw.pop("turns", None)
-    told = turns if isinstance(turns, list) and turns else [raw["turn"]] if "turn" in raw else []
-    raw.pop("turn", None)
-    mover = mover_of({**raw, "turns": told})
-    after = table_in(raw).left_of(mover) if len(players_of(raw)) > 1 else mover
-    raw["turns"] = [*told, {"player": after + 1, "steps": []}]
+    def picture(self) -> Picture:
+        """Lamps, figures and dwarf after every step told, whether the rules allow it or not (rules G1, M2, M5, C1)."""
+        table = self.table
+        towers = {index: tower for index in range(len(self.players)) if (tower := self.tower_of(index)) is not None}
+        picture = Picture(table.lamps, towers, self.dwarf)
+        for turn in table.turns:
+            begun = picture.towers.get(turn.player)
+            for step in turn.steps:
+                picture.take(turn.player, step)
+            if turn.player == table.dwarf_owner and begun not in {None, picture.towers.get(turn.player)}:
+                picture.dwarf = begun
+            for card in turn.then:
+                picture.take(turn.player, card)
+        return picture
 
 
 # Laying a pattern
 
 
-def corners(pattern: Pattern, turn: int, mirror: bool) -> tuple[int, int]:
-    """How far down and how far right the upper left corner of a pattern may lie."""
-    holes = orient(pattern.holes, turn, mirror)
-    return SIZE - 1 - max(row for row, _column in holes), SIZE - 1 - max(column for _row, column in holes)
+def pattern_of(text: str, kit: Kit) -> Pattern | None:
+    """The pattern that a text names or draws."""
+    try:
+        return kit.pattern(text) or drawn_pattern(text)
+    except NotationError:
+        return None
 
 
 def within(pattern: Pattern, placing: Placing) -> Placing:
     """The nearest way to lay it so that no part sticks out (rule P1)."""
-    down, right = corners(pattern, placing.turn, placing.mirror)
+    holes = orient(pattern.holes, placing.turn, placing.mirror)
+    down = SIZE - 1 - max(row for row, _column in holes)
+    right = SIZE - 1 - max(column for _row, column in holes)
     row, column = min(max(placing.row, 0), down), min(max(placing.column, 0), right)
     return Placing(placing.turn, placing.mirror, row, column)
 
@@ -214,31 +223,3 @@ def turned(pattern: Pattern, placing: Placing, *, mirror: bool = False) -> Placi
 def play_step(pattern: Pattern, name: str, placing: Placing) -> dict[str, Any]:
     """The step that lays a pattern so; told by the lamps under its holes."""
     return {"play": name, "lamps": lamp_names(cover(pattern.holes, placing) or 0)}
-
-
-class ExchangeSheet(Sheet):
-    """The table of Semafory; its values are changed in place. ``kit``: what it is judged with."""
-
-    def __init__(self, raw: dict[str, Any], kit: Kit, who: int = 0) -> None:
-        super().__init__(raw, who)
-        self.kit = kit
-
-    @property
-    def mover(self) -> int:
-        return mover_of(self.raw)
-
-    def newcomer(self, name: str) -> dict[str, Any]:
-        """A player on the first seat that is free."""
-        taken = {seat_of(self.raw, index) for index in range(len(self.players))}
-        for index, player in enumerate(players_of(self.raw)):
-            player.setdefault("seat", seat_of(self.raw, index))
-        seat = next(seat for seat in ("north", "west", "east", "south") if seat not in taken)
-        return {"name": name, "seat": seat, **({} if mode_of(self.raw) == COOPERATIVE else {"word": ""})}
-
-    def leave(self, index: int) -> None:
-        """Take a player from the table; who was meant by a number may be somebody else then."""
-        super().leave(index)
-        for key in ("player", "starter"):
-            told = self.raw.get(key)
-            if isinstance(told, int) and told > len(self.players):
-                self.put(key, 1)

@@ -14,7 +14,6 @@ from typing import Any, ClassVar
 from boardgames.core.names import fold
 from boardgames.core.typed import TypedLine, Word, asks, number, one_word, puts
 from boardgames.core.verdict import NotationError, stray
-from boardgames.semafory import sheet as editing
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, read_lamps
 from boardgames.semafory.kit import Kit
@@ -63,12 +62,12 @@ class ExchangeLine(TypedLine):
         self.sheet.put("what", "turn")
 
     def _step(self, step: dict[str, Any]) -> None:
-        editing.add_step(self.sheet.raw, step)
+        self.sheet.add_step(step)
         self.sheet.put("what", "turn")
 
     def _told(self, key: str, value: object) -> None:
         """Something of the turn besides its steps."""
-        editing.turn_of(self.sheet.raw)[key] = value
+        self.sheet.tell(key, value)
         self.sheet.put("what", "turn")
 
     def goes(self, words: list[str]) -> None:
@@ -115,22 +114,21 @@ class ExchangeLine(TypedLine):
         """Seat, word, signs sent, tower and hand of the player who is meant; a hand goes on to the end of the item."""
         if self.sheet.who >= len(self.sheet.players):
             raise stray(words[0])
-        player = editing.players_of(self.sheet.raw)[self.sheet.who]
+        sheet = self.sheet
         for at, word in enumerate(words):
             if self.known.get(fold(word)) is self.known["hand"]:
-                player["hand"] = self._patterns(words[at + 1 :])
+                sheet.put(sheet.here("hand"), self._patterns(words[at + 1 :]))
                 return
             if fold(word) in _SEATS:
-                player["seat"] = _SEATS[fold(word)]
+                sheet.put(sheet.here("seat"), _SEATS[fold(word)])
             elif word.isdecimal():
-                player["sent"] = int(word[:3])
+                sheet.put(sheet.here("sent"), int(word[:3]))
             elif _TOWER.fullmatch(word):
-                player["tower"] = word
+                sheet.put(sheet.here("tower"), word)
             elif word.isupper():
                 told = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
-                player.pop("words", None)
-                player.pop("word", None)
-                player |= {"word": told[0]} if len(told) == 1 else {"words": told[:2]}
+                sheet.put(sheet.here("word"), told[0] if len(told) == 1 else None)
+                sheet.put(sheet.here("words"), told[:2] if len(told) > 1 else None)
             else:
                 raise self.unknown(word)
 
@@ -187,4 +185,4 @@ def lamp(word: str) -> str:
 
 def line_for(raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> ExchangeLine:
     """What carries out typed lines on a table."""
-    return ExchangeLine(ExchangeSheet(raw, editing.kit_of(raw, own), who))
+    return ExchangeLine(ExchangeSheet(raw, own, who))

@@ -191,7 +191,7 @@ class Situation:
     players: tuple[Player, ...] = of(_SEATED, check=_in_the_box)
     player: int = of(PLAYER, default=0, always=True, kw_only=True)
     stack: tuple[int, ...] = of(
-        Kind(_read_stack, _PLAYERS.write), default=(), kw_only=True,
+        Kind(_read_stack, _PLAYERS.write, form="list"), default=(), kw_only=True,
         label=N_("Markers, lowest first"), hint=N_("names with commas between"),
     )  # fmt: skip
     board: Board = of(one_of(Board, inline=True), default=Board())

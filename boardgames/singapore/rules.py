@@ -126,7 +126,10 @@ def _pile_lines(situation: Situation, pile: int) -> list[Line]:
 
 
 def _land_lines(situation: Situation) -> list[Line]:
-    """The gaps in the land: fields without land from which no way over such fields leads out of the map (rule L4)."""
+    """The gaps in the land: fields without land from which no way over such fields leads out of the map (rule L4).
+
+    How the tiles are turned only the players see.
+    """
     rows = situation.board.rows
     width = max(map(len, rows), default=0)
     bare = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row.ljust(width, ".")) if sign == "."}
@@ -135,7 +138,8 @@ def _land_lines(situation: Situation) -> list[Line]:
         outside += {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & bare - set(outside)
     gaps = tuple(f"{ascii_uppercase[x]}{y + 1}" for x, y in sorted(bare - set(outside)))
     text = N_("the land has gaps, where tiles must lie side by side: {places}") if gaps else N_("the land has no gap")
-    return [said(text, "L4", 1, passed=not gaps, places=gaps)] if rows else []
+    seen = N_("look yourselves: all numbers the same way up, nothing to the right of the blue water or below it")
+    return [said(text, "L4", 1, passed=not gaps, places=gaps), said(seen, "L4", 1)] if rows else []
 
 
 def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, list[Line]]:
@@ -243,8 +247,6 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
             table.note(text, "T2", player=player.name, field=player.seal)
     now, order = table.now, lowest_first(table.now.players, table.now.stack)
     table.lines += markers(now.players, now.stack)
-    if situation.copy.seals is None:
-        table.doubt(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
     where = tuple(f"{now.players[index].name} {now.players[index].points}" for index in reversed(order))
     heading = said(N_("The markers are then: {markers}"), "T4", markers=where)
     return Verdict(now, (heading, *table.lines))

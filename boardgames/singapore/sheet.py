@@ -21,7 +21,7 @@ from fejag_admin.common.documents import many
 
 NO_LAND = "."
 _STREETS = many(STREET, limit=1_000, spaced=True)
-_LOT = re.compile(r"[A-Za-z][0-9]{1,3}")
+LOT = re.compile(r"[A-Za-z][0-9]{1,3}")
 
 
 def empty_table(_language: str, name: str) -> dict[str, Any]:
@@ -95,7 +95,7 @@ class TownSheet(Sheet):
         if isinstance(self.raw.get("layout"), Mapping) and "map" not in self.raw:
             laid = TownSheet({"map": []}, self.copy)
             for name, corner in self.raw["layout"].items():
-                if isinstance(corner, str) and _LOT.fullmatch(corner):
+                if isinstance(corner, str) and LOT.fullmatch(corner):
                     laid.lay_tile(name, corner.upper())
             return laid.rows()
         given = self.raw.get("map")
@@ -250,5 +250,6 @@ class TownSheet(Sheet):
         else:
             self.put("turn.build", None)
             self.put("turn.warmup", None)
+            self.put("turn.late", None)
         if not object_in(self.get("turn")):
             self.put("turn", None)

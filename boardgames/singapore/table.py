@@ -123,6 +123,8 @@ class Table:
         self.need(index, "points")
         before = self.now.players[index]
         player, reached = moved(before, points, self.seals)
+        if self.copy.seals is None and player.points > before.seal:
+            self.doubt(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
         self.change_player(index, points=player.points, money=player.money, seal=player.seal)
         if player.points != before.points:
             self.change(stack=on_top(self.now.stack, index))

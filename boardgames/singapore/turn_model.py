@@ -22,8 +22,8 @@ def _if_known(kind: Kind[T]) -> Kind[T]:
         lambda reader, raw, where: (
             None if None in (reader.so_far["building"], reader.so_far["at"]) else kind.read(reader, raw, where)
         ),
-        kind.write, form=kind.form, choices=kind.choices,
-    )  # fmt: skip
+        kind.write,
+    )
 
 
 def _not_on_the_map(reader: TownReader, building: str, where: str) -> str:
@@ -42,18 +42,12 @@ class Build:
     """
 
     building: str = of(BUILDING, missing=untold(BUILDING), check=_not_on_the_map)
-    at: Place = of(PLACE, missing=untold(PLACE), label=N_("On lot"), hint="B3")
-    street: str | None = of(
-        _if_known(END), default=None, label=N_("Street to"), hint=N_("B4, or * for the starting tile")
-    )
+    at: Place = of(PLACE, missing=untold(PLACE))
+    street: str | None = of(_if_known(END), default=None)
     chip: str | None = of(_if_known(choice("black", "white")), default=None)
-    price: int | None = of(
-        _if_known(number(0, 9)), default=None, label=N_("Price of the lot"), hint=N_("if the map does not tell")
-    )
-    hut: str | None = of(
-        _if_known(BUILDING), default=None, label=N_("Hut on the building"), hint=N_("after buying from the pile")
-    )
-    pile: bool = of(_if_known(FLAG), default=False, label=N_("bought from the pile"))
+    price: int | None = of(_if_known(number(0, 9)), default=None)
+    hut: str | None = of(_if_known(BUILDING), default=None)
+    pile: bool = of(_if_known(FLAG), default=False)
 
 
 _SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.told(raw, where, read_actions))
@@ -72,11 +66,15 @@ _ACTIONS = Kind(_read_actions, lambda actions, _whole: [action_text(action)["en"
 
 @document
 class Turn:
-    """A turn as far as it has been told; ``warmup``: one of the round before the game proper (rule B7)."""
+    """A turn as far as it has been told; ``warmup``: one of the round before the game proper (rule B7).
+
+    ``late``: the building was put only after the worker had gone or used something (rule B1).
+    """
 
     build: Build | None = of(one_of(Build), default=None)
     actions: tuple[Action, ...] = of(_ACTIONS, default=())
-    warmup: bool = of(FLAG, default=False, label=N_("in the warm-up round"))
+    warmup: bool = of(FLAG, default=False)
+    late: bool = of(FLAG, default=False)
 
 
 def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:

@@ -67,10 +67,6 @@ def follow(situation: Situation) -> Followed:
         followed.asked, followed.question = question, table.lines[-1]
     except Broken:
         followed.legal = False
-    if situation.copy.seals is None and any(
-        before.points != after.points for before, after in zip(situation.players, table.now.players, strict=True)
-    ):
-        table.doubt(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
     return followed
 
 
@@ -111,6 +107,7 @@ def _summary(followed: Followed) -> list[Line]:
 
 def _follow(followed: Followed, situation: Situation) -> None:
     table, turn = followed.table, situation.turn
+    table.forbid(turn.late, N_("the building is put first, the worker moves after it"), "B1")
     if turn.build is not None:
         _Building(table, turn.build, turn.warmup).put()
     elif turn.actions:
@@ -134,7 +131,7 @@ class _Building:
         """Follow it; raise Broken or Asked where it stops."""
         build, table = self._build, self._table
         (self._buy_top if build.pile else self._take)()
-        note_doubts(table, self._building)
+        note_doubts(table, self._building, used=False)
         self._check_lot()
         self._pay_lot()
         joined = table.plan.joined(build.at)

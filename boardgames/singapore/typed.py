@@ -55,6 +55,7 @@ class TownLine(TypedLine):
     """What is being typed; what no word leads is about a player, a lot or streets."""
 
     sheet: TownSheet
+    _moved = False
 
     def vocabulary(self) -> Iterable[str]:
         """What a player has."""
@@ -62,6 +63,7 @@ class TownLine(TypedLine):
 
     def turn(self, words: list[str]) -> None:
         """Tell a turn anew, perhaps of another player."""
+        self._moved = False
         self.sheet.put("turn", None)
         self.sheet.put("what", "turn")
         if words:
@@ -79,6 +81,7 @@ class TownLine(TypedLine):
         """Something done in the turn."""
         action = " ".join([verb, *words])
         read_actions(action)
+        self._moved = self._moved or verb != "street"
         self.sheet.add_action(action)
         self.sheet.put("what", "turn")
 
@@ -100,13 +103,18 @@ class TownLine(TypedLine):
         self._named_players(self.seat_one(words))
 
     def build(self, words: list[str]) -> None:
-        """`build I-6 D2 to C2 black price 3`: the building, its lot, and what else there is a choice of."""
+        """`build I-6 D2 to C2 black price 3`: the building, its lot, and what else there is a choice of.
+
+        Behind what the worker does in the same line it says that this was done before.
+        """
         rest = list(words)
         at = next((word for word in rest if _PLACE.fullmatch(word)), "")
         place = read_place(at)
         rest.remove(at)
         build: dict[str, Any] = {"building": self._building(rest[:1]), "at": place}
-        turn = dict(object_in(self.sheet.get("turn")))
+        turn = {key: value for key, value in object_in(self.sheet.get("turn")).items() if key != "late"}
+        if self._moved:
+            turn["late"] = True
         for word in (told := iter(rest[1:])):
             key = _BUILD.get(fold(word))
             if key in ("black", "white"):

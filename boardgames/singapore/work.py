@@ -281,12 +281,21 @@ def _listed(goods: Goods, money: int, points: int) -> Name:
     return amounts_text(amounts) if any(amounts.values()) else NOTHING
 
 
-def note_doubts(table: Table, building: Building) -> None:
-    """Write what of a building is doubtful; nothing if its data are sure or the user's own."""
-    name = building_name(building)
-    if "start" in building.doubts:
+def note_doubts(table: Table, building: Building, *, used: bool = True) -> None:
+    """Write what of a building is doubtful; nothing if its data are sure or the user's own.
+
+    What it does counts only if it is ``used``, that it is illegal when it is built, too.
+    """
+    name, doubts = building_name(building), set(building.doubts)
+    if "start" in doubts:
         text = N_("{building} is a placeholder: enter the starting buildings from your own copy")
         table.doubt(text, "L3", building=name)
     elif building.sure == "doubtful":
         text = N_("{building} is doubtful: compare it with your own copy, and enter there what is otherwise")
         table.doubt(text, "L3", building=name)
+    elif "legality" in doubts:
+        text = N_("that {building} is illegal follows only from its name: compare it with your own copy")
+        table.doubt(text, "L3 C1", building=name)
+    elif used and doubts:
+        text = N_("what {building} does is put together from a page that lost words: compare it with your own copy")
+        table.doubt(text, "L3 U1", building=name)

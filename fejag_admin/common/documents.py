@@ -61,8 +61,8 @@ class Kind(Generic[T]):
 
     ``read(reader, raw, where)`` gives the value, or None if it is faulty. ``write(value, whole)`` makes a plain value
     of it; ``whole`` is the value of the whole document. ``keys``: of an object without brackets of its own, whose keys
-    stand among those of the object around it. ``form``: how a form asks for it: text, number, tick or choice, then of
-    ``choices``.
+    stand among those of the object around it. ``form``: how a form asks for it: text, number, tick, list (of
+    texts) or choice, then of ``choices``.
     """
 
     read: Callable[[Any, Any, Any], T | None]
@@ -256,7 +256,7 @@ def many(
         plain = [kind.write(value, whole) for value in values]
         return " ".join(plain) if spaced else plain
 
-    return Kind(read, write)
+    return Kind(read, write, form="list")
 
 
 def number(least: int, most: int) -> Kind[int]:

@@ -2,53 +2,76 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from boardgames.core.sheet import Sheet
 from boardgames.core.writing import to_json
 from boardgames.semafory.document import dump, load
-from boardgames.semafory.kit import Effect, Kit
-from boardgames.singapore.model import Options
+from boardgames.semafory.kit import Effect
+from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.documents import NAME, choice, document, number, of
-from fejag_admin.tui.referee.tables.forms import Field, form_of, keep
+from fejag_admin.tui.referee.tables.forms import Field, form_of, put_on, said, values_on
 from fejag_admin.tui.referee.tables.semafory import forms as semafory
 from fejag_admin.tui.referee.tables.singapore import forms as singapore
+
+
+def filled_in(sheet: Sheet, fields: Sequence[Field], **given: Any) -> dict[str, Any]:
+    """What a form says of which only ``given`` was changed, once it is put on the table."""
+    empty = {one.key: {"list": [], "tick": False, "number": None}.get(one.kind, "") for one in fields}
+    told = {key: value for key, value in values_on(sheet, fields).items() if value is not None}
+    values = {**empty, **{one.key: one.options[0][1] for one in fields if one.options}, **told, **given}
+    put_on(sheet, fields, values)
+    return values
 
 
 @pytest.mark.parametrize(
     ("value", "kept"), [(0, True), (7, True), ("x", True), (True, True), (None, False), ("", False), (False, False)]
 )
 def test_only_nothing_is_left_out(value: Any, kept: bool) -> None:
-    raw: dict[str, Any] = {"key": 5}
-    keep(raw, "key", value)
-    assert raw == ({"key": value} if kept else {})
+    sheet = Sheet({"key": 5})
+    sheet.keep("key", value)
+    assert sheet.raw == said({"key": value}) == ({"key": value} if kept else {})
+
+
+def exchange(**raw: Any) -> ExchangeSheet:
+    return ExchangeSheet({"players": [{"name": "A"}, {"name": "B"}], **raw})
 
 
 def test_a_last_load_of_nought() -> None:
     """It decides the quick game: a letter sent by a card alone cost nothing."""
-    raw: dict[str, Any] = {"quick": True, "players": [{"name": "A"}, {"name": "B"}]}
-    semafory.take_player(raw, 0, {"name": "A", "seat": "south", "sent": 5, "last_load": 0})
-    assert raw["players"][0]["last_load"] == 0
+    sheet = exchange(quick=True)
+    filled_in(sheet, semafory.player_fields(sheet), sent=5, last_load=0)
+    assert sheet.raw["players"][0]["last_load"] == 0
 
 
 def test_a_step_done_in_second_nought() -> None:
-    raw: dict[str, Any] = {"players": [{}, {}], "turn": {"player": 1, "steps": [{"to": "ab2"}]}}
-    semafory.take_turn(raw, {"player": "1", "sends": "", "drawn": "", "second": 0})
-    assert raw["turn"]["steps"] == [{"to": "ab2", "second": 0}]
+    sheet = exchange(express=True, turn={"player": 1, "steps": [{"to": "ab2"}]})
+    filled_in(sheet, semafory.turn_fields(sheet), second=0)
+    assert sheet.raw["turn"]["steps"] == [{"to": "ab2", "second": 0}]
+
+
+def test_every_reading_chosen_is_kept_and_the_usual_one_is_not_written() -> None:
+    sheet = exchange()
+    fields = semafory.game_fields(sheet)
+    filled_in(sheet, fields, cards_alone="pattern", alphabet="czech")
+    assert sheet.raw["options"] == {"cards_alone": "pattern", "alphabet": "czech"}
+    filled_in(sheet, fields, cards_alone="free", alphabet="plain")
+    assert "options" not in sheet.raw
 
 
 def card(**given: Any) -> dict[str, Any]:
-    empty = dict.fromkeys(("flips", "lit", "dark", "tower", "gains", "loses"), "")
-    return {"card": "Fog", "by": "1", "player": "1", **empty, "load": None, "steps": None, "draws": None, **given}
+    empty = dict.fromkeys(("flips", "lit", "dark", "tower"), "")
+    return {"card": "Fog", "by": 1, "player": 1, **empty, "load": None, "gains": [], "loses": [], **given}
 
 
 def test_a_card_that_costs_nothing_this_time() -> None:
     """The 0 that was filled in holds against what the kit says of the card, and is kept in the file."""
-    step = semafory.card_step(card(load=0), 0)
+    step = semafory.card_step(card(load=0), 1)
     assert step == {"card": "Fog", "load": 0}
     raw = {
         "game": "semafory", "what": "turn", "lamps": "0" * 16,
@@ -61,13 +84,18 @@ def test_a_card_that_costs_nothing_this_time() -> None:
 
 
 def test_no_operator_log_left() -> None:
-    raw: dict[str, Any] = {"players": [{}, {}]}
-    values = semafory.game_form({"mode": "cooperative", **raw})._values
-    fields = ("long", "express", "quick", "dwarf", "night", "road", "sent", "postman")
-    given = {key: values.get(key) for key in fields}
-    given |= {"mode": "cooperative", "player": "1", "starter": "1", "start": False, "same_tower": "rested"}
-    semafory.take_game(raw, {**given, "logs": 0, "words": "", "events": ""}, Kit())
-    assert raw["logs"] == 0
+    sheet = exchange(mode="cooperative")
+    semafory.fit_game(sheet, filled_in(sheet, semafory.game_fields(sheet), logs=0, start=False))
+    assert sheet.raw["logs"] == 0
+
+
+def test_what_does_not_belong_to_a_mode_is_left_out() -> None:
+    sheet = exchange(long=True, lamps="start", kit="placeholder")
+    sheet.put("players[0].words", ["COHEN", "TROLL"])
+    sheet.put("players[1].tower", "ab2")
+    semafory.fit_game(sheet, filled_in(sheet, semafory.game_fields(sheet), mode="cooperative", start=False))
+    assert "long" not in sheet.raw
+    assert sheet.raw["players"] == [{"name": "A"}, {"name": "B"}]
 
 
 def test_no_more_copies_than_one_are_said_to_be_wrong() -> None:
@@ -78,10 +106,9 @@ def test_no_more_copies_than_one_are_said_to_be_wrong() -> None:
 
 def test_an_empty_pile_and_no_white_chips() -> None:
     sheet = TownSheet({"players": [{"name": "A"}, {"name": "B"}]}, Copy())
-    values = {**singapore.table_form(sheet)._values, "hut": "", "keep": "", "pile": 0, "whites": 0}
-    options = {f"option-{name}": known for name, known in asdict(Options()).items()}
-    singapore.take_table(sheet, {**values, **options})
-    assert (sheet.raw["pile"], sheet.raw["whites"]) == (0, 0)
+    filled_in(sheet, singapore.table_fields(sheet), player="B", pile=0, whites=0, stack=["B", "A"])
+    assert sheet.raw == {"players": [{"name": "A"}, {"name": "B"}], "player": "B", "pile": 0, "whites": 0,
+                         "stack": ["B", "A"]}  # fmt: skip
 
 
 def test_a_lot_that_costs_nothing() -> None:
@@ -89,14 +116,6 @@ def test_a_lot_that_costs_nothing() -> None:
     singapore.take_building(sheet, "I-4", "B3")
     singapore.tell_lacking(sheet, "price", "0")
     assert sheet.raw["turn"]["build"]["price"] == 0
-
-
-def test_what_an_empty_field_of_the_night_means_is_what_it_shows() -> None:
-    """The grey number is what counts when nothing is filled in."""
-    form = semafory.game_form({"what": "night"})
-    raw: dict[str, Any] = {"what": "night"}
-    semafory.take_game(raw, {"icons": None, "revealed": "", "repair": False}, Kit())
-    assert [field.hint for field in form._fields if field.key == "icons"] == [str(raw["icons"])]
 
 
 @document

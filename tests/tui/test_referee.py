@@ -18,10 +18,13 @@ from boardgames.stezky.mountain import place as place_at
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
+from fejag_admin.texts.games.names import question_text
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
+from fejag_admin.tui.referee.tables.singapore.table import TownTable
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
@@ -546,6 +549,51 @@ async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_
                 if sides == "the verdict":
                     assert screen.query_one(VerdictView).region.width == 80
                 await pilot.press("ctrl+n")
+
+
+def keys_shown(screen: RefereeScreen) -> str:
+    return screen.query_one(KeyBar).render().plain
+
+
+async def test_the_keys_do_what_the_bottom_line_says_also_in_the_line_and_after_it(running: Running) -> None:
+    """What it shows is drawn anew when keys begin to go elsewhere."""
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        screen = await referee(app, pilot)
+        drawn = []
+        bar = screen.query_one(KeyBar)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(bar, "refresh", lambda *_given, **_kept: drawn.append(keys_shown(screen)))
+            await pilot.press("t")
+            await wait_for(pilot, lambda: bool(drawn) and drawn[-1].startswith(" Esc "))
+            await pilot.press("escape")
+            await wait_for(pilot, lambda: " s " in drawn[-1])
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_every_question_fits_in_eighty_columns(running: Running, language: str) -> None:
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        use_language(language)
+        screen = await referee(app, pilot)
+        for game in games():
+            screen.take_game(game)
+            await judged(pilot, screen)
+            shown_ = screen.query_one("#questions", Choices).render().plain
+            assert all(question_text(game, one) in shown_ for one in game.questions), shown_
+
+
+async def test_of_a_long_turn_the_end_is_shown_and_the_cursor_is_where_the_mover_is(running: Running) -> None:
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        use_language("cs")
+        screen = await referee(app, pilot, "singapore", None)
+        town = screen.query_one(TownTable)
+        assert town.town.cursor == "B1"
+        town.carry_out("ulice A1-B1, ulice B1-C1, jdi C2, jdi D2")
+        about = town.about()
+        assert len(about.wrap(town.size.width - 2)) <= 5
+        assert about.plain.endswith("jdi D2")
+        assert "… · " in about.plain
+        screen = await referee(app, pilot, "semafory", None)
+        assert screen.query_one(ExchangeTable).exchange.cursor == "ab2"
 
 
 async def test_the_rules_of_a_verdict_are_one_key_away(running: Running) -> None:

@@ -89,7 +89,7 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
         await pilot.press("left", "left", "left", "left", "left")
         assert at(table) == "ab2"
         await pilot.press("space", "e")
-        await fill(pilot, name="Jirka", first="BUBEN", sent="1", just_sent=True)
+        await fill(pilot, name="Jirka", word="BUBEN", sent="1", just_sent=True)
         await pilot.press("h")
         hand = await shown(pilot, HandDialog)
         options = hand.query_one(OptionList)
@@ -99,7 +99,7 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
         await pilot.press("ctrl+s")
         await pilot.pause()
         await pilot.press("n", "e")
-        await fill(pilot, name="Eva", first="KŘÍDA")
+        await fill(pilot, name="Eva", word="KŘÍDA")
         await pilot.press("n", "right", "right", "g")
         assert at(table) == "bc2"
         await pilot.press("p")
@@ -431,7 +431,7 @@ async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running)
         await pilot.press("enter", "enter")
         await pilot.pause()
         await pilot.press("t")
-        await fill(pilot, player="1", drawn="x05")
+        await fill(pilot, player=1, drawn="x05")
         await judged(pilot, screen)
         assert not screen.judged.faults, screen.judged.faults
         assert table.raw is not None

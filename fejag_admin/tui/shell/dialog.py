@@ -119,6 +119,10 @@ class Dialog(GuardedScreen, ModalScreen[Answer | None], Generic[Answer]):
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("dialog", self)]
 
+    def on_descendant_focus(self) -> None:
+        """Some fields have keys of their own: the bottom line shows those that work now."""
+        self.query(KeyBar).refresh()
+
     def compose(self) -> ComposeResult:
         """Title; the body, which scrolls; below it what must stay in view: a last field, what is wrong, buttons."""
         with Vertical(id="dialog"):
@@ -324,7 +328,7 @@ def chosen(form: Widget, field: str) -> Any:
     return form.query_one(f"#{field}", Select).value
 
 
-def choice(field: str, label: str, options: Iterable[tuple[str, str]], value: str | None = None) -> Widget:
+def choice(field: str, label: str, options: Iterable[tuple[str, Any]], value: Any = None) -> Widget:
     """A labelled list to choose from, pairs of what is shown and what is meant; unless it has ``value``, its first."""
     listed = list(options)
     known = value if value in {meant for _shown, meant in listed} else listed[0][1]

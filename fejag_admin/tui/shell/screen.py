@@ -71,6 +71,10 @@ class DeskScreen(GuardedScreen, Screen[None]):
         """The scopes whose actions work here, each with the node that carries them out; add those of widgets."""
         return [(self.SCOPE, self)]
 
+    def on_descendant_focus(self) -> None:
+        """Each part of the screen has keys of its own: the bottom line shows those that work now."""
+        self.query(KeyBar).refresh()
+
     def compose(self) -> ComposeResult:
         """The bars and the screen's own widgets between them."""
         yield TopBar(self.SCOPE)

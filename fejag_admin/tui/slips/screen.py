@@ -352,10 +352,6 @@ class SlipsScreen(DeskScreen):
             return not self.why_not(action, ()) or None
         return True
 
-    def on_descendant_focus(self) -> None:
-        """Text and queue have keys of their own."""
-        self.query_one(KeyBar).refresh()
-
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
         if self.session.looking_back:
             return looking_back_text()

@@ -42,17 +42,20 @@ class Choices(Guarded, Widget, can_focus=False):
             self.refresh()
 
     def render(self) -> Content:
-        """All on one line; where there is no room for all, those around the one that holds."""
-        parts = [self._part(choice, label) for choice, label in self._offered]
+        """All on one line, closer where there is little room; where there is not enough, those around the one that
+        holds."""
+        parts = [self._part(choice, label, " ") for choice, label in self._offered]
+        if sum(part.cell_length for part in parts) > self.size.width:
+            parts = [self._part(choice, label, "") for choice, label in self._offered]
         at = next((index for index, (choice, _label) in enumerate(self._offered) if choice == self.chosen), 0)
         while len(parts) > 1 and at > 0 and sum(part.cell_length for part in parts) > self.size.width:
             del parts[0]
             at -= 1
         return Content.assemble(*parts).truncate(self.size.width, ellipsis=True)
 
-    def _part(self, choice: str, label: str) -> Content:
+    def _part(self, choice: str, label: str, after: str) -> Content:
         here = choice == self.chosen
-        part = Content(f"[{label}]" if here else f" {label} ").stylize(Style.from_meta({"choice": choice}))
+        part = Content(f"[{label}]" if here else f" {label}{after}").stylize(Style.from_meta({"choice": choice}))
         return part.stylize("bold $accent") if here else part
 
     def on_click(self, event: events.Click) -> None:

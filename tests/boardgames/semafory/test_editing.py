@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from boardgames.core.reading import parse
 from boardgames.semafory import sheet as editing
 from boardgames.semafory.document import judge_situation, load, sample, samples
-from boardgames.semafory.exchange import lamps_text, read_lamps
+from boardgames.semafory.exchange import TOWERS, lamps_text, read_lamps
 from boardgames.semafory.kit import placeholder
 from boardgames.semafory.patterns import Placing, cover, orient, ways_to_lay
-from boardgames.semafory.picture import picture_of
+from boardgames.semafory.sheet import ExchangeSheet
 from tests.boardgames.judging import judging
 from tests.boardgames.semafory.test_casebook import CASES
 
@@ -26,68 +26,63 @@ PATTERNS = st.sampled_from(KIT.patterns)
 
 
 def test_the_turn_of_the_rulebook_told_by_hand() -> None:
-    raw = editing.empty_table("cs", "Jirka")
-    for lamp in (0, 1, 2, 5, 7):
-        editing.flip(raw, KIT, 1 << lamp)
-    editing.flip(raw, KIT, 1 << 15)
-    editing.flip(raw, KIT, 1 << 15)
-    assert raw["lamps"] == "1110/0101/0000/0000"
-    jirka, eva = editing.players_of(raw)
-    jirka |= {"word": "BUBEN", "sent": 1, "just_sent": True, "hand": ["x05", "x08", "x12"]}
-    eva |= {"word": "KŘÍDA"}
-    editing.put_figure(raw, 0, "ab2")
-    editing.put_figure(raw, 1, "cd3")
-    editing.add_step(raw, {"to": "bc2"})
+    sheet = ExchangeSheet(editing.empty_table("cs", "Jirka"))
+    for lamp in (0, 1, 2, 5, 7, 15, 15):
+        sheet.flip(1 << lamp)
+    assert sheet.raw["lamps"] == "1110/0101/0000/0000"
+    told = {"word": "BUBEN", "sent": 1, "just_sent": True, "hand": ["x05", "x08", "x12"]}
+    for key, value in told.items():
+        sheet.put(f"players[0].{key}", value)
+    sheet.put_figure("ab2")
+    sheet.put("players[1].word", "KŘÍDA")
+    sheet.who = 1
+    sheet.put_figure("cd3")
+    sheet.add_step({"to": "bc2"})
     for name, lamps in (("x05", "b1 c1 b2"), ("x08", "c2 d2 b3 c3")):
         pattern = editing.pattern_of(name, KIT)
         assert pattern is not None
         wanted = sum(1 << "abcd".index(lamp[0]) + 4 * (int(lamp[1]) - 1) for lamp in lamps.split())
-        placing = ways_to_lay(pattern.holes)[wanted]
-        editing.add_step(raw, editing.play_step(pattern, name, placing))
-    verdict = judge(json.dumps(raw).encode())
+        sheet.add_step(editing.play_step(pattern, name, ways_to_lay(pattern.holes)[wanted]))
+    verdict = judge(json.dumps(sheet.raw).encode())
     assert (verdict.result.turns[0].sent, verdict.result.turns[0].load) == ("U", 4)
-    after = picture_of(raw, KIT).lamps
-    assert after == verdict.result.turns[0].after.lamps
+    assert sheet.picture().lamps == verdict.result.turns[0].after.lamps
 
 
 def test_steps_are_taken_back_one_by_one() -> None:
-    raw = json.loads(sample("race-to-genova"))
-    length = sum(len(turn["steps"]) for turn in raw["turns"])
+    sheet = ExchangeSheet(json.loads(sample("race-to-genova")))
+    length = sum(len(turn["steps"]) for turn in sheet.raw["turns"])
     for _step in range(length + 2):
-        assert editing.drop_step(raw)
-    assert not editing.drop_step(raw)
-    assert "turns" not in raw
-    editing.add_step(raw, {"card": "Wind", "steps": 1})
-    editing.next_turn(raw)
-    assert [turn["player"] for turn in raw["turns"]] == [1, 2]
+        assert "turns" in sheet.raw
+        sheet.drop_step()
+    assert "turns" not in sheet.raw
+    sheet.add_step({"card": "Wind", "steps": 1})
+    sheet.next_turn()
+    assert [turn["player"] for turn in sheet.raw["turns"]] == [1, 2]
 
 
 def test_players_come_and_go() -> None:
-    raw = editing.empty_table("en", "A")
-    editing.put_figure(raw, 0, "ab2")
-    editing.put_figure(raw, 0, "ab2")
-    assert "tower" not in editing.players_of(raw)[0]
-    sheet = editing.ExchangeSheet(raw, KIT)
+    sheet = ExchangeSheet(editing.empty_table("en", "A"))
+    sheet.put_figure("ab2")
+    sheet.put_figure("ab2")
+    assert "tower" not in sheet.players[0]
     assert sheet.seat()
     assert sheet.seat()
     assert not sheet.seat()
-    raw = sheet.raw
-    assert [editing.seat_of(raw, index) for index in range(4)] == ["south", "north", "west", "east"]
-    assert editing.table_in(raw).left_of(0) == 2
+    assert [sheet.seat_of(index) for index in range(4)] == ["south", "north", "west", "east"]
+    assert sheet.table.left_of(0) == 2
     sheet.put("player", 4)
     sheet.leave(2)
-    raw = sheet.raw
-    assert raw["player"] == 1
-    assert [one["name"] for one in editing.players_of(raw)] == ["A", "B", "D"]
-    alone = {**raw, "players": raw["players"][:1]}
-    editing.next_turn(alone)
-    assert alone["turns"][-1]["player"] == 1
-    alone["turns"][-1]["player"] = 2
-    assert editing.mover_of(alone) == 0
-    editing.put_dwarf(raw, "b12")
-    assert editing.dwarf_in(raw) == "b12"
-    editing.put_dwarf(raw, "b12")
-    assert "dwarf" not in raw
+    assert sheet.raw["player"] == 1
+    assert sheet.names == ["A", "B", "D"]
+    alone = ExchangeSheet({**sheet.raw, "players": sheet.raw["players"][:1]})
+    alone.next_turn()
+    assert alone.raw["turns"][-1]["player"] == 1
+    alone.put("turns[0].player", 2)
+    assert alone.mover == 0
+    sheet.put_dwarf("b12")
+    assert sheet.dwarf == "b12"
+    sheet.put_dwarf("b12")
+    assert "dwarf" not in sheet.raw
 
 
 @given(PATTERNS, st.sampled_from((0, 90, 180, 270)), st.booleans(), st.integers(-2, 5), st.integers(-2, 5))
@@ -119,14 +114,14 @@ def test_every_way_to_lay_a_pattern_can_be_reached_by_turning_mirroring_and_movi
 
 @given(st.sampled_from(samples()), st.lists(st.integers(0, 15), max_size=5))
 def test_lamps_flipped_by_hand_are_those_that_are_read(name: str, lamps: list[int]) -> None:
-    raw = json.loads(sample(name))
-    before = editing.lamps_in(raw, KIT)
+    sheet = ExchangeSheet(json.loads(sample(name)))
+    before = sheet.table.lamps
     for lamp in lamps:
-        editing.flip(raw, KIT, 1 << lamp)
-    assert read_lamps(raw.get("lamps", lamps_text(before))) == editing.lamps_in(raw, KIT)
+        sheet.flip(1 << lamp)
+    assert read_lamps(sheet.raw.get("lamps", lamps_text(before))) == sheet.table.lamps
     for lamp in lamps:
-        editing.flip(raw, KIT, 1 << lamp)
-    assert editing.lamps_in(raw, KIT) == before
+        sheet.flip(1 << lamp)
+    assert sheet.table.lamps == before
 
 
 def test_the_picture_is_the_table_after_the_turns_told() -> None:
@@ -138,7 +133,7 @@ def test_the_picture_is_the_table_after_the_turns_told() -> None:
         if course is None or not course.legal or any(turn.sabotage == "failed" for turn in course.turns):
             continue
         raw = parse(data)
-        picture = picture_of(raw, editing.kit_of(raw, None))
+        picture = ExchangeSheet(raw).picture()
         express = raw.get("express") is True  # what was done too late is taken back by the referee only
         towers = {at: player.tower for at, player in enumerate(course.after.players) if player.tower}
         told = all(card.name != "Klikačový technik" for turn in situation.turns for card in turn.then)
@@ -162,20 +157,20 @@ KEYS = ("what", "mode", "lamps", "players", "player", "starter", "dwarf", "turn"
 
 @given(st.dictionaries(st.sampled_from(KEYS), SCRAPS, max_size=7))
 def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]) -> None:
-    kit = editing.kit_of(raw, None)
-    before = deepcopy(raw)
-    for index in range(len(editing.players_of(raw))):
-        editing.seat_of(raw, index)
-        editing.tower_in(raw, index)
-        editing.hand_of(editing.players_of(raw)[index])
-    editing.dwarf_in(raw)
-    assert 0 <= editing.mover_of(raw) < max(1, len(editing.players_of(raw)))
-    picture_of(raw, kit)
-    assert raw == before
-    editing.flip(raw, kit, 1)
-    editing.add_step(raw, {"to": "bc2"})
-    assert editing.steps_of(raw)[-1] == {"to": "bc2"}
-    assert editing.drop_step(raw)
+    before, sheet = deepcopy(raw), ExchangeSheet(raw)
+    for index in range(len(sheet.players)):
+        sheet.seat_of(index)
+        sheet.tower_of(index)
+        sheet.hand(index)
+    assert 0 <= sheet.mover < max(1, len(sheet.players))
+    assert sheet.dwarf is None or sheet.dwarf in TOWERS
+    sheet.picture()
+    sheet.flip(1)
+    sheet.add_step({"to": "bc2"})
+    assert sheet.steps[-1] == {"to": "bc2"}
+    sheet.drop_step()
+    sheet.next_turn()
+    assert raw == before  # whoever keeps the values of before can undo
 
 
 def test_every_example_is_shown_as_it_is_read() -> None:
@@ -184,8 +179,9 @@ def test_every_example_is_shown_as_it_is_read() -> None:
         situation = load(sample(name))
         if situation.what == "night":
             continue
-        assert editing.lamps_in(raw, KIT) == situation.lamps
+        sheet = ExchangeSheet(raw)
+        assert sheet.table.lamps == situation.lamps
         for index, player in enumerate(situation.players):
-            assert editing.seat_of(raw, index) == player.seat
-            assert editing.tower_in(raw, index) == player.tower
-        assert editing.mover_of(raw) == (situation.turns[-1].player if situation.turns else situation.player)
+            assert sheet.seat_of(index) == player.seat
+            assert sheet.tower_of(index) == player.tower
+        assert sheet.mover == (situation.turns[-1].player if situation.turns else situation.player)

@@ -179,3 +179,11 @@ def test_walks_over_the_streets_are_those_of_a_library_of_graphs(situation: Situ
         if walk:
             assert (walk[0], walk[-1], len(walk) - 1) == (one, other, nx.shortest_path_length(graph, one, other))
             assert all(map(graph.has_edge, walk, walk[1:]))
+
+
+def test_only_who_goes_forward_rests_on_the_guessed_seals() -> None:
+    """Going back, and new ground that has been trodden before, pays nothing wherever the seals lie (rules T1, T2)."""
+    anna = Player("Anna", money=5, points=7, seal=10)
+    for seals, points, rests in ((None, 1, False), (None, -2, False), (None, 4, True), ((8, 60), 4, False)):
+        table = Situation("track", (anna,), copy=Copy(seals=seals), moves=((0, points),))
+        assert any(line.uncertain for line in judge_track(table).lines) == rests

@@ -72,6 +72,16 @@ def test_questions_and_moves() -> None:
     }  # fmt: skip
 
 
+def test_the_order_of_a_turn_is_that_of_the_line() -> None:
+    """Streets may be bought at any time; the worker moves after the building is put (rules B1, Y3)."""
+    assert typed("street A1-*, build I-6 D2, go *1")["turn"].get("late") is None
+    late = typed("go *1, build I-6 D2")
+    assert late["turn"]["late"] is True
+    line = TownLine(TownSheet(late, OWN))
+    line.carry_out("build I-6 D2")  # told once more by itself: only that it was forgotten
+    assert "late" not in line.sheet.raw["turn"]
+
+
 @pytest.mark.parametrize(
     "text",
     ["3 elephants", "build", "build I-6", "plays Nobody", "A1 I-4 Nobody", "offer X-9", "pile", "pile x",

@@ -85,9 +85,9 @@ def test_only_markers_on_one_field_lie_on_each_other(moves: list[str], piles: li
 def test_an_order_of_markers_that_is_not_told_is_not_made_up() -> None:
     town = TOWN.replace("points = 8", "points = 6")
     told = said("track", town + 'moves = ["Cyril -6"]')
-    assert told[-2] == "on field 6 they lie on each other: Anna, Bara, Cyril; which is lower is not told of Anna, Bara"
+    assert told[-1] == "on field 6 they lie on each other: Anna, Bara, Cyril; which is lower is not told of Anna, Bara"
     told = said("track", town + 'stack = ["Bara", "Anna"]\nmoves = ["Cyril -6"]')
-    assert told[-2] == "on field 6 they lie on each other, the lowest one first: Bara, Anna, Cyril"
+    assert told[-1] == "on field 6 they lie on each other, the lowest one first: Bara, Anna, Cyril"
 
 
 def test_who_goes_back_with_too_few_points_is_told_so() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import on
@@ -21,6 +21,8 @@ from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, labell
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
+
+    from boardgames.core.sheet import Sheet
 
 T = TypeVar("T")
 
@@ -40,51 +42,42 @@ def several(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def listed(raw: Mapping[str, Any], key: str) -> str:
-    """A list as it is typed for `several`; anything else that is told as its text."""
-    given = raw.get(key)
-    return ", ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
-
-
-def keep(raw: dict[str, Any], key: str, value: Any) -> None:
-    """Put a value under a key, or take the key away if there is nothing to say; 0 is something."""
-    if value is None or value is False or value == "" or value == []:
-        raw.pop(key, None)
-    else:
-        raw[key] = value
-
-
-def keep_all(raw: dict[str, Any], values: Mapping[str, Any], *keys: str) -> None:
-    """`keep` the values of those of these keys that the form asks for."""
-    for key in keys:
-        if key in values:
-            keep(raw, key, values[key])
+def said(values: Mapping[str, Any]) -> Values:
+    """Those values that say something; 0 is something."""
+    return {key: value for key, value in values.items() if not (value is False or value in (None, "", []))}
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a form. ``kind``: ``text``, ``number`` (a whole one, or nothing), ``tick``, ``choice`` (of
-    ``options``, each what is shown and what is meant) or ``grid`` (rows of ``signs`` shown as ``looks`` says)."""
+    """A field of a form. ``kind``: ``text``, ``number`` (a whole one, or nothing), ``list`` (of texts, with commas
+    between), ``tick``, ``choice`` (of ``options``, each what is shown and what is meant) or ``grid`` (rows of ``signs``
+    shown as ``looks`` says).
+
+    ``place``: where on a table its value stands, empty if it stands nowhere; ``unsaid``: what need not be said there.
+    """
 
     key: str
     label: str
     kind: str = "text"
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
     hint: str = ""
     signs: str = ""
     looks: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""
+    unsaid: Any = None
 
     def widget(self, value: Any) -> Widget:
         """What it is filled in with."""
         name = f"field-{self.key}"
         match self.kind:
             case "tick":
-                return Tick(self.label, bool(value), name=name)
+                return Tick(self.label, value is True, name=name)
             case "grid":
                 return labelled(self.label, Grid(name, tuple(value), self.signs, self.looks))
             case "choice":
-                return choice(name, self.label, self.options, value)
-        return line(name, self.label, self.hint, "" if value is None else str(value))
+                return choice(name, self.label, self.options, value if isinstance(value, str | int) else None)
+        shown = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+        return line(name, self.label, self.hint, shown)
 
     def read(self, within: Widget) -> Any:
         """What was filled in; raise UnfinishedError."""
@@ -95,6 +88,8 @@ class Field:
             return widget.value
         assert isinstance(widget, Input)
         text = widget.value.strip()
+        if self.kind == "list":
+            return several(text)
         if self.kind != "number" or not text:
             return text if self.kind == "text" else None
         try:
@@ -105,11 +100,12 @@ class Field:
 
 
 def form_of(
-    cls: type, *names: str, words: Mapping[Any, str] | None = None, **instead: Sequence[Field]
+    cls: type, *names: str, at: str | None = None, words: Mapping[Any, str] | None = None, **instead: Sequence[Field]
 ) -> tuple[Field, ...]:
     """The form of a `document`: its fields with a label, or only those of ``names`` in this order.
 
-    ``words``: what is shown for a choice. ``instead``: what stands in the form for a field, by its name.
+    ``at``: the place of the object on a table, None if it lies on none. ``words``: what is shown for a choice.
+    ``instead``: what stands in the form for a field, by its name.
     """
     known = {one.name: one for one in described(cls)}
     found: list[Field] = []
@@ -120,8 +116,27 @@ def form_of(
         elif one.label:
             options = tuple(((words or {}).get(value, str(value)), value) for value in one.kind.choices)
             hint = _(one.hint) if one.hint else ""
-            found.append(Field(one.key, _(one.label), one.kind.form, options, hint))
+            made = Field(one.key, _(one.label), one.kind.form, options, hint)
+            unsaid = one.default if options and not one.always else None
+            place = f"{at}.{one.path}" if at else one.path
+            found.append(made if at is None else replace(made, place=place, unsaid=unsaid))
     return tuple(found)
+
+
+def values_on(sheet: Sheet, fields: Sequence[Field]) -> Values:
+    """What stands on a table where these fields have their places."""
+    return {one.key: sheet.get(one.place) for one in fields if one.place}
+
+
+def put_on(sheet: Sheet, fields: Sequence[Field], values: Mapping[str, Any]) -> None:
+    """Put what a form says where each of its fields has its place."""
+    for one in fields:
+        if one.place:
+            value = values[one.key]
+            sheet.keep(one.place, None if value == one.unsaid else value)
+            around = one.place.rpartition(".")[0]
+            if around and sheet.get(around) == {}:
+                sheet.put(around, None)
 
 
 class FieldsDialog(Dialog[Values]):

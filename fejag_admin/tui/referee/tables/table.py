@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -19,6 +19,7 @@ from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import own_copy, values
 from fejag_admin.texts.games.verdicts import sentence
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, put_on, values_on
 from fejag_admin.tui.shell.actions import Action, action_named
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.widgets.choices import Choices
@@ -106,11 +107,26 @@ class HandTable(Guarded, Vertical):
             sheet = self.sheet()
             if sheet.mover != self._mover:
                 self.player = self._mover = sheet.mover
+                self.go_to_mover()
             self.player = min(self.player, max(0, len(sheet.players) - 1))
             offered = tuple((str(index), name[:20]) for index, name in enumerate(sheet.names))
             self.query_one(Choices).offer(offered, str(self.player))
         self.show_raw(self.raw or {})
         self.tell()
+
+    def go_to_mover(self) -> None:
+        """Move the cursor to where the mover's turn begins, if that can be told."""
+
+    def with_turn(self, lines: Sequence[str], mover: str, steps: Sequence[str], rows: int) -> Content:
+        """What is told below the drawing, and the turn; where there is no room for all of it, the end of the turn."""
+        head = _("Turn of {player}:").format(player=mover)
+        shown, before = list(steps) or ["–"], ""
+        while True:
+            told = Content("\n".join([*lines, f"{head} {before}{' · '.join(shown)}"]))
+            if len(shown) == 1 or len(told.wrap(max(20, self.size.width - 2))) <= rows:
+                return told
+            del shown[0]
+            before = "… · "
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Draw these values."""
@@ -228,6 +244,20 @@ class HandTable(Guarded, Vertical):
     def ask_change(self, dialog: Dialog[Answer], change: Callable[[Any, Answer], object]) -> None:
         """Show a dialog; what it says changes the table."""
         self.ask(dialog, lambda answer: self.change(lambda sheet: change(sheet, answer)))
+
+    def fill_in(
+        self, title: str, fields: Sequence[Field], given: Values, then: Callable[[Any, Values], object] | None = None
+    ) -> None:
+        """Show what stands where these fields have their places, and ``given`` besides; what is filled in is put there,
+        and then does what else it means."""
+        known = values_on(self.sheet(), fields)
+
+        def put(sheet: Sheet, told: Values) -> None:
+            put_on(sheet, fields, told)
+            if then is not None:
+                then(sheet, told)
+
+        self.ask_change(FieldsDialog(title, tuple(fields), {**known, **given}), put)
 
     def on_paste(self, event: events.Paste) -> None:
         """A whole situation takes the place of this one; anything else is laid out, if it means something here."""

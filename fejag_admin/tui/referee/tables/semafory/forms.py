@@ -1,22 +1,21 @@
-"""Forms of the exchange laid out by hand: a player, the game, a turn, a card, a pattern, the hand."""
+"""Forms of the exchange laid out by hand: a player, the game, a turn, a card, a pattern."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.plain import object_in
-from boardgames.semafory import sheet as editing
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
-from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Kit, Pattern
+from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Pattern
 from boardgames.semafory.model import Player
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, Game, Options
 from boardgames.semafory.patterns import TURNS, Holes, drawing, orient, read_drawing
+from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.semafory.turn_model import Exchange, Turn
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, listed, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, said
 
 HOLE, NONE = "#", "."
 LOOKS = {HOLE: "■", NONE: "·"}
@@ -33,160 +32,125 @@ def _words() -> dict[str, str]:
     }  # fmt: skip
 
 
-def _seat_field(key: str, label: str, raw: Mapping[str, Any]) -> Field:
+def _player_field(key: str, label: str, sheet: ExchangeSheet, place: str = "") -> Field:
     """Asks for one of the players, by his number."""
-    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
-    return Field(key, label, "choice", names or (("–", "1"),))
+    names = tuple((name, number) for number, name in enumerate(sheet.names, 1))
+    return Field(key, label, "choice", names or (("–", 1),), place=place)
 
 
-def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
-    player, mode = editing.players_of(raw)[index], editing.mode_of(raw)
-    words = [player[key] for key in ("word", "words") if key in player]
-    told = words[0] if words and isinstance(words[0], list) else words[:1]
-    first, second, *_more = [*map(str, told), "", ""]
-    seat = Field("seat", _("Sits in the"), "choice", tuple((name_text(SEAT_NAMES[seat]), seat) for seat in SEATS))
-    fields = [*form_of(Player, "name"), seat]
+_BELONGS = {COMPETITIVE: ("long", "express", "quick", "dwarf"),
+            COOPERATIVE: ("night", "road", "sent", "postman", "logs", "words", "events")}  # fmt: skip
+"""What only the table of a mode has."""
+_FIGURE = ("tower", "last_tower", "just_sent", "sabotaged", "last_load")
+"""What a player has only where there are figures."""
+
+
+def player_fields(sheet: ExchangeSheet) -> list[Field]:
+    """What belongs to the player who is meant."""
+    at, mode = f"players[{sheet.who}]", sheet.mode
+    seats = tuple((name_text(SEAT_NAMES[seat]), seat) for seat in SEATS)
+    fields = [
+        *form_of(Player, "name", at=at),
+        Field("seat", _("Sits in the"), "choice", seats, place=sheet.here("seat")),
+    ]
     if mode != COOPERATIVE:
-        fields.append(Field("first", _("Word"), hint=_("five letters, accents do not matter")))
-        if mode == JUNIOR or raw.get("long") is True:
-            fields.append(Field("second", _("Second word")))
-        fields += form_of(Player, "sent")
-    if mode == COMPETITIVE:
-        fields += form_of(Player, "rested", "last_tower", "sabotaged")
-        if raw.get("quick") is True:
-            fields += form_of(Player, "last_load")
-    values = {**player, "seat": editing.seat_of(raw, index), "first": first, "second": second}
-    return FieldsDialog(_("Player"), tuple(fields), values)
-
-
-def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
-    player = editing.players_of(raw)[index]
-    player["name"], player["seat"] = values["name"], values["seat"]
-    if "first" in values:
-        player.pop("words", None)
-        player.pop("word", None)
-        if "second" in values:
-            player["words"] = [values["first"], values["second"]]
+        if sheet.table.game.words_each > 1:
+            fields.append(Field("words", _("Words"), "list", hint=_("two words with a comma between"),
+                                place=sheet.here("words")))  # fmt: skip
         else:
-            player["word"] = values["first"]
-    keep_all(player, values, "sent", "just_sent", "last_tower", "sabotaged", "last_load")
-
-
-def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    """What belongs to the game that is played; for another one that is chosen it is asked then."""
-    if raw.get("what") == "night":
-        fields: tuple[Field, ...] = (
-            Field("icons", _("Outage icons drawn"), "number", hint="0"),
-            Field("revealed", _("Cards revealed, in order"), hint=_("names with commas between")),
-            Field("repair", _("an emergency repair waits"), "tick"),
-        )
-        return FieldsDialog(_("Night shift"), fields, {**raw, "revealed": listed(raw, "revealed")})
-    fields = (
-        *form_of(Game, "mode", words=_words()),
-        _seat_field("player", _("Whose turn it is"), raw),
-        _seat_field("starter", _("Who began"), raw),
-        Field("start", _("lamps as at the start, from your own copy"), "tick"),
-    )
-    mode = editing.mode_of(raw)
+            hint = _("five letters, accents do not matter")
+            fields.append(Field("word", _("Word"), hint=hint, place=sheet.here("word")))
+        fields += form_of(Player, "sent", at=at)
     if mode == COMPETITIVE:
-        fields += form_of(Game, "long", "express", "quick")
-        if len(editing.players_of(raw)) == 3:
-            fields += (Field("dwarf", _("Deep dwarf on tower")),)
-        fields += form_of(Options, words=_words())
-    elif mode == COOPERATIVE:
-        fields += (
-            *form_of(Game, "road", words=_words()),
-            Field("words", _("Words"), hint=_("two words with a comma between")),
-            Field("sent", _("Signs sent"), "number"),
-            Field("postman", _("Steps of the postman"), "number"),
-            Field("events", _("Patterns on event reports"), hint="x01, x07"),
-            Field("logs", _("Patterns on operator logs"), "number", hint="2"),
-            *form_of(Game, "night"),
-        )
-    values = {
-        **raw,
-        "player": str(editing.mover_of({**raw, "turn": None, "turns": None}) + 1),
-        "starter": str(editing.mover_of({"players": raw.get("players"), "player": raw.get("starter", 1)}) + 1),
-        "start": raw.get("lamps") == "start",
-        "words": listed(raw, "words"),
-        "events": listed(raw, "events"),
-        "same_tower": object_in(raw.get("options")).get("same_tower"),
-    }
-    return FieldsDialog(_("The game"), fields, values)
+        fields += form_of(Player, "rested", "last_tower", "sabotaged", at=at)
+        if sheet.get("quick") is True:
+            fields += form_of(Player, "last_load", at=at)
+    return fields
 
 
-def take_game(raw: dict[str, Any], values: Values, kit: Kit) -> None:
-    """What the form of the game says; what does not belong to the mode is left out."""
-    if "icons" in values:
-        raw["icons"], raw["revealed"] = values["icons"] or 0, several(values["revealed"])
-        keep(raw, "repair", values["repair"])
-        return
-    mode = raw["mode"] = values["mode"]
-    raw["player"], raw["starter"] = int(values["player"]), int(values["starter"])
-    if values["start"]:
-        raw["lamps"] = "start"
-    elif raw.get("lamps") == "start":
-        editing.flip(raw, kit, 0)
-    belongs = {COMPETITIVE: ("long", "express", "quick", "dwarf"),
-               COOPERATIVE: ("night", "road", "sent", "postman", "logs", "words", "events")}  # fmt: skip
-    for one, keys in belongs.items():
-        for key in keys:
-            if mode != one:
-                raw.pop(key, None)
-            elif key in values:
-                keep(raw, key, several(values[key]) if key in {"words", "events"} else values[key])
-    if "same_tower" in values:
-        keep(raw, "options", {"same_tower": "never"} if values["same_tower"] == "never" else None)
-    _fit_players(raw)
+def night_fields() -> list[Field]:
+    """What a night shift is judged by."""
+    return [
+        Field("icons", _("Outage icons drawn"), "number", hint="0", place="icons"),
+        Field("revealed", _("Cards revealed, in order"), "list", hint=_("names with commas between"), place="revealed"),
+        Field("repair", _("an emergency repair waits"), "tick", place="repair"),
+    ]
 
 
-def _fit_players(raw: dict[str, Any]) -> None:
-    """Players keep what belongs to the mode: as many words, and a figure only where there are figures."""
-    mode = editing.mode_of(raw)
-    wanted = 0 if mode == COOPERATIVE else 2 if mode == JUNIOR or raw.get("long") is True else 1
-    for player in editing.players_of(raw):
-        told = player.pop("words", None) or player.pop("word", "")
-        player.pop("word", None)
-        words = [*(told if isinstance(told, list) else [told]), "", ""][:wanted]
-        if wanted:
-            player["words" if wanted > 1 else "word"] = words if wanted > 1 else words[0]
-        if mode != COMPETITIVE:
-            for key in ("tower", "last_tower", "just_sent", "sabotaged", "last_load"):
-                player.pop(key, None)
-        if mode == COOPERATIVE:
-            player.pop("sent", None)
+def game_fields(sheet: ExchangeSheet) -> list[Field]:
+    """What belongs to the game that is played; for another one that is chosen it is asked then."""
+    fields = [
+        *form_of(Game, "mode", at="", words=_words()),
+        _player_field("player", _("Whose turn it is"), sheet, "player"),
+        _player_field("starter", _("Who began"), sheet, "starter"),
+        Field("start", _("lamps as at the start, from your own copy"), "tick"),
+    ]
+    if sheet.mode == COMPETITIVE:
+        fields += form_of(Game, "long", "express", "quick", at="")
+        if len(sheet.players) == 3:
+            fields.append(Field("dwarf", _("Deep dwarf on tower"), place="dwarf"))
+        fields += form_of(Options, at="options", words=_words())
+    elif sheet.mode == COOPERATIVE:
+        fields += [
+            *form_of(Game, "road", at="", words=_words()),
+            Field("words", _("Words"), "list", hint=_("two words with a comma between"), place="words"),
+            Field("sent", _("Signs sent"), "number", place="sent"),
+            Field("postman", _("Steps of the postman"), "number", place="postman"),
+            Field("events", _("Patterns on event reports"), "list", hint="x01, x07", place="events"),
+            Field("logs", _("Patterns on operator logs"), "number", hint="2", place="logs"),
+            *form_of(Game, "night", at=""),
+        ]
+    return fields
 
 
-def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    turn = {} if "turn" not in raw and "turns" not in raw else editing.turn_of(dict(raw))
-    steps = editing.steps_of(raw)
-    fields = [_seat_field("player", _("Whose turn it is"), raw), *form_of(Turn, "sends", "drawn")]
-    if editing.mode_of(raw) != COMPETITIVE:
-        fields += form_of(Turn, "tower")
-    if raw.get("express") is True:
-        fields += [*form_of(Turn, "time_up", "puts_away"), Field("second", _("Second of the last step"), "number")]
-    values = {**turn, "player": str(editing.mover_of(raw) + 1), "drawn": listed(turn, "drawn")}
-    values["second"] = steps[-1].get("second") if steps else None
-    return FieldsDialog(_("The turn"), tuple(fields), values)
+def fit_game(sheet: ExchangeSheet, told: Values) -> None:
+    """The lamps of the start, if they are wanted; what does not belong to the mode is left out."""
+    if told["start"]:
+        sheet.put("lamps", "start")
+    elif sheet.get("lamps") == "start":
+        sheet.flip(0)
+    for mode, keys in _BELONGS.items():
+        for key in keys if mode != sheet.mode else ():
+            sheet.put(key, None)
+    wanted = sheet.table.game.words_each
+    for index in range(len(sheet.players)):
+        _fit_player(sheet, f"players[{index}]", wanted)
 
 
-def take_turn(raw: dict[str, Any], values: Values) -> None:
-    turn = editing.turn_of(raw)
-    turn["player"] = int(values["player"])
-    keep_all(turn, values, "sends", "tower", "time_up", "puts_away")
-    keep(turn, "drawn", several(values["drawn"]))
-    if turn.get("steps") and "second" in values:
-        keep(turn["steps"][-1], "second", values["second"])
+def _fit_player(sheet: ExchangeSheet, player: str, wanted: int) -> None:
+    """A player keeps as many words as the mode has, and a figure only where there are figures."""
+    told = sheet.get(f"{player}.words") or sheet.get(f"{player}.word") or ""
+    words = [*(told if isinstance(told, list) else [told]), "", ""][:wanted]
+    sheet.put(f"{player}.word", words[0] if wanted == 1 else None)
+    sheet.put(f"{player}.words", words if wanted > 1 else None)
+    gone = [*(_FIGURE if sheet.mode != COMPETITIVE else ()), *(["sent"] if sheet.mode == COOPERATIVE else [])]
+    for key in gone:
+        sheet.put(f"{player}.{key}", None)
 
 
-def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
+def turn_fields(sheet: ExchangeSheet) -> list[Field]:
+    """The rest of the turn told last, of a new one if none is told."""
+    at = sheet.turn or "turn"
+    fields = [_player_field("player", _("Whose turn it is"), sheet, f"{at}.player")]
+    fields += form_of(Turn, "sends", "drawn", at=at)
+    if sheet.mode != COMPETITIVE:
+        fields += form_of(Turn, "tower", at=at)
+    if sheet.get("express") is True:
+        fields += form_of(Turn, "time_up", "puts_away", at=at)
+        if steps := sheet.steps:
+            place = f"{at}.steps[{len(steps) - 1}].second"
+            fields.append(Field("second", _("Second of the last step"), "number", place=place))
+    return fields
+
+
+def card_form(sheet: ExchangeSheet) -> FieldsDialog:
     """Which card it is; what it does is asked only if the own copy does not say."""
-    known = ", ".join(card.name for card in kit.cards[:4])
-    mover = str(editing.mover_of(raw) + 1)
+    cards = sheet.kit.cards
+    known, mover = ", ".join(card.name for card in cards[:4]), sheet.mover + 1
     fields = [Field("card", _("Name of the card"), hint=known or _("as it is printed"))]
-    if len(editing.players_of(raw)) > 1:
-        fields += [_seat_field("by", _("Played by"), raw), _seat_field("player", _("It concerns"), raw)]
-    if kit.cards:
+    if len(sheet.players) > 1:
+        fields += [_player_field("by", _("Played by"), sheet), _player_field("player", _("It concerns"), sheet)]
+    if cards:
         fields.append(Field("other", _("does something else this time"), "tick"))
     told = _("What a card does always can stand in your own copy; its name is enough here then.")
 
@@ -196,29 +160,25 @@ def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
     return FieldsDialog(_("A card"), tuple(fields), {"by": mover, "player": mover}, told=told, check=check)
 
 
-def effect_form(raw: Mapping[str, Any], card: str) -> FieldsDialog:
+def effect_form(sheet: ExchangeSheet, card: str) -> FieldsDialog:
     """What a card does that the own copy does not know, as far as the game that is played has it."""
-    without = {COMPETITIVE: {"steps"}, COOPERATIVE: {"tower"}, JUNIOR: {"steps", "tower"}}[editing.mode_of(raw)]
+    without = {COMPETITIVE: {"steps"}, COOPERATIVE: {"tower"}, JUNIOR: {"steps", "tower"}}[sheet.mode]
     names = [key for key in EFFECT.keys if key not in without]
     return FieldsDialog(_("What {card} does").format(card=card), form_of(Effect, *names), {})
 
 
-def card_step(values: Values, mover: int) -> dict[str, Any]:
-    step: dict[str, Any] = {"card": values["card"]}
-    for key in ("by", "player"):
-        keep(step, key, int(values[key]) if int(values.get(key, mover + 1)) != mover + 1 else None)
-    for key in EFFECT.keys:
-        if key in values:
-            keep(step, key, several(values[key]) if key in {"gains", "loses"} else values[key])
-    return step
+def card_step(values: Values, mover: int) -> Values:
+    """The step that a card is; ``mover``: the number of whose turn it is, who need not be named."""
+    told = {key: value for key, value in said(values).items() if key != "other"}
+    return {key: value for key, value in told.items() if key not in {"by", "player"} or value != mover}
 
 
-def exchange_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    hand = editing.hand_of(editing.players_of(raw)[editing.mover_of(raw)]) if editing.players_of(raw) else []
+def exchange_form(sheet: ExchangeSheet) -> FieldsDialog:
+    hand, events = (", ".join(one) for one in (sheet.hand(sheet.mover), sheet.words("events")))
     fields = (
         *form_of(Exchange, words=_words()),
-        Field("gives", _("Gives the pattern"), hint=", ".join(hand)),
-        Field("takes", _("Takes the pattern"), hint=listed(raw, "events")),
+        Field("gives", _("Gives the pattern"), hint=hand),
+        Field("takes", _("Takes the pattern"), hint=events),
     )
     return FieldsDialog(_("Exchange of a pattern"), fields, {})
 

@@ -11,16 +11,13 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.core.registry import find_game
-from boardgames.semafory import sheet as editing
 from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import drawing
-from boardgames.semafory.picture import picture_of
-from fejag_admin import situations
+from boardgames.semafory.sheet import ExchangeSheet, pattern_of, play_step
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
@@ -61,6 +58,7 @@ register("exchange_table",
 )
 # fmt: on
 
+ROWS = 5  # of the turn told, at 80 by 24
 SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the number is told as well
 
 
@@ -69,7 +67,6 @@ class ExchangeTable(HandTable):
 
     BINDINGS = bindings("exchange_table")
     game = "semafory"
-    in_place = True
     about_id = "exchange-turn"
     drawing = Exchange
     scope, drawing_scope = "exchange_table", "exchange"
@@ -100,88 +97,81 @@ class ExchangeTable(HandTable):
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """The dwarf comes with three players, an exchange of patterns in the co-operative game."""
-        raw = self.raw or {}
         if action == "dwarf":
-            return editing.mode_of(raw) == COMPETITIVE and len(self.players) == 3
+            return self._sheet().mode == COMPETITIVE and len(self.players) == 3
         if action == "exchange":
-            return editing.mode_of(raw) == COOPERATIVE
+            return self._sheet().mode == COOPERATIVE
         return True
+
+    def _sheet(self) -> ExchangeSheet:
+        sheet = self.sheet()
+        assert isinstance(sheet, ExchangeSheet)
+        return sheet
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the exchange as it is after the steps told so far: lamps, figures and dwarf of one moment."""
-        self.kit = editing.kit_of(raw, _own_kit())
-        seat = editing.seat_of(raw, self.player)
-        after = picture_of(raw, self.kit)
-        changed = after.lamps ^ editing.lamps_in(raw, self.kit)
+        sheet = self._sheet()
+        self.kit = sheet.kit
+        before, after = sheet.table, sheet.picture()
         figures = {tower: str(index + 1) for index, tower in after.towers.items()}
         if after.dwarf is not None:
             figures[after.dwarf] = DWARF
-        tower = after.towers.get(self.player)
-        self.exchange.show(after.lamps, changed, seat, self._view or "south", figures, tower)
-        about = self._about(raw) if editing.players_of(raw) else [_("There are no players yet: a seats one.")]
+        seat, tower = before.players[self.player].seat, after.towers.get(self.player)
+        self.exchange.show(after.lamps, after.lamps ^ before.lamps, seat, self._view or "south", figures, tower)
+        about = self._about(sheet) if sheet.players else [_("There are no players yet: a seats one.")]
         self.query_one("#exchange-player", Static).update("\n".join(about), layout=False)
 
     def about(self) -> Content:
-        """The turn as it is told."""
-        return Content("\n").join([Content(line) for line in self._turn_lines(self.raw or {})])
+        """The pattern that is being laid, else the turn as it is told."""
+        held = self.exchange.held
+        if held is not None:
+            told = _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0])
+            return Content(told + "\n" + _("load {load}").format(load=held[1].load))
+        sheet = self._sheet()
+        if not sheet.players:
+            return Content()
+        return self.with_turn([], sheet.name_of(sheet.mover)[:20], list(map(_step_text, sheet.steps)), ROWS)
 
-    def _about(self, raw: dict[str, Any]) -> list[str]:
-        player = editing.players_of(raw)[self.player]
-        together = editing.mode_of(raw) == COOPERATIVE
-        words = raw.get("words") if together else player.get("words", player.get("word", ""))
-        listed = tuple(
-            without_accents(str(word)).upper() for word in (words if isinstance(words, list) else [words or ""])
-        )
-        sent = (raw if together else player).get("sent", 0)
+    def go_to_mover(self) -> None:
+        """To the tower where the mover's figure stands."""
+        sheet = self._sheet()
+        self.exchange.cursor = sheet.tower_of(sheet.mover) or self.exchange.cursor
+
+    def _about(self, sheet: ExchangeSheet) -> list[str]:
+        index, together = self.player, sheet.mode == COOPERATIVE
+        at = "" if together else sheet.here("")
+        words = sheet.words(f"{at}words") or sheet.words(f"{at}word")
+        sent = sheet.get(f"{at}sent")
         lines = [
             _("{player}, {seat}").format(
-                player=_name(player, self.player), seat=name_text(SEAT_NAMES[editing.seat_of(raw, self.player)])
+                player=sheet.name_of(index)[:20], seat=name_text(SEAT_NAMES[sheet.seat_of(index)])
             ),
-            _("sent: {signs}").format(signs=_sent(listed, sent if isinstance(sent, int) else 0)),
+            _("sent: {signs}").format(signs=_sent(words, sent if isinstance(sent, int) else 0)),
         ]
         if together:
-            lines.append(_("postman: {steps}").format(steps=raw.get("postman", 0)))
-        hand = editing.hand_of(player)
+            lines.append(_("postman: {steps}").format(steps=sheet.get("postman") or 0))
+        hand = sheet.hand(index)
         if len(hand) > SHOWN:
             lines.append(_("hand: {n}").format(n=len(hand)))
         else:
-            lines.append(_("hand:") if "hand" in player else _("hand: not known (h)"))
-        for name in hand[:SHOWN]:
-            pattern = editing.pattern_of(name, self.kit)
-            lines.append(f" {_pattern_line(name, pattern)}")
-        return lines
-
-    def _turn_lines(self, raw: dict[str, Any]) -> list[str]:
-        held = self.exchange.held
-        if held is not None:
-            return [
-                _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0]),
-                _("load {load}").format(load=held[1].load),
-            ]
-        players = editing.players_of(raw)
-        if not players:
-            return []
-        mover = editing.mover_of(raw)
-        steps = [_step_text(step) for step in editing.steps_of(raw)]
-        head = _("Turn of {player}:").format(player=_name(players[mover], mover))
-        return [f"{head} {' · '.join(steps) or '–'}"]
+            lines.append(_("hand: not known (h)") if sheet.get(sheet.here("hand")) is None else _("hand:"))
+        return lines + [f" {_pattern_line(name, pattern_of(name, sheet.kit))}" for name in hand[:SHOWN]]
 
     # The exchange
 
     @on(Exchange.Flip)
     def _flip(self, event: Exchange.Flip) -> None:
-        kit = self.kit
-        self.change(lambda sheet: editing.flip(sheet.raw, kit, 1 << event.lamp))
+        self.change(lambda sheet: sheet.flip(1 << event.lamp))
 
     @on(Exchange.Put)
     def _put(self, event: Exchange.Put) -> None:
         if not self.players:
             return
-        raw = self.raw or {}
-        if picture_of(raw, self.kit).towers.get(self.player) != editing.tower_in(raw, self.player):
+        sheet = self._sheet()
+        if sheet.picture().towers.get(self.player) != sheet.tower_of(self.player):
             self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
             return
-        self.change(lambda sheet: editing.put_figure(sheet.raw, self.player, event.tower))
+        self.change(lambda sheet: sheet.put_figure(event.tower))
 
     @on(Exchange.Held)
     def _held(self) -> None:
@@ -189,8 +179,8 @@ class ExchangeTable(HandTable):
 
     @on(Exchange.Laid)
     def _laid(self, event: Exchange.Laid) -> None:
-        step = editing.play_step(event.pattern, event.name, event.placing)
-        self.change(lambda sheet: editing.add_step(sheet.raw, step))
+        step = play_step(event.pattern, event.name, event.placing)
+        self.change(lambda sheet: sheet.add_step(step))
 
     def _tower_under(self) -> str | None:
         tower = self.exchange.cursor
@@ -202,12 +192,12 @@ class ExchangeTable(HandTable):
     def action_step(self) -> None:
         tower = self._tower_under()
         if tower is not None:
-            self.change(lambda sheet: editing.add_step(sheet.raw, {"to": tower}))
+            self.change(lambda sheet: sheet.add_step({"to": tower}))
 
     def action_dwarf(self) -> None:
         tower = self._tower_under()
         if tower is not None:
-            self.change(lambda sheet: editing.put_dwarf(sheet.raw, tower))
+            self.change(lambda sheet: sheet.put_dwarf(tower))
 
     def action_view(self) -> None:
         self._view = SEATS[(SEATS.index(self._view or "south") + 1) % len(SEATS)]
@@ -220,53 +210,53 @@ class ExchangeTable(HandTable):
         if not {"turn", "turns"} & set(self.raw or {}):
             self.notify(_("No turn has been entered yet."))
             return
-        self.change(lambda sheet: editing.drop_step(sheet.raw))
+        self.change(lambda sheet: sheet.drop_step())
 
     def action_next_turn(self) -> None:
         if self.players:
-            self.change(lambda sheet: editing.next_turn(sheet.raw))
+            self.change(lambda sheet: sheet.next_turn())
 
     def action_play(self) -> None:
-        players, kit = self.players, self.kit
-        hand = editing.hand_of(players[editing.mover_of(self.raw or {})]) if players else []
+        sheet = self._sheet()
 
         def hold(name: str) -> None:
-            pattern = editing.pattern_of(name, kit)
+            pattern = pattern_of(name, sheet.kit)
             if name and pattern is not None:
                 self.exchange.hold(name, pattern)
                 self.exchange.focus()
 
-        self.ask(ChoosePattern(kit, hand), hold)
+        self.ask(ChoosePattern(sheet.kit, sheet.hand(sheet.mover)), hold)
 
     def action_hand(self) -> None:
-        index = self.player
         if self.players:
-            dialog = HandDialog(self.kit, editing.hand_of(self.players[index]))
-            self.ask_change(dialog, lambda sheet, hand: editing.players_of(sheet.raw)[index].update({"hand": hand}))
+            sheet = self._sheet()
+            dialog, place = HandDialog(sheet.kit, sheet.hand(self.player)), sheet.here("hand")
+            self.ask_change(dialog, lambda sheet, hand: sheet.put(place, hand))
 
     def action_turn(self) -> None:
-        self.ask_change(forms.turn_form(self.raw or {}), lambda sheet, told: forms.take_turn(sheet.raw, told))
+        sheet = self._sheet()
+        self.fill_in(_("The turn"), forms.turn_fields(sheet), {"player": sheet.mover + 1})
 
     def action_card(self) -> None:
         def lay(values: Values) -> None:
-            self.change(lambda sheet: editing.add_step(sheet.raw, forms.card_step(values, editing.mover_of(sheet.raw))))
+            self.change(lambda sheet: sheet.add_step(forms.card_step(values, sheet.mover + 1)))
 
         def named(values: Values) -> None:
             if self.kit.card(values["card"]) is not None and not values.get("other"):
                 lay(values)
             else:
-                form = forms.effect_form(self.raw or {}, values["card"])
+                form = forms.effect_form(self._sheet(), values["card"])
                 self.ask(form, lambda effect: lay({**values, **effect}))
 
-        self.ask(forms.card_form(self.raw or {}, self.kit), named)
+        self.ask(forms.card_form(self._sheet()), named)
 
     def action_exchange(self) -> None:
-        self.ask_change(forms.exchange_form(self.raw or {}), lambda sheet, step: editing.add_step(sheet.raw, step))
+        self.ask_change(forms.exchange_form(self._sheet()), lambda sheet, step: sheet.add_step(step))
 
     def paste(self, text: str) -> None:
         """Sixteen signs are the lamps, patterns the hand of the player shown, anything else as if typed."""
         names = several(text.replace("\n", ","))
-        if names and all(editing.pattern_of(name, self.kit) for name in names):
+        if names and all(pattern_of(name, self.kit) for name in names):
             text = "hand " + " ".join(names)
         elif not set(text) - set("01/ \n"):
             text = "lamps " + text.replace("\n", "/")
@@ -275,37 +265,32 @@ class ExchangeTable(HandTable):
     # The player and the game
 
     def action_edit(self) -> None:
-        index = self.player
         if self.players:
-            dialog = forms.player_form(self.raw or {}, index)
-            self.ask_change(dialog, lambda sheet, values: forms.take_player(sheet.raw, index, values))
+            sheet = self._sheet()
+            self.fill_in(_("Player"), forms.player_fields(sheet), {"seat": sheet.seat_of(self.player)})
 
     def action_game(self) -> None:
-        kit, mode = self.kit, editing.mode_of(self.raw or {})
+        sheet = self._sheet()
+        if sheet.get("what") == "night":
+            self.fill_in(
+                _("Night shift"), forms.night_fields(), {}, lambda night, told: night.put("icons", told["icons"] or 0)
+            )
+            return
+        table, lamps, mode = sheet.table, sheet.get("lamps"), sheet.mode
+        known = {"player": table.player + 1, "starter": table.starter + 1, "start": lamps == "start"}
 
-        def taken(values: Values) -> None:
-            self.change(lambda sheet: forms.take_game(sheet.raw, values, kit))
-            if editing.mode_of(self.raw or {}) != mode:
-                self.action_game()
+        def taken(changed: ExchangeSheet, told: Values) -> None:
+            forms.fit_game(changed, told)
+            if changed.mode != mode:
+                self.call_later(self.action_game)
 
-        self.ask(forms.game_form(self.raw or {}), taken)
-
-
-def _own_kit() -> Kit | None:
-    """The kit of the user's own copy, if there is one that can be used."""
-    game = find_game("semafory")
-    data = situations.own_copy(game)[0] if game is not None else None
-    return None if game is None or data is None else game.own.read(data)
-
-
-def _name(player: dict[str, Any], index: int) -> str:
-    name = player.get("name")
-    return name.strip()[:20] if isinstance(name, str) and name.strip() else "ABCD"[index]
+        self.fill_in(_("The game"), forms.game_fields(sheet), known, taken)
 
 
-def _sent(words: tuple[str, ...], sent: int) -> str:
+def _sent(words: list[str], sent: int) -> str:
     """The message, the signs sent already in capitals with a bar before the next one."""
-    signs = ["␣" if sign == "SPACE" else "■" if sign == "END" else sign for sign in message_of(words)]
+    message = message_of(tuple(without_accents(word).upper() for word in words))
+    signs = ["␣" if sign == "SPACE" else "■" if sign == "END" else sign for sign in message]
     return "".join(signs[:sent]) + "|" + "".join(signs[sent:])
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from boardgames.core.plain import object_in
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
@@ -15,10 +13,9 @@ from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.sheet import NO_LAND, TownSheet
 from boardgames.singapore.turns import TurnRuling
-from fejag_admin.common.documents import described
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, sentence
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, listed, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of
 
 LAND = ".?0123456789x*"
 LOOKS = {".": "·"}
@@ -94,26 +91,26 @@ def land_form(sheet: TownSheet) -> FieldsDialog:
     return FieldsDialog(_("The land"), (field,), {"land": drawn}, told=told)
 
 
-def player_form(sheet: TownSheet, index: int) -> FieldsDialog:
-    player = sheet.players[index]
-    goods = dict(zip(GOODS, sheet.goods(index), strict=True))
+def player_fields(sheet: TownSheet) -> tuple[Field, ...]:
+    """What the player who is meant has; the name and the cubes stand elsewhere, too."""
     cubes = [Field(good, name_text(NAMES[good][2]).capitalize(), "number", hint="0") for good in GOODS]
-    fields = form_of(Player, goods=cubes)
-    values = {**player, **{good: number or None for good, number in goods.items()}}
-    values["workers"] = " ".join(sheet.workers(index))
-    return FieldsDialog(_("Player"), fields, values)
+    name = form_of(Player, "name")
+    return form_of(Player, at=f"players[{sheet.who}]", name=name, goods=cubes)
 
 
-def take_player(sheet: TownSheet, index: int, values: Values) -> None:
-    if values["name"] and values["name"] != sheet.name_of(index):
-        sheet.rename(index, values["name"])
-    player = dict(sheet.players[index])
-    player["money"], player["points"] = values["money"] or 0, values["points"] or 0
-    player["goods"] = ", ".join(f"{values[good]} {good}" for good in GOODS if values[good])
-    keep(player, "chips", values["chips"] or None)
-    player["workers"] = values["workers"] or "-"
-    keep(player, "seal", values["seal"])
-    sheet.put(f"players[{index}]", player)
+def player_values(sheet: TownSheet) -> Values:
+    """Of these fields those that stand elsewhere, too."""
+    goods = {good: number or None for good, number in zip(GOODS, sheet.goods(sheet.who), strict=True)}
+    return {**goods, "name": sheet.name_of(sheet.who), "workers": " ".join(sheet.workers(sheet.who))}
+
+
+def take_player(sheet: TownSheet, values: Values) -> None:
+    """The name wherever it stands, the cubes; what is left empty is what the form shows then."""
+    if values["name"] and values["name"] != sheet.name_of(sheet.who):
+        sheet.rename(sheet.who, values["name"])
+    for key, empty in (("money", 0), ("points", 0), ("workers", "-")):
+        sheet.put(sheet.here(key), values[key] or empty)
+    sheet.put(sheet.here("goods"), ", ".join(f"{values[good]} {good}" for good in GOODS if values[good]))
 
 
 Known = list[tuple[str, str]]
@@ -133,11 +130,10 @@ def buildings_to_build(sheet: TownSheet) -> Known:
 def take_building(sheet: TownSheet, told: str, place: Place) -> None:
     """Tell which building is built on a lot in this turn; a building of the warm-up if that is asked about."""
     pile, _space, ident = told.rpartition(" ")
-    turn = dict(object_in(sheet.get("turn")))
-    keep(turn, "warmup", turn.get("warmup") is True or sheet.get("what") == "warmup")
-    turn["build"] = {"building": ident, "at": place, **({"pile": True} if pile else {})}
+    if sheet.get("what") == "warmup":
+        sheet.put("turn.warmup", True)
+    sheet.put("turn.build", {"building": ident, "at": place, **({"pile": True} if pile else {})})
     sheet.put("what", "turn")
-    sheet.put("turn", turn)
 
 
 def lacking(ruling: TurnRuling, copy: Copy) -> tuple[str, Known]:
@@ -165,18 +161,12 @@ def tell_lacking(sheet: TownSheet, needs: str, told: str) -> None:
         sheet.put(f"turn.build.{needs}", int(told) if needs == "price" else told)
 
 
-def table_form(sheet: TownSheet) -> FieldsDialog:
+def table_fields(sheet: TownSheet) -> tuple[Field, ...]:
     """Whose turn it is, markers, offer, pile, bag, and the readings chosen."""
     shown = ("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves")
-    fields = (
-        *form_of(Situation, *shown, player=[Field("player", _("Whose turn it is"), "choice", _players(sheet))]),
-        *(replace(one, key=f"option-{one.key}") for one in form_of(Options, words=_readings())),
-    )
-    options = object_in(sheet.get("options"))
-    values: Values = {**sheet.raw, "player": str(sheet.mover)}
-    values |= {key: listed(sheet.raw, key) for key in ("stack", "offer", "moves")}
-    values |= {f"option-{one.name}": options.get(one.name) for one in described(Options)}
-    return FieldsDialog(_("The table"), fields, values)
+    names = tuple((name, name) for name in sheet.names) or (("–", 1),)
+    mover = Field("player", _("Whose turn it is"), "choice", names, place="player")
+    return (*form_of(Situation, *shown, at="", player=[mover]), *form_of(Options, at="options", words=_readings()))
 
 
 def _readings() -> dict[str, str]:
@@ -192,16 +182,6 @@ def _readings() -> dict[str, str]:
         "may-stay": _("may stay"),
         "leaves": _("leaves"),
     }
-
-
-def take_table(sheet: TownSheet, values: Values) -> None:
-    raw = {**sheet.raw, "player": sheet.name_of(int(values["player"]))}
-    for key in ("stack", "offer", "moves"):
-        keep(raw, key, several(values[key]))
-    keep_all(raw, values, "hut", "keep", "pile", "whites")
-    chosen = {one.name: values[f"option-{one.name}"] for one in described(Options)}
-    keep(raw, "options", {name: value for name, value in chosen.items() if value != getattr(Options(), name)} or None)
-    sheet.raw = raw
 
 
 # Buildings of the user's own copy
@@ -250,7 +230,7 @@ def building_values(values: Values) -> dict[str, Any]:
     raw: dict[str, Any] = {"legal": values["legal"], "kind": values["kind"]}
     if "cs" in values:
         name = {"cs": values["cs"] or values["en"], "en": values["en"] or values["cs"]}
-        keep(raw, "name", name if name["cs"] else None)
+        raw |= {"name": name} if name["cs"] else {}
     if values["kind"] == "exchange":
         raw |= {"pay": read_amounts(values["pay"]), "get": read_amounts(values["get"])}
         raw["both"] = values["both"]

@@ -13,10 +13,11 @@ from textual.widgets import Static
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.document import check
+from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import action_text, goods_text, read_actions
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.sheet import TownSheet
+from boardgames.singapore.sheet import LOT, TownSheet
 from boardgames.singapore.turns import judge_turn
 from boardgames.singapore.uses import uses_now
 from fejag_admin.common.language import _
@@ -60,6 +61,10 @@ register("town_table",
 # fmt: on
 
 
+ROWS = 5
+"""Lines below the map, for what is told of the player, the lot and the turn."""
+
+
 class TownTable(HandTable):
     """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
 
@@ -101,6 +106,14 @@ class TownTable(HandTable):
         self.own = sheet.copy
         self.town.show(sheet.town())
 
+    def go_to_mover(self) -> None:
+        """To the lot with the mover's flag, where he builds first, else to his worker."""
+        sheet = self.town_sheet()
+        places = [sheet.flags().get(sheet.name_of(sheet.mover), "-"), *sheet.workers(sheet.mover)]
+        lots = [place.upper() for place in places if LOT.fullmatch(place)]
+        on_map = [lot for lot in lots if 1 <= int(lot[1:]) <= LARGEST]
+        self.town.cursor = next(iter(on_map), self.town.cursor)
+
     def town_sheet(self) -> TownSheet:
         sheet = self.sheet()
         assert isinstance(sheet, TownSheet)
@@ -118,10 +131,14 @@ class TownTable(HandTable):
             )
         if not self.players:
             return Content(_("There are no players yet: a seats one."))
-        return Content("\n").join([Content(line) for line in self._lines()])
-
-    def _lines(self) -> list[str]:
         sheet = self.town_sheet()
+        build = sheet.get("turn.build")
+        steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
+        steps += map(_told_action, sheet.actions())
+        lines = [self._about_player(sheet), f"{self.town.cursor}: {self._under(sheet, self.town.cursor)}"]
+        return self.with_turn(lines, sheet.name_of(sheet.mover), steps, ROWS)
+
+    def _about_player(self, sheet: TownSheet) -> str:
         player = sheet.players[self.player]
         told = _("{player}: £{money}, points {points}, {goods}").format(
             player=sheet.name_of(self.player), money=player.get("money", 0), points=player.get("points", 0),
@@ -129,13 +146,7 @@ class TownTable(HandTable):
         )  # fmt: skip
         if chips := player.get("chips"):
             told += ", " + _("chips {chips}").format(chips=chips)
-        lines = [told + ", " + _("workers {workers}").format(workers=" ".join(sheet.workers(self.player)))]
-        lines.append(f"{self.town.cursor}: {self._under(sheet, self.town.cursor)}")
-        build = sheet.get("turn.build")
-        steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
-        steps += map(_told_action, sheet.actions())
-        mover = sheet.name_of(sheet.mover)
-        return [*lines, _("Turn of {player}:").format(player=mover) + " " + (" · ".join(steps) or "–")]
+        return told + ", " + _("workers {workers}").format(workers=" ".join(sheet.workers(self.player)))
 
     def _under(self, sheet: TownSheet, place: Place) -> str:
         standing = sheet.building_at(place)
@@ -261,13 +272,13 @@ class TownTable(HandTable):
     # The player and the table
 
     def action_edit(self) -> None:
-        index = self.player
         if self.players:
-            dialog = forms.player_form(self.town_sheet(), index)
-            self.ask_change(dialog, lambda sheet, values: forms.take_player(sheet, index, values))
+            sheet = self.town_sheet()
+            self.fill_in(_("Player"), forms.player_fields(sheet), forms.player_values(sheet), forms.take_player)
 
     def action_table(self) -> None:
-        self.ask_change(forms.table_form(self.town_sheet()), forms.take_table)
+        sheet = self.town_sheet()
+        self.fill_in(_("The table"), forms.table_fields(sheet), {"player": sheet.name_of(sheet.mover)})
 
 
 def _told_action(text: str) -> str:
