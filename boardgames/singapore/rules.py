@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.working import Broken
 from boardgames.singapore.actions import Place
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Player, Situation, names_of
-from boardgames.singapore.table import Asked, Broken, Table
+from boardgames.singapore.table import Asked, Table
 from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one
 from boardgames.singapore.working import markers

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Value
+from boardgames.core.working import Working
 from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Built, Plan, plan_of
 from boardgames.singapore.goods import OPIUM, single, subtract
@@ -19,10 +18,6 @@ ASKED = {"money": N_("say how much money {player} has"), "points": N_("say how m
 """How what a player has is asked for."""
 
 
-class Broken(Exception):  # noqa: N818  # no error: the turn stops here
-    """A rule was broken; the line that says so has been written."""
-
-
 class Asked(Exception):  # noqa: N818  # no error: the telling ends here
     """The telling ends here: ``needs`` says what must come next, ``choices`` what it may be."""
 
@@ -32,13 +27,16 @@ class Asked(Exception):  # noqa: N818  # no error: the telling ends here
         self.choices = choices
 
 
-class Table:
+class Table(Working):
     """The table during a turn: ``now`` is replaced as the turn goes on.
 
     ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were.
     """
 
+    game = "singapore"
+
     def __init__(self, situation: Situation) -> None:
+        super().__init__()
         self.now = situation
         self.index = situation.player
         self.options = situation.options
@@ -47,7 +45,6 @@ class Table:
         self.removed: tuple[str, ...] = ()
         self.raided: tuple[int, ...] = ()
         self.raids = 0
-        self.lines: list[Line] = []
 
     @property
     def player(self) -> Player:
@@ -66,30 +63,9 @@ class Table:
         players[index] = replace(players[index], **values)
         self.change(players=tuple(players))
 
-    # lines
-
-    def note(self, text: str, rules: str, /, amount: int | None = None, depth: int = 1, **values: Value) -> None:
-        """Write a line that states something; ``rules``: ids with spaces between them."""
-        self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
-
-    def require(self, met: bool, text: str, rules: str, /, **values: Value) -> None:
-        """Write a condition that is met or not; raise Broken if it is not."""
-        self.lines.append(Line(text, values, tuple(rules.split()), 1, passed=met))
-        if not met:
-            raise Broken
-
-    def forbid(self, broken: bool, text: str, rules: str, /, **values: Value) -> None:
-        """Write what rule is broken, if one is, and raise Broken."""
-        if broken:
-            self.require(False, text, rules, **values)
-
-    def doubt(self, text: str, rules: str, /, **values: Value) -> None:
-        """Write which uncertain fact this rests on."""
-        self.lines.append(Line(text, values, tuple(rules.split()), 1, uncertain=True))
-
     def name_reading(self, option: str) -> None:
-        """Write by which reading of a silent rule this is judged."""
-        self.lines.append(reading_line("singapore", getattr(self.options, option)))
+        """Write by which reading of an option this is judged."""
+        self.read(getattr(self.options, option))
 
     # the map
 
@@ -124,7 +100,7 @@ class Table:
         before = self.now.players[index]
         player, reached = moved(before, points, self.seals)
         if self.copy.seals is None and player.points > before.seal:
-            self.doubt(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
+            self.rest_on(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
         self.change_player(index, points=player.points, money=player.money, seal=player.seal)
         if player.points != before.points:
             self.change(stack=on_top(self.now.stack, index))

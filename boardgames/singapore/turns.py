@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.working import Broken
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.model import Situation, had_by
 from boardgames.singapore.notation import amounts_text, street_text
-from boardgames.singapore.table import Asked, Broken, Table
+from boardgames.singapore.table import Asked, Table
 from boardgames.singapore.turn_model import Build
 from boardgames.singapore.work import Work, note_doubts
 from boardgames.singapore.working import markers

@@ -289,13 +289,13 @@ def note_doubts(table: Table, building: Building, *, used: bool = True) -> None:
     name, doubts = building_name(building), set(building.doubts)
     if "start" in doubts:
         text = N_("{building} is a placeholder: enter the starting buildings from your own copy")
-        table.doubt(text, "L3", building=name)
+        table.rest_on(text, "L3", building=name)
     elif building.sure == "doubtful":
         text = N_("{building} is doubtful: compare it with your own copy, and enter there what is otherwise")
-        table.doubt(text, "L3", building=name)
+        table.rest_on(text, "L3", building=name)
     elif "legality" in doubts:
         text = N_("that {building} is illegal follows only from its name: compare it with your own copy")
-        table.doubt(text, "L3 C1", building=name)
+        table.rest_on(text, "L3 C1", building=name)
     elif used and doubts:
         text = N_("what {building} does is put together from a page that lost words: compare it with your own copy")
-        table.doubt(text, "L3 U1", building=name)
+        table.rest_on(text, "L3 U1", building=name)

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Value
+from boardgames.core.working import Working
 from boardgames.stezky.model import TILE_COUNT, Move, Player, Situation, seen_spirits
 from boardgames.stezky.mountain import Mask, Place, around, fringe, places_of
 from boardgames.stezky.notation import place_name, places_names
 from fejag_admin.common.language import N_
-
-
-class Broken(Exception):  # noqa: N818  # no error: the turn stops here
-    """A rule was broken; the line that says so has been written."""
 
 
 class Asked(Exception):  # noqa: N818  # no error: the telling ends here
@@ -27,7 +22,7 @@ class Asked(Exception):  # noqa: N818  # no error: the telling ends here
         self.spirits = spirits
 
 
-class Table:
+class Table(Working):
     """The table during a turn. What it holds changes as the turn goes on; `situation` gives it back as a value.
 
     ``hand`` is None if it is not known, ``count`` its size (as if full, if it is not known). ``fresh``: the places
@@ -35,7 +30,10 @@ class Table:
     (indices) who drew tiles that nobody has told.
     """
 
+    game = "stezky"
+
     def __init__(self, situation: Situation, index: int) -> None:
+        super().__init__()
         self._situation = situation
         self._index = index
         self.player = situation.players[index]
@@ -61,7 +59,6 @@ class Table:
         self.draw = 0
         self.unseen: set[int] = set()
         self.again = False
-        self.lines: list[Line] = []
 
     @property
     def cells(self) -> Mask:
@@ -77,16 +74,6 @@ class Table:
     def rainbows_left(self) -> int:
         """Rainbows still in their pile."""
         return replace(self._situation, players=self._players()).rainbows_left - self.owed
-
-    def note(self, text: str, rules: str, /, **values: Value) -> None:
-        """Write a line that states something; ``rules``: ids with spaces between them."""
-        self.lines.append(Line(text, values, tuple(rules.split()), 1))
-
-    def require(self, met: bool, text: str, rules: str, /, **values: Value) -> None:
-        """Write a condition that is met or not; raise Broken if it is not."""
-        self.lines.append(Line(text, values, tuple(rules.split()), 1, passed=met))
-        if not met:
-            raise Broken
 
     def is_pile_empty(self) -> bool:
         """Whether there is nothing to draw; if nobody told how many tiles are left, there is taken to be something."""
@@ -114,14 +101,6 @@ class Table:
         if number:
             self.unseen.add(1 - self._index if other else self._index)
 
-    def rest_on(self, text: str, rules: str, /, **values: Value) -> None:
-        """Write on which uncertain fact the ruling rests."""
-        self.lines.append(Line(text, values, tuple(rules.split()), 1, uncertain=True))
-
-    def read(self, reading: str) -> None:
-        """Write which reading the ruling rests on."""
-        self.lines.append(reading_line("stezky", reading))
-
     def captures_nothing(self, tile: Place) -> None:
         """Write that a tile can capture nothing of the display, as far as that is known."""
         self.note(N_("tile-captures-nothing|{tile} can capture nothing"), "C2", tile=place_name(tile))
@@ -141,11 +120,6 @@ class Table:
         self.rest_on(text, "C5", number=self.untold, tile=place_name(tile))
         self.untold -= 1
         self.display.append(tile)
-
-    def forbid(self, broken: bool, text: str, rules: str, /, **values: Value) -> None:
-        """Write what rule is broken, if one is, and raise Broken."""
-        if broken:
-            self.require(False, text, rules, **values)
 
     def take_from_display(self, tile: Place, uncovers: Place | None) -> None:
         """Take a tile away from the display and turn up the one beneath it, ``uncovers`` if it is told (rule C5)."""

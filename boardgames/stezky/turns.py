@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.working import Broken
 from boardgames.stezky.meeting import effect, meet
 from boardgames.stezky.model import Situation, Turn
 from boardgames.stezky.mountain import SQUARES, Mask, Place, full_squares, mask_of
 from boardgames.stezky.notation import place_name, places_names
 from boardgames.stezky.rules import could_capture, matches
-from boardgames.stezky.table import Asked, Broken, Table
+from boardgames.stezky.table import Asked, Table
 from fejag_admin.common.language import N_
 
 

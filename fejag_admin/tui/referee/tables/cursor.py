@@ -1,14 +1,28 @@
-"""What the drawings with a cursor share: it stands out only where keys go."""
+"""What all drawings with a cursor share: their size, and that the cursor stands out only where keys go."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.geometry import Size
 from textual.widget import Widget
 
 from fejag_admin.tui.shell.guard import Guarded
 
 
 class CursorWidget(Guarded, Widget):
-    """A widget that shows its cursor one way while it has the focus, another way while it has not."""
+    """A widget that shows its cursor one way while it has the focus, another way while it has not.
+
+    ``drawn_size``: columns and lines of what it draws, if that is always the same.
+    """
+
+    drawn_size: ClassVar[tuple[int, int]] = (0, 0)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return self.drawn_size[0]
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.drawn_size[1]
 
     def on_focus(self) -> None:
         self.refresh()

@@ -78,15 +78,10 @@ class Grid(CursorWidget, can_focus=True):
             event.stop()
             event.prevent_default()
 
-    def meant_by(self, x: int, y: int) -> tuple[int, int] | None:
-        """The square drawn there."""
-        row, column = y, x // CELL
-        return (row, column) if row < len(self.drawn) and column < len(self.drawn[0]) else None
-
     def on_click(self, event: events.Click) -> None:
-        square = self.meant_by(event.x, event.y)
-        if square is not None:
-            self.cursor = square
+        row, column = event.y, event.x // CELL
+        if row < len(self.drawn) and column < len(self.drawn[0]):
+            self.cursor = row, column
             self.action_next_sign()
 
     def action_next_sign(self) -> None:

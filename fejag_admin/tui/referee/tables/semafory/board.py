@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.content import Content, Span
-from textual.geometry import Size
-from textual.message import Message
 
 from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
@@ -18,6 +16,9 @@ from boardgames.semafory.sheet import turned, within
 from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it
 
@@ -36,36 +37,18 @@ register("exchange",
 
 
 class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
-    """Sixteen lamps, the towers of one player, a cursor; what is done is told in messages, nothing is changed here.
+    """Sixteen lamps, the towers of one player, a cursor; what is done is done by the ``table``.
 
     ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.
     """
 
     DEFAULT_CSS = f"Exchange {{ width: {WIDTH + 2}; height: {HEIGHT}; }}"
     BINDINGS = bindings("exchange")
+    drawn_size = WIDTH + 2, HEIGHT
 
-    @dataclass
-    class Flip(Message):
-        lamp: int
-
-    @dataclass
-    class Put(Message):
-        tower: str
-
-    @dataclass
-    class Laid(Message):
-        """A pattern is laid."""
-
-        name: str
-        pattern: Pattern
-        placing: Placing
-
-    @dataclass
-    class Held(Message):
-        """A pattern is held, or none any more."""
-
-    def __init__(self) -> None:
+    def __init__(self, table: ExchangeTable) -> None:
         super().__init__(id="exchange")
+        self.table = table
         self.lamps: Mask = 0
         self.changed: Mask = 0
         self.seat = self.view = "south"
@@ -91,14 +74,8 @@ class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
 
     def _held(self, held: tuple[str, Pattern, Placing] | None) -> None:
         self.held = held
-        self.post_message(self.Held())
+        self.table.tell()
         self.refresh()
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        return WIDTH + 2
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return HEIGHT
 
     def render(self) -> Content:
         """The drawing; under the cursor reversed, and the lamps under a pattern that is being laid as well."""
@@ -161,11 +138,11 @@ class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
         """Flip the lamp, put the figure, or lay the pattern."""
         if self.held is not None:
             held, self.held = self.held, None
-            self.post_message(self.Laid(*held))
+            self.table.lay(*held)
         elif isinstance(self.cursor, int):
-            self.post_message(self.Flip(self.cursor))
+            self.table.flip(self.cursor)
         else:
-            self.post_message(self.Put(self.cursor))
+            self.table.put_figure(self.cursor)
 
     def action_rotate(self) -> None:
         if self.held is not None:
@@ -179,11 +156,6 @@ class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
 
     def action_leave(self) -> None:
         self._held(None)
-
-    def meant_by(self, x: int, y: int) -> int | str | None:
-        """The lamp or the tower drawn there."""
-        lamp = lamp_under(x, y, self.view)
-        return tower_under(x, y, self.view) if lamp is None else lamp
 
     def on_click(self, event: events.Click) -> None:
         """A lamp or a tower; a pattern that is held is put there first, and laid by a second click."""

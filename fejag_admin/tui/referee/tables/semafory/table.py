@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -16,7 +15,7 @@ from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.patterns import drawing
+from boardgames.semafory.patterns import Placing, drawing
 from boardgames.semafory.sheet import ExchangeSheet, pattern_of, play_step
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
@@ -86,7 +85,7 @@ class ExchangeTable(HandTable):
         """Players; the exchange, and beside it what is known of the player; the turn."""
         yield Choices("exchange-players")
         with Horizontal(id="exchange-row"):
-            yield Exchange()
+            yield Exchange(self)
             yield Static(id="exchange-player", markup=False)
         yield Static(id="exchange-turn", markup=False)
         yield TypedLine(_("i: type, such as goes bc2, plays x05 b1 c1 b2, sends U"), "exchange-line", self.completed)
@@ -159,28 +158,23 @@ class ExchangeTable(HandTable):
 
     # The exchange
 
-    @on(Exchange.Flip)
-    def _flip(self, event: Exchange.Flip) -> None:
-        self.change(lambda sheet: sheet.flip(1 << event.lamp))
+    def flip(self, lamp: int) -> None:
+        """Flip a lamp of the table as it is before the turn."""
+        self.change(lambda sheet: sheet.flip(1 << lamp))
 
-    @on(Exchange.Put)
-    def _put(self, event: Exchange.Put) -> None:
+    def put_figure(self, tower: str) -> None:
+        """Put the figure of the player shown on a tower, or take it up, unless the turn told has moved it."""
         if not self.players:
             return
         sheet = self._sheet()
         if sheet.picture().towers.get(self.player) != sheet.tower_of(self.player):
             self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
             return
-        self.change(lambda sheet: sheet.put_figure(event.tower))
+        self.change(lambda sheet: sheet.put_figure(tower))
 
-    @on(Exchange.Held)
-    def _held(self) -> None:
-        self.tell()
-
-    @on(Exchange.Laid)
-    def _laid(self, event: Exchange.Laid) -> None:
-        step = play_step(event.pattern, event.name, event.placing)
-        self.change(lambda sheet: sheet.add_step(step))
+    def lay(self, name: str, pattern: Pattern, placing: Placing) -> None:
+        """Lay a pattern in the turn."""
+        self.change(lambda sheet: sheet.add_step(play_step(pattern, name, placing)))
 
     def _tower_under(self) -> str | None:
         tower = self.exchange.cursor

@@ -1,13 +1,12 @@
-"""The map of Singapore, drawn: a cursor over its lots; what is done there is told in messages."""
+"""The map of Singapore, drawn: a cursor over its lots."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from string import ascii_uppercase
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.content import Content, Span
-from textual.message import Message
 
 from boardgames.singapore.actions import Place
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
@@ -16,6 +15,9 @@ from boardgames.singapore.model import Situation
 from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.referee.tables.singapore.table import TownTable
 
 # fmt: off
 register("town",
@@ -27,29 +29,16 @@ register("town",
 
 
 class Town(CursorWidget, can_focus=True, inherit_bindings=False):
-    """As much of the map as fits, around the cursor; ``street``: the next arrow says where a street leads."""
+    """As much of the map as fits, around the cursor; what is done is done by the ``table``.
+
+    ``street``: the next arrow says where a street leads.
+    """
 
     BINDINGS = bindings("town")
 
-    @dataclass
-    class Lot(Message):
-        """Something is to be said about a lot."""
-
-        place: Place
-
-    @dataclass
-    class Joined(Message):
-        """A street between two fields side by side."""
-
-        one: Place
-        other: Place
-
-    @dataclass
-    class Moved(Message):
-        """The cursor is elsewhere."""
-
-    def __init__(self) -> None:
+    def __init__(self, table: TownTable) -> None:
         super().__init__(id="town")
+        self.table = table
         self.cursor: Place = "A1"
         self.street = False
         self._lines: tuple[str, ...] = ()
@@ -81,7 +70,12 @@ class Town(CursorWidget, can_focus=True, inherit_bindings=False):
     def _go(self, place: Place) -> None:
         self.cursor = place
         self.refresh()
-        self.post_message(self.Moved())
+        self.table.tell()
+
+    def _join(self, place: Place) -> None:
+        """The street leads there."""
+        self.street = False
+        self.table.join(self.cursor, place)
 
     def action_move(self, rows: int, columns: int) -> None:
         column, row = ascii_uppercase.index(self.cursor[0]) + columns, int(self.cursor[1:]) + rows
@@ -89,13 +83,12 @@ class Town(CursorWidget, can_focus=True, inherit_bindings=False):
             return
         there = f"{ascii_uppercase[column]}{row}"
         if self.street:
-            self.street = False
-            self.post_message(self.Joined(self.cursor, there))
+            self._join(there)
         else:
             self._go(there)
 
     def action_lot(self) -> None:
-        self.post_message(self.Lot(self.cursor))
+        self.table.ask_lot(self.cursor)
 
     def meant_by(self, x: int, y: int) -> Place | None:
         """The lot drawn there."""
@@ -111,7 +104,6 @@ class Town(CursorWidget, can_focus=True, inherit_bindings=False):
         if place == self.cursor:
             self.action_lot()
         elif self.street:
-            self.street = False
-            self.post_message(self.Joined(self.cursor, place))
+            self._join(place)
         else:
             self._go(place)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
@@ -88,7 +87,7 @@ class TownTable(HandTable):
     def compose(self) -> ComposeResult:
         """Players, map, what lies under the cursor and what the player has, the turn."""
         yield Choices("town-players")
-        yield Town()
+        yield Town(self)
         yield Static(id="town-about", markup=False)
         yield TypedLine(_("i: type, such as £5 2 teas, go B4, use"), "town-line", self.completed)
 
@@ -118,10 +117,6 @@ class TownTable(HandTable):
         sheet = self.sheet()
         assert isinstance(sheet, TownSheet)
         return sheet
-
-    @on(Town.Moved)
-    def _moved(self) -> None:
-        self.tell()
 
     def about(self) -> Content:
         """What the player has, what lies under the cursor, and the turn as it is told."""
@@ -162,15 +157,14 @@ class TownTable(HandTable):
 
     # Lots
 
-    @on(Town.Lot)
-    def _lot(self, event: Town.Lot) -> None:
-        place = event.place
+    def ask_lot(self, place: Place) -> None:
+        """Ask what lies on a lot."""
         dialog = forms.lot_form(self.town_sheet(), place)
         self.ask_change(dialog, lambda sheet, values: forms.take_lot(sheet, place, values))
 
-    @on(Town.Joined)
-    def _joined(self, event: Town.Joined) -> None:
-        one, other = (self.town_sheet().end_under(place) for place in (event.one, event.other))
+    def join(self, *fields: Place) -> None:
+        """Lay a street between two fields side by side, or buy it in the turn."""
+        one, other = map(self.town_sheet().end_under, fields)
         if self._buying:
             self.change(lambda sheet: sheet.add_action(f"street {one}-{other}"))
         else:

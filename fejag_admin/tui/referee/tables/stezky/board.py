@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.content import Content, Span
-from textual.geometry import Size
-from textual.message import Message
 
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
 from boardgames.stezky.model import Panorama
@@ -16,6 +14,9 @@ from boardgames.stezky.notation import fold
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 
 # fmt: off
 register("mountain",
@@ -39,35 +40,18 @@ TEN = 10
 
 
 class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
-    """A panorama with a cursor; what is to be laid is told in messages, nothing is laid here.
+    """A panorama with a cursor; what is to be laid is laid by the ``table``.
 
     ``row``: the row whose letter was typed last; digits are its columns then.
     """
 
     DEFAULT_CSS = f"Mountain {{ width: {WIDTH}; height: {HEIGHT}; }}"
     BINDINGS = bindings("mountain")
+    drawn_size = WIDTH, HEIGHT
 
-    @dataclass
-    class Lay(Message):
-        """Lay or take up what ``key`` says (tiles or rainbows) on a place; ``key`` empty: take up whatever is there."""
-
-        key: str
-        at: Place
-
-    @dataclass
-    class Spirit(Message):
-        """Choose a spirit for the square with this lower left place."""
-
-        corner: Place
-
-    @dataclass
-    class RowChanged(Message):
-        """Another row is being typed, or none."""
-
-        row: Row | None
-
-    def __init__(self) -> None:
+    def __init__(self, table: MountainTable) -> None:
         super().__init__(id="mountain")
+        self.table = table
         self.panorama = Panorama()
         self.covered: str | None = None
         self.notation = "cs"
@@ -79,12 +63,6 @@ class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
         """Show this panorama, tiles named in the notation of this language."""
         self.panorama, self.notation, self.covered = panorama, notation, covered
         self.refresh()
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        return WIDTH
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return HEIGHT
 
     def render(self) -> Content:
         """The drawing, tiles in the colour of their row, the cursor reversed."""
@@ -139,7 +117,7 @@ class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
     def _column(self, row: Row, digit: int) -> None:
         column = digit or TEN
         if digit == 0 and self._one is not None:  # 1 and 0 is ten: the first tile was not meant
-            self.post_message(self.Lay("tiles", self._one))
+            self.table.lay("tiles", self._one)
         self._one = None
         at = place(row.number, column)
         if column not in row.columns:
@@ -147,13 +125,13 @@ class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
             return
         self._one = at if digit == 1 and TEN in row.columns else None
         self._go(at)
-        self.post_message(self.Lay("tiles", at))
+        self.table.lay("tiles", at)
 
     def _type_row(self, row: Row | None) -> None:
         self._one = None
         if row is not self.row:
             self.row = row
-            self.post_message(self.RowChanged(row))
+            self.table.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no row to end unless one is being typed."""
@@ -175,31 +153,26 @@ class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
             self._go(place(number, min(max(column, known[0]), known[-1])))
 
     def action_lay(self, key: str) -> None:
-        self.post_message(self.Lay(key, self.cursor))
+        self.table.lay(key, self.cursor)
 
     def action_take(self) -> None:
-        self.post_message(self.Lay("", self.cursor))
+        self.table.lay("", self.cursor)
 
     def action_spirit(self) -> None:
         """Choose the spirit of the square whose lower left place the cursor is on."""
         if self.cursor in SQUARES:
-            self.post_message(self.Spirit(self.cursor))
+            self.table.ask_spirit(self.cursor)
         else:
             self.app.notify(_("No square has its lower left place here."), severity="warning")
-
-    def meant_by(self, x: int, y: int) -> tuple[bool, Place] | None:
-        """The place, or the square by its lower left place, drawn there."""
-        at, corner = place_under(x, y), square_under(x, y)
-        return (False, at) if at is not None else None if corner is None else (True, corner)
 
     def on_click(self, event: events.Click) -> None:
         """A place: lay a tile there (with the right button a rainbow); the middle of a square: choose a spirit."""
         at = place_under(event.x, event.y)
         if at is not None:
             self._go(at)
-            self.post_message(self.Lay("rainbows" if event.button == 3 else "tiles", at))
+            self.table.lay("rainbows" if event.button == 3 else "tiles", at)
             return
         corner = square_under(event.x, event.y)
         if corner is not None:
             self._go(corner)
-            self.post_message(self.Spirit(corner))
+            self.table.ask_spirit(corner)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.stezky.mountain import place
+from boardgames.stezky.mountain import Place, place
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.sheet import DISPLAY, HAND, MountainSheet
 from boardgames.stezky.spirits import EVIL, SPIRITS
@@ -57,7 +56,7 @@ class MountainTable(HandTable):
 
     def compose(self) -> ComposeResult:
         yield Choices("players")
-        yield Mountain()
+        yield Mountain(self)
         yield Static(id="lying", markup=False)
         yield TypedLine("", "tiles-line", self.completed)
 
@@ -77,10 +76,6 @@ class MountainTable(HandTable):
         sheet = self.sheet()
         assert isinstance(sheet, MountainSheet)
         return sheet
-
-    @on(Mountain.RowChanged)
-    def _row_changed(self) -> None:
-        self.tell()
 
     def about(self) -> Content:
         """What lies there, or which row is being typed."""
@@ -128,16 +123,12 @@ class MountainTable(HandTable):
 
         return self.change(changed)
 
-    @on(Mountain.Lay)
-    def _lay_tile(self, event: Mountain.Lay) -> None:
-        if event.key:
-            self.change_panorama(lambda sheet: sheet.lay(event.key, event.at))
-        else:
-            self.change_panorama(lambda sheet: sheet.take_up(event.at))
+    def lay(self, key: str, at: Place) -> None:
+        """Lay or take up what ``key`` says (tiles or rainbows) on a place; without one take up whatever lies there."""
+        self.change_panorama(lambda sheet: sheet.lay(key, at) if key else sheet.take_up(at))
 
-    @on(Mountain.Spirit)
-    def _spirit(self, event: Mountain.Spirit) -> None:
-        corner = event.corner
+    def ask_spirit(self, corner: Place) -> None:
+        """Ask which spirit lies on the square with this lower left place."""
         lying = next((met.spirit for met in self.mountain.panorama.spirits if met.square == corner), None)
         known = [(_("none"), ""), *((name_text(one.name), one.id) for one in SPIRITS.values() if one.id != EVIL)]
         at = next((place for place, (_shown, spirit) in enumerate(known) if spirit == lying), 0)
