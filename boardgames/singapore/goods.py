@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from boardgames.core.reader import Reader
@@ -106,21 +105,6 @@ def choices(number: int, stock: Goods) -> Iterator[Goods]:
 
 def payments(bundle: Bundle, held: Goods) -> tuple[Goods, ...]:
     """Every way to pay the cubes of ``bundle`` out of ``held``, sorted; empty if there is none (rules U1, U2)."""
-    return _payments(bundle, fewer(held, _most(bundle)))
-
-
-def gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
-    """Every way to take the cubes of ``bundle`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
-    return _gains(bundle, fewer(supply, _most(bundle)))
-
-
-def _most(bundle: Bundle) -> Goods:
-    """The most cubes of each good that a bundle may have: more of them in stock change nothing."""
-    return (max(bundle.goods) + bundle.any + bundle.same,) * len(GOODS)
-
-
-@cache
-def _payments(bundle: Bundle, held: Goods) -> tuple[Goods, ...]:
     rest = subtract(held, bundle.goods)
     if min(rest) < 0:
         return ()
@@ -129,8 +113,8 @@ def _payments(bundle: Bundle, held: Goods) -> tuple[Goods, ...]:
     return tuple(sorted(found))
 
 
-@cache
-def _gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
+def gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
+    """Every way to take the cubes of ``bundle`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
     fixed = fewer(bundle.goods, supply)
     rest = subtract(supply, fixed)
     sames = [single(good, min(bundle.same, rest[good])) for good in range(4) if bundle.same and rest[good]] or [NONE]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import Name, NotationError, stray
@@ -49,7 +48,6 @@ _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
 # goods
 
 
-@lru_cache(maxsize=10_000)
 def goods_text(goods: Goods) -> Name:
     """Cubes as words, ``2 teas, 1 opium``; a dash for none."""
     return amounts_text(dict(zip(GOODS, goods, strict=True)))
@@ -93,6 +91,8 @@ def read_amounts(text: str) -> dict[str, int]:
     number: int | None = None
     for word in spaced(text).split():
         if word.isdecimal():
+            if number is not None:
+                raise unnamed(number)
             number = int(word[:4])
             continue
         key = read_amount(word)
@@ -103,31 +103,26 @@ def read_amounts(text: str) -> dict[str, int]:
     return amounts
 
 
+def unnamed(number: int | str) -> NotationError:
+    """A number of which nobody says what it counts."""
+    return NotationError(N_("say what {number} is, such as: points {number}"), number=number)
+
+
 def spaced(text: str) -> str:
     """A line with blanks between its words, each sum of money with its unit behind it: ``£4,`` is ``4 money``."""
     text = re.sub(r"([0-9]+) *£", r"\1 money ", text[:1_000].replace(",", " "))
     return re.sub(r"£ *([0-9]+)", r" \1 money ", text)
 
 
-def read_counts(text: str) -> dict[str, int]:
-    """The goods named in a text and how many of each: ``2 teas 0 opium``; raise NotationError if it cannot be read."""
-    counts: dict[str, int] = {}
-    number: int | None = None
-    for word in text[:200].replace(",", " ").split():
-        if word.isdecimal() and len(word) < 4 and number is None:
-            number = int(word)
-            continue
-        good = read_good(word)
-        counts[good] = counts.get(good, 0) + (1 if number is None else number)
-        number = None
-    if number is not None:
-        raise NotationError(N_("of which good are these {number}?"), number=number)
-    return counts
-
-
 def read_goods(text: str) -> Goods:
     """Cubes from words: ``2 teas 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
-    return goods_of(read_counts(text))
+    words = text[:200].replace(",", " ").split()
+    if words and words[-1].isdecimal():
+        raise NotationError(N_("of which good are these {number}?"), number=words[-1][:4])
+    for word in words:
+        if not word.isdecimal():
+            read_good(word)  # neither money nor points
+    return goods_of(read_amounts(" ".join(words)))
 
 
 # places and buildings
@@ -216,7 +211,6 @@ def _action_in(action: Action, tongue: str) -> str:
     return " ".join(parts)
 
 
-@lru_cache(maxsize=10_000)
 def action_text(action: Action) -> Name:
     """An action as it is written; `read_actions` reads either language back."""
     return Name.each(lambda tongue: _action_in(action, tongue))

@@ -27,6 +27,7 @@ from boardgames.singapore.notation import (
     read_place,
     read_street,
     spaced,
+    unnamed,
 )
 from boardgames.singapore.own_copy import Copy, readable_copy
 from boardgames.singapore.sheet import TownSheet
@@ -215,7 +216,7 @@ class TownLine(TypedLine):
             if alone and not swapped[at].isdecimal() and swapped[at + 1].isdecimal() and at + 2 == len(swapped):
                 swapped[at], swapped[at + 1] = swapped[at + 1], swapped[at]
         if swapped and swapped[-1].isdecimal():
-            raise NotationError(N_("say what {number} is, such as: points {number}"), number=swapped[-1])
+            raise unnamed(swapped[-1])
         for key, count in read_amounts(" ".join(swapped)).items():
             if key in GOODS:
                 held = {**dict(zip(GOODS, self.sheet.goods(self.sheet.who), strict=True)), key: count}

@@ -85,8 +85,8 @@ def test_the_order_of_a_turn_is_that_of_the_line() -> None:
 @pytest.mark.parametrize(
     "text",
     ["3 elephants", "build", "build I-6", "plays Nobody", "A1 I-4 Nobody", "offer X-9", "pile", "pile x",
-     "raid now", "2 any", "Anna £4 2", "Anna 3 tea 2", "use at", "go", "build I-6 D2 over C2", "B3-",
-     "player Eva, player Fay"],
+     "raid now", "2 any", "Anna £4 2", "Anna 3 tea 2", "use at", "go", "5 3 teas", "Anna 4 £5 2 teas",
+     "build I-6 D2 over C2", "B3-", "player Eva, player Fay"],
 )  # fmt: skip
 def test_what_cannot_be_read_is_said(text: str) -> None:
     with pytest.raises(NotationError):
