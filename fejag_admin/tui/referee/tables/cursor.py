@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.geometry import Size
 from textual.widget import Widget
@@ -29,3 +29,11 @@ class CursorWidget(Guarded, Widget):
 
     def on_blur(self) -> None:
         self.refresh()
+
+
+class Board(CursorWidget):
+    """The drawing of a game; what is done on it is carried out by the ``table`` that it is part of."""
+
+    def __init__(self, board_id: str, table: Any) -> None:
+        super().__init__(id=board_id)
+        self.table = table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
 from textual import events
 from textual.content import Content, Span
@@ -14,11 +14,8 @@ from boardgames.semafory.kit import Pattern
 from boardgames.semafory.patterns import Placing, cover
 from boardgames.semafory.sheet import turned, within
 from fejag_admin.common.language import N_
-from fejag_admin.tui.referee.tables.cursor import CursorWidget
+from fejag_admin.tui.referee.tables.cursor import Board
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it
 
@@ -36,7 +33,7 @@ register("exchange",
 # fmt: on
 
 
-class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
+class Exchange(Board, can_focus=True, inherit_bindings=False):
     """Sixteen lamps, the towers of one player, a cursor; what is done is done by the ``table``.
 
     ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.
@@ -46,9 +43,8 @@ class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
     BINDINGS = bindings("exchange")
     drawn_size = WIDTH + 2, HEIGHT
 
-    def __init__(self, table: ExchangeTable) -> None:
-        super().__init__(id="exchange")
-        self.table = table
+    def __init__(self, table: Any) -> None:
+        super().__init__("exchange", table)
         self.lamps: Mask = 0
         self.changed: Mask = 0
         self.seat = self.view = "south"

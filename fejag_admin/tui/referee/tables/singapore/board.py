@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import Any
 
 from textual import events
 from textual.content import Content, Span
@@ -13,11 +13,8 @@ from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
 from fejag_admin.common.language import N_
-from fejag_admin.tui.referee.tables.cursor import CursorWidget
+from fejag_admin.tui.referee.tables.cursor import Board
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.referee.tables.singapore.table import TownTable
 
 # fmt: off
 register("town",
@@ -28,7 +25,7 @@ register("town",
 # fmt: on
 
 
-class Town(CursorWidget, can_focus=True, inherit_bindings=False):
+class Town(Board, can_focus=True, inherit_bindings=False):
     """As much of the map as fits, around the cursor; what is done is done by the ``table``.
 
     ``street``: the next arrow says where a street leads.
@@ -36,9 +33,8 @@ class Town(CursorWidget, can_focus=True, inherit_bindings=False):
 
     BINDINGS = bindings("town")
 
-    def __init__(self, table: TownTable) -> None:
-        super().__init__(id="town")
-        self.table = table
+    def __init__(self, table: Any) -> None:
+        super().__init__("town", table)
         self.cursor: Place = "A1"
         self.street = False
         self._lines: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from textual import events
 from textual.content import Content, Span
@@ -12,11 +12,8 @@ from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
 from fejag_admin.common.language import N_, _
-from fejag_admin.tui.referee.tables.cursor import CursorWidget
+from fejag_admin.tui.referee.tables.cursor import Board
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 
 # fmt: off
 register("mountain",
@@ -39,7 +36,7 @@ _INKS = {2: "#000000", 5: "#000000"}
 TEN = 10
 
 
-class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
+class Mountain(Board, can_focus=True, inherit_bindings=False):
     """A panorama with a cursor; what is to be laid is laid by the ``table``.
 
     ``row``: the row whose letter was typed last; digits are its columns then.
@@ -49,9 +46,8 @@ class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
     BINDINGS = bindings("mountain")
     drawn_size = WIDTH, HEIGHT
 
-    def __init__(self, table: MountainTable) -> None:
-        super().__init__(id="mountain")
-        self.table = table
+    def __init__(self, table: Any) -> None:
+        super().__init__("mountain", table)
         self.panorama = Panorama()
         self.covered: str | None = None
         self.notation = "cs"
