@@ -171,23 +171,3 @@ def _deleted(store: Store, slug: str, yes: bool) -> bool:
         say(_("To be sure, write the name of the camp."))
     say(store.remove(slug, name if yes else sys.stdin.readline()))
     return True
-
-
-@plain_command(
-    "tidy",
-    help=_(
-        "List the files beside the store with their sizes: snapshots, exports of deleted camps, left-overs; --clean"
-        " deletes those that are marked. What holds anything that is nowhere else stays."
-    ),
-    example="fejag tidy --clean",
-)
-@option("--clean", is_flag=True, help=_("Delete those that are marked."))
-def tidy_command(clean: bool) -> Exit:
-    with opened_store() as store:
-        gone = store.clean() if clean else 0.0
-        found = store.files()
-    columns = [Column(""), Column(_("MB"), right=True), Column(_("file"))]
-    put_table(columns, [["✗" if one.goes else "", f"{one.size / 1e6:.1f}", one.text] for one in found])
-    if clean:
-        say(_("Deleted: {size} MB").format(size=f"{gone:.1f}"))
-    return Exit.FINE

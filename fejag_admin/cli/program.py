@@ -76,7 +76,6 @@ SECTIONS = {
         "restore": ("safety", _("Make the store what it was in a snapshot.")),
         "verify": ("safety", _("Check every entry and every snapshot.")),
         "salvage": ("safety", _("Save what is whole of a damaged store.")),
-        "tidy": ("camps", _("List files that nothing needs, and delete them.")),
     },
     _("Board games"): {
         "referee": ("referee", _("Judge a situation of a board game.")),

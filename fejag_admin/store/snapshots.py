@@ -11,17 +11,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache, partial
-from glob import escape
+from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
-from time import time
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from sqlalchemy import Connection, TableClause, column, func, insert, inspect, select, table, text
 from sqlalchemy.exc import DatabaseError
 
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import chance, own_file, own_folder
@@ -31,17 +28,13 @@ from fejag_admin.store.chain import EntryRow
 from fejag_admin.store.database_errors import guarded, store_error
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, Locked, StoreError, UnknownSnapshot
-from fejag_admin.store.full_export import import_full
 from fejag_admin.store.rows import CampInfo, hash_at, heads, list_camps
-from fejag_admin.store.schema import REVISIONS, build_file, discard, publish, revision, sweep, unfinished
+from fejag_admin.store.schema import REVISIONS, build_file, discard, publish, revision, sweep
 from fejag_admin.store.tables import SNAPSHOT_NOTE, TABLES, entries, snapshot_note
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; more only if they hold what is nowhere else. Those
 named by a person are never removed."""
-
-NEWEST, DAY = 10, 86_400
-"""How many of them stay when a person tidies up; after how many seconds nobody works on an unfinished file any more."""
 
 Kind = Literal["named", "amendment", "retraction", "edit", "import", "migration", "restore", "sync"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -124,7 +117,7 @@ def take(
         finally:
             discard(part)
         sweep(folder, f".*{_PART}*")
-        for one in surplus(database, KEEP):
+        for one in _surplus(database):
             if one.id != spare and one.path != final:
                 with suppress(OSError):
                     one.path.unlink()
@@ -237,10 +230,10 @@ def _file_name(kind: Kind, subject: str) -> str:
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
 
 
-def surplus(database: Database, keep: int) -> Iterator[Snapshot]:
-    """The snapshots of the program itself beyond so many of the newest that hold no entry which is nowhere else."""
+def _surplus(database: Database) -> Iterator[Snapshot]:
+    """The snapshots of the program itself beyond the newest `KEEP` that hold no entry which is nowhere else."""
     made = [one for one in all_snapshots(database.place) if one.kind != "named"]
-    return (one for one in made[keep:] if _held(database, one.path))
+    return (one for one in made[KEEP:] if _held(database, one.path))
 
 
 def _held(database: Database, path: Path) -> bool:
@@ -267,52 +260,6 @@ def holds(place: Address, kinds: tuple[Kind, ...], row: EntryRow) -> bool:
 def given_up(place: Address, row: EntryRow) -> bool:
     """Whether a person let go of an entry: an older snapshot was restored, or another side of the camp was chosen."""
     return holds(place, ("restore", "sync"), row)
-
-
-class KeptFile(NamedTuple):
-    """A file beside a store: what it is, in words, its size in bytes, and whether it goes by the rule."""
-
-    path: Path
-    text: str
-    size: int
-    goes: bool
-
-
-def kept_files(database: Database) -> tuple[KeptFile, ...]:
-    """The files beside a store, the newest snapshots first, each with whether it goes. Raise StoreError.
-
-    What goes has nothing in it that is only there: snapshots of the program itself but for the newest, exports of camps
-    that are here again, and what a program that was killed left a day ago. A damaged file that was set aside stays.
-    """
-    place, now, left = database.place, time(), _("left unfinished: {file}")
-    go, name = {one.path for one in surplus(database, NEWEST)}, escape(place.memory.stem)
-
-    def old(path: Path) -> bool:
-        return _age(path) < (now - DAY) * 1e9
-
-    looked: list[tuple[Path, str, str, Callable[[Path], bool]]] = [
-        (place.exports, "[!.]*.json", _("export of a camp that was deleted: {file}"), partial(_here, database)),
-        (place.exports, ".*", left, old),
-        (place.snapshots, ".*.part*", left, old),
-        (place.snapshots, "*.txt", _("entries that were left out, as a text: {file}"), lambda _path: False),
-        (place.memory.parent, f"{unfinished(name, '*')}*", left, old),
-        (place.memory.parent, f"{name}.damaged-*", _("damaged, set aside: {file}"), lambda _path: False),
-    ]
-    with guarded(place):
-        told = {one.path: (f"{one.id}: {one.title}", one.path in go) for one in all_snapshots(place)}
-        for folder, pattern, text, goes in looked:
-            told |= {path: (text.format(file=path), goes(path)) for path in sorted(folder.glob(pattern))}
-        return tuple(KeptFile(path, text, path.stat().st_size, goes) for path, (text, goes) in told.items())
-
-
-def _here(database: Database, path: Path) -> bool:
-    """Whether the store has all that an export holds."""
-    try:
-        camp, rows = import_full(path.read_bytes())
-    except DocumentError:
-        return False
-    with database.read() as connection:
-        return hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
 
 
 def exported(place: Address, sealed: str) -> bool:

@@ -45,7 +45,7 @@ from fejag_admin.store.rows import (
     read_rows,
 )
 from fejag_admin.store.schema import REVISIONS, create_file, migrate, revision, sweep, unfinished
-from fejag_admin.store.snapshots import KeptFile, Kind, Snapshot
+from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
 
 
@@ -208,18 +208,6 @@ class Store:
                 delete_camp(connection, camp.uid)
         told = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
         return told.format(name=camp.name, file=path)
-
-    def files(self) -> tuple[KeptFile, ...]:
-        """The files beside the store, the newest snapshots first. Raise StoreError if something cannot be read."""
-        return snapshots.kept_files(self.database)
-
-    def clean(self) -> float:
-        """Let go those files that go by the rule; returns how many MB. Raise StoreError."""
-        going = [one for one in self.files() if one.goes]
-        with guarded(self.place):
-            for one in going:
-                one.path.unlink()
-        return sum(one.size for one in going) / 1e6
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """All snapshots, the newest first; works for a damaged store, too."""

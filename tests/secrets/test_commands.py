@@ -95,7 +95,6 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "edit": ENTERS,
     "snapshots": FILES,
     "restore": FILES,
-    "tidy": FILES,
     "copies": FILES,
     "sync": MASTERS,
     "take-over": FILES,

@@ -251,16 +251,6 @@ async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: P
         (await shown(pilot, LineDialog)).query_one(Input).value = str(export)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.name == "Camp in Lhota" and app.current_mode == "today")
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("home", "ctrl+f")
-        dialog = await shown(pilot, CautiousConfirm)
-        assert "✗" in told(dialog)
-        assert "before adding the camp Demo" in told(dialog)
-        await pilot.press("ctrl+s")
-        assert "Deleted: 0.0 MB" in told(await shown(pilot, Notice))
-        await pilot.press("escape")
-        assert not export.exists()
         assert app.store.verify() == ()
 
 

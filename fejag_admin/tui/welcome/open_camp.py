@@ -1,4 +1,4 @@
-"""What the start screen does: a camp opened, imported, taken over, put away, renamed, deleted; files tidied up."""
+"""What the start screen does: a camp opened, imported, taken over, put away, renamed, deleted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sample import sample
-from fejag_admin.store.snapshots import NEWEST
 from fejag_admin.store.sync import known_as
 from fejag_admin.store.sync import take_over as take
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, existing_file, faults_text
@@ -79,13 +78,11 @@ async def take_over(app: Shell, place: str, found: Desk) -> None:
 
 
 async def keep(app: Shell, what: str, camp: CampInfo) -> None:
-    """``archive`` a camp (or bring it back), ``rename`` or ``delete`` it; or ``tidy`` up."""
+    """``archive`` a camp (or bring it back), ``rename`` or ``delete`` it."""
     store, slug, told = app.store, camp.slug, ""
     is_open = app.has_camp and app.session.desk.slug == slug
     try:
-        if what == "tidy":
-            told = await _tidied(app)
-        elif what == "archive":
+        if what == "archive":
             store.archive(slug, app.by, away=not camp.archived)
         elif what == "rename":
             about = _("How the camp is called in the list of camps.")
@@ -122,15 +119,3 @@ async def _deleted(app: Shell, camp: CampInfo) -> str:
         if word is not None:
             return await asyncio.to_thread(app.store.remove, camp.slug, word)
     return ""
-
-
-async def _tidied(app: Shell) -> str:
-    """Show the files with their sizes, and let go what goes by the rule; what to say then."""
-    found = await asyncio.to_thread(app.store.files)
-    rule = _("✗ goes. What is nowhere else stays, and the newest {n} snapshots, and those with a name.")
-    lines = [f"{'✗' if one.goes else ' '} {one.size / 1e6:>6.1f} MB  {one.text}" for one in found]
-    told = "\n".join([rule.format(n=NEWEST), "", *lines])
-    ok = _("Clean up") if any(one.goes for one in found) else ""
-    if not await app.push_screen_wait(CautiousConfirm(_("Tidy files"), told, ok=ok)):
-        return ""
-    return _("Deleted: {size} MB").format(size=f"{await asyncio.to_thread(app.store.clean):.1f}")

@@ -55,7 +55,6 @@ register("welcome",
     Action("hidden", "ctrl+e", "hidden", "Show archive", "List the camps in the archive, too, or no more.", weight=2),
     Action("rename", "ctrl+r", "keep('rename')", "Rename", "Call the chosen camp otherwise.", weight=2),
     Action("delete", "delete", "keep('delete')", "Delete", "Delete the chosen camp, after an export.", weight=2),
-    Action("tidy", "ctrl+f", "keep('tidy')", "Tidy files", "List snapshots, exports, left-overs; delete some."),
 )
 # fmt: on
 
