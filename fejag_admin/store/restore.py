@@ -21,7 +21,7 @@ from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore, StoreTrouble
 from fejag_admin.store.rows import all_camps, heads, read_rows
 from fejag_admin.store.schema import REVISIONS, discard, migrate, publish, revision
-from fejag_admin.store.schema_check import schema_faults
+from fejag_admin.store.schema_check import schema_differences
 from fejag_admin.store.snapshots import Snapshot, copy_table, take
 from fejag_admin.store.tables import TABLES
 
@@ -69,7 +69,7 @@ def _prepare(work: Path, snapshot: Snapshot) -> None:
             migrate(copy)
         with copy.write() as connection:
             connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
-            faults += tuple(f"{fault.kind} {fault.name}" for fault in schema_faults(connection))
+            faults += schema_differences(connection)
             faults += tuple(
                 f"{camp.slug}: {one.code} {one.version}"
                 for camp in all_camps(connection)
@@ -91,7 +91,7 @@ def _unfit(database: Database) -> str | None:
     try:
         with database.read() as connection:
             current = revision(connection, database.place) == REVISIONS[-1]
-            if current and schema_faults(connection):
+            if current and schema_differences(connection):
                 return "damaged"
         database.require_sound()
     except NewerSchema:

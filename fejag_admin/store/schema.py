@@ -92,6 +92,25 @@ def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
                 raw.execute("PRAGMA foreign_keys = ON")
 
 
+def require_file(place: Address, path: Path) -> bool:
+    """Whether there is a file at a place. Raise Damaged if there is nothing in it, or only its log is left."""
+    if path.exists():
+        if path.is_file() and not path.stat().st_size:
+            sentence = _(
+                "{place} is damaged: the file is empty; restore one of the snapshots (“fejag verify” lists them),"
+                " or delete it if it never held a camp."
+            )
+            raise Damaged(sentence.format(place=place.label))
+        return True
+    if beside(path, "-wal").exists():
+        sentence = _(
+            "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore one of the"
+            " snapshots: “fejag verify” lists them."
+        )
+        raise Damaged(sentence.format(place=place.label))
+    return False
+
+
 def create_file(path: Path) -> None:
     """Create a SQLite store at ``path``, complete or not at all; do nothing if there is a file already.
 

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sqlalchemy import Connection, text
 
 from fejag_admin.store.schema import REVISIONS, upgrade
 from fejag_admin.store.strangers import NOTE, PARTS, new_parts, parts_of
-
-
-class SchemaFault(NamedTuple):
-    """A difference. ``code``: ``missing``, ``changed``, or ``foreign``; ``rows``: of a foreign table, else None."""
-
-    code: str
-    kind: str
-    name: str
-    rows: int | None = None
-
 
 _POSTGRESQL = """
 WITH relations AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
@@ -43,22 +31,14 @@ SELECT 'function', proname, prosrc FROM pg_proc WHERE pronamespace = current_sch
 """
 
 
-def schema_faults(connection: Connection) -> tuple[SchemaFault, ...]:
-    """How the schema differs from that of a new store of the same kind, sorted. Changes nothing.
+def schema_differences(connection: Connection) -> tuple[str, ...]:
+    """The parts that are missing, changed or added in the schema, such as ``trigger entries_no_update``; sorted.
 
     A database on a server is compared with a second schema in it, which is rolled back: this takes the right to create
     one, and to write.
     """
     here, ours = _sqlite(connection) if connection.dialect.name == "sqlite" else _postgresql(connection)
-    faults = [SchemaFault("missing", *one) for one in ours.keys() - here.keys()]
-    faults += [SchemaFault("changed", *one) for one in ours.keys() & here.keys() if ours[one] != here[one]]
-    for kind, name in here.keys() - ours.keys():
-        rows = None
-        if kind == "table":
-            quoted = connection.dialect.identifier_preparer.quote_identifier(name)
-            rows = connection.execute(text(f"SELECT count(*) FROM {quoted}")).scalar()  # noqa: S608 - quoted
-        faults.append(SchemaFault("foreign", kind, name, rows))
-    return tuple(sorted(faults))
+    return tuple(sorted(f"{kind} {name}" for kind, name in {part for part, _definition in here.items() ^ ours.items()}))
 
 
 Objects = dict[tuple[str, str], str]

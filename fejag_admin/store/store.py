@@ -22,7 +22,7 @@ from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
-from fejag_admin.store.address import Address, address, beside
+from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, broken, seal_all
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Clock, Desk
@@ -44,7 +44,7 @@ from fejag_admin.store.rows import (
     lock,
     read_rows,
 )
-from fejag_admin.store.schema import REVISIONS, create_file, migrate, revision, sweep, unfinished
+from fejag_admin.store.schema import REVISIONS, create_file, migrate, require_file, revision, sweep, unfinished
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
 
@@ -339,20 +339,8 @@ def _prepare(database: Database, create: bool, clock: Clock) -> None:
 
 def _prepare_file(place: Address, path: Path, create: bool) -> None:
     sweep(path.parent, unfinished(glob.escape(path.name), "*") + "*")
-    if path.exists():
-        if path.is_file() and not path.stat().st_size:
-            sentence = _(
-                "{place} is damaged: the file is empty; restore one of the snapshots (“fejag verify” lists them),"
-                " or delete it if it never held a camp."
-            )
-            raise Damaged(sentence.format(place=place.label))
+    if require_file(place, path):
         return
-    if beside(path, "-wal").exists():
-        sentence = _(
-            "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore one of the"
-            " snapshots: “fejag verify” lists them."
-        )
-        raise Damaged(sentence.format(place=place.label))
     if not create:
         raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
     if path.parent == data_folder():

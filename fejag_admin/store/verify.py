@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,46 +11,27 @@ from sqlalchemy import func, inspect, select
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import free_slug
 from fejag_admin.store import payloads
-from fejag_admin.store.address import Address, beside
+from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp, broken
-from fejag_admin.store.database_errors import fault_text, guarded, sqlite_code
+from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.drafts import forged_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
 from fejag_admin.store.rows import all_camps, read_rows
-from fejag_admin.store.schema import REVISIONS, revision
-from fejag_admin.store.schema_check import schema_faults
+from fejag_admin.store.schema import REVISIONS, require_file, revision
+from fejag_admin.store.schema_check import schema_differences
 from fejag_admin.store.snapshots import all_snapshots, files
-from fejag_admin.store.tables import camps as camp_table
 from fejag_admin.store.tables import drafts, entries
 
 TOLD = {
     "missing": N_("There is no file {place}."),
-    "empty-file": N_("{place} is empty: everything in it is lost; restore a snapshot."),
-    "log-without-file": N_(
-        "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore a snapshot."
-    ),
-    "not-a-database": N_("{place} is not a database (any more); restore a snapshot."),
     "damaged": N_("{place} is damaged: {fact}; restore a snapshot."),
-    "not-ours": "{fact}",
-    "newer-schema": "{fact}",
+    "unreadable": "{fact}",
     "older-schema": N_("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
     "cannot-open": "{fact}",
-    "foreign-key": N_("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
-    "missing-part": N_(
-        "The database lacks what protects or holds the journal: {place}. “fejag salvage” makes a sound store of it."
-    ),
-    "changed-part": N_(
-        "The database is not as this program makes it: {place} is another one, so that orders may vanish or change."
-        " “fejag salvage” makes a sound store of it."
-    ),
-    "foreign-part": N_(
-        "The database has what is none of this program: {place}; orders may vanish or change by it. “fejag salvage”"
-        " makes a sound store of it."
-    ),
-    "foreign-table": N_(
-        "The database has a table that is none of this program, and whose rows nobody checks: {place} (rows: {fact})."
-        " “fejag salvage” makes a sound store of it."
+    "schema": N_(
+        "The database is not as this program makes it: {place} was added, changed or lost, so that orders may vanish or"
+        " change. “fejag salvage” makes a sound store of it."
     ),
     "not-compared": N_(
         "The tables of {place} were not compared with ours, since this account may not create a schema there ({fact})."
@@ -105,22 +85,18 @@ def _store(database: Database) -> Iterator[StoreFault]:
     try:
         with database.read() as connection:
             found = revision(connection, place)
-        other = _schema(database) if found == REVISIONS[-1] else _older(place, found)
+        older = StoreFault("older-schema", label, (str(found or "-"), REVISIONS[-1]))
+        other = _schema(database) if found == REVISIONS[-1] else [older]
         unfit += other
         yield from other
         with database.read() as connection:
             camps = tuple((camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
-            owned = entries.c.camp.in_(select(camp_table.c.uid))
-            homeless = connection.scalars(select(entries.c.camp).where(~owned).distinct().order_by(entries.c.camp))
-            yield from [StoreFault("foreign-key", "entries", (str(uid),)) for uid in homeless]
-            owned_rows = connection.scalar(select(func.count()).select_from(entries).where(owned)) or 0
-            unseen = owned_rows - sum(len(rows) for _camp, rows in camps)
+            stored = connection.scalar(select(func.count()).select_from(entries)) or 0
+            unseen = stored - sum(len(rows) for _camp, rows in camps)
             has_drafts = inspect(connection).has_table(drafts.name)
             forged = {camp.slug: forged_drafts(connection, camp.uid) for camp, _rows in camps if has_drafts}
-    except NewerSchema as error:
-        yield StoreFault("newer-schema", label, (str(error),))
-    except NotAStore as error:
-        yield StoreFault("not-ours", label, (str(error),))
+    except (NewerSchema, NotAStore) as error:
+        yield StoreFault("unreadable", label, (str(error),))
     except StoreError as error:
         if not unfit:
             yield StoreFault("cannot-open", label, (str(error),))
@@ -141,39 +117,27 @@ def _file(database: Database) -> Iterator[StoreFault]:
         return
     try:
         with guarded(database.place):
-            if not path.exists():
-                yield StoreFault("log-without-file" if beside(path, "-wal").exists() else "missing", label)
-            elif path.is_file() and not path.stat().st_size:
-                yield StoreFault("empty-file", label)
+            if not require_file(database.place, path):
+                yield StoreFault("missing", label)
             else:
                 yield from [StoreFault("damaged", label, (fault,)) for fault in database.file_faults()]
     except Damaged as error:
-        code = "not-a-database" if sqlite_code(error) == sqlite3.SQLITE_NOTADB else "damaged"
-        yield StoreFault(code, label, (fault_text(error.__cause__ or error),))
+        yield StoreFault("unreadable", label, (str(error),))
     except StoreError as error:
         yield StoreFault("cannot-open", label, (str(error),))
-
-
-def _older(place: Address, revision: str | None) -> list[StoreFault]:
-    return [StoreFault("older-schema", place.label, (str(revision or "-"), REVISIONS[-1]))]
 
 
 def _schema(database: Database) -> list[StoreFault]:
     """How the tables, and what belongs to them, differ from those of a new store."""
     try:
         with database.bare() if database.place.path is None else database.read() as connection:
-            faults = schema_faults(connection)
+            parts = schema_differences(connection)
             connection.rollback()
     except ReadOnly:
         return []  # nobody can enter anything here
     except NoPermission as error:
         return [StoreFault("not-compared", database.place.label, (str(error),))]
-    return [
-        StoreFault(f"{fault.code}-part", f"{fault.kind} {fault.name}")
-        if fault.rows is None
-        else StoreFault("foreign-table", f"{fault.kind} {fault.name}", (str(fault.rows),))
-        for fault in faults
-    ]
+    return [StoreFault("schema", part) for part in parts]
 
 
 def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
