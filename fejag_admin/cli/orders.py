@@ -39,8 +39,8 @@ from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.store.desk import Desk
+from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.errors import Conflict
-from fejag_admin.store.kept_drafts import KeptDrafts
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.round_warnings import slips_text
 
@@ -185,7 +185,7 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
         say(remark)
     if not isinstance(order, CloseRound):
         return
-    drafts = KeptDrafts(desk)
+    drafts = DeskDrafts(desk)
     drafts.look_around()
     for by, count in drafts.others.items():
         say(slips_text(count, by))

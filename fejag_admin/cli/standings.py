@@ -15,7 +15,7 @@ from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
 from fejag_admin.common.language import _, number_text
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import copies
-from fejag_admin.store.kept_drafts import KeptDrafts
+from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.texts.names import team_name
 
 
@@ -46,7 +46,7 @@ def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
 )
 def day_command() -> Exit:
     with opened_desk() as desk:
-        (drafts := KeptDrafts(desk)).look_around()
+        (drafts := DeskDrafts(desk)).look_around()
         kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]
         steps = (*evening(desk.journal, drafts.others, kept), *morning(desk.journal))
     signs = {"done": "✓", "open": "·", "left out": "–"}

@@ -25,11 +25,19 @@ from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks
-from fejag_admin.store.drafts import Draft, drop_draft, keep_draft, read_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
-from fejag_admin.store.rows import all_camps, append, hash_at, read_rows
+from fejag_admin.store.rows import (
+    Draft,
+    all_camps,
+    append,
+    drop_draft,
+    hash_at,
+    keep_draft,
+    read_drafts,
+    read_rows,
+)
 from fejag_admin.store.snapshots import Kind, take
 
 Clock = Callable[[], datetime]

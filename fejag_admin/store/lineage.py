@@ -13,17 +13,21 @@ from sqlalchemy import Connection, delete, select
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, breaks, broken
-from fejag_admin.store.drafts import KIND, Draft, drop_draft, keep_draft, merged_lines, read_drafts
+from fejag_admin.store.drafts import KIND, merged_lines
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.restore import triggers_off
 from fejag_admin.store.rows import (
+    Draft,
     all_camps,
+    drop_draft,
     head,
     heads,
     insert_camp,
     insert_rows,
+    keep_draft,
     lock,
+    read_drafts,
     read_rows,
     rename_camp,
 )

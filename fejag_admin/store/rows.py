@@ -1,8 +1,9 @@
-"""Camps and the rows of their journals: reading, listing, and appending inside a transaction."""
+"""Camps, the rows of their journals and their drafts: reading, listing, and writing inside a transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from fejag_admin.store.chain import (
     NewEntry,
     StaleError,
     StoredCamp,
+    digest,
     seal_all,
 )
 from fejag_admin.store.engine import Database
@@ -166,3 +168,68 @@ def entry_row(values: Iterable[Any]) -> EntryRow:
 def plain(value: Any) -> Any:
     """A value as it was read; SQLite gives bytes or a float where a file is damaged, which no hash will match."""
     return value if value is None or isinstance(value, str | int) else repr(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A draft as it was last kept: a text or any JSON ``value``, ``by`` whom it was typed, and ``when`` (ISO, UTC).
+
+    A seal is kept with it, so that one which was not written by this program, or was changed since, is noticed.
+    """
+
+    value: Any
+    by: str
+    when: str
+
+
+def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft) -> bool:
+    """Keep a draft of a camp (its uid) instead of the one of this kind; False if there is no such camp.
+
+    Raise TypeError or ValueError if the value is no JSON value.
+    """
+    if not lock(connection, camp):
+        return False
+    drop_draft(connection, camp, kind)
+    # In ASCII: no database refuses any sign of it.
+    value = json.dumps({"value": draft.value, "seal": _seal(camp, kind, draft)}, allow_nan=False)
+    values = {"camp": camp, "kind": kind, "value": value, "author": draft.by, "time": draft.when}
+    connection.execute(insert(drafts), values)
+    return True
+
+
+def drop_draft(connection: Connection, camp: str, kind: str) -> None:
+    """Forget the draft of a kind that a camp (its uid) has, if there is one."""
+    connection.execute(delete(drafts).where(drafts.c.camp == camp, drafts.c.kind == kind))
+
+
+def read_drafts(connection: Connection, camp: str, beginning: str = "") -> dict[str, Draft]:
+    """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
+    found = _drafts(connection, camp)
+    return {kind: draft for kind, draft, _good in found if draft is not None and kind.startswith(beginning)}
+
+
+def forged_drafts(connection: Connection, camp: str) -> tuple[str, ...]:
+    """The kinds of those drafts of a camp (its uid) that cannot be read, or were not written by this program."""
+    return tuple(kind for kind, _draft, good in _drafts(connection, camp) if not good)
+
+
+def _drafts(connection: Connection, camp: str) -> Iterator[tuple[str, Draft | None, bool]]:
+    """The drafts of a camp by kind, None if one cannot be read, and whether each is as it was sealed."""
+    found = connection.execute(select(drafts).where(drafts.c.camp == camp))
+    for _camp, kind, value, author, when in sorted(found, key=lambda row: str(row.kind)):
+        yield str(kind), *read_draft(camp, str(kind), value, str(author), str(when))
+
+
+def read_draft(camp: str, kind: str, value: Any, author: str, when: str) -> tuple[Draft | None, bool]:
+    """A draft from its row, None if it cannot be read, and whether it is as it was sealed."""
+    try:
+        raw = json.loads(value)
+        has_seal = isinstance(raw, dict) and raw.keys() == {"value", "seal"}
+        draft = Draft(raw["value"] if has_seal else raw, author, when)
+        return draft, has_seal and raw["seal"] == _seal(camp, kind, draft)
+    except (TypeError, ValueError, RecursionError):
+        return None, False
+
+
+def _seal(camp: str, kind: str, draft: Draft) -> str:
+    return digest(["fejag-draft/1", camp, kind, draft.value, draft.by, draft.when])

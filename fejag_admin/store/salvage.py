@@ -23,10 +23,20 @@ from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import BESIDE, Address, beside
 from fejag_admin.store.chain import COLUMNS, EntryRow, NewEntry, StoredCamp, beginning, entry_hash, seal_all
-from fejag_admin.store.drafts import Draft, keep_draft, read_draft, read_drafts
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused
-from fejag_admin.store.rows import all_camps, entry_row, insert_camp, insert_rows, plain, read_rows
+from fejag_admin.store.rows import (
+    Draft,
+    all_camps,
+    entry_row,
+    insert_camp,
+    insert_rows,
+    keep_draft,
+    plain,
+    read_draft,
+    read_drafts,
+    read_rows,
+)
 from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store, called
 

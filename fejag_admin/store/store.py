@@ -26,7 +26,7 @@ from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, broken, seal_all
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Clock, Desk
-from fejag_admin.store.drafts import KIND, read_drafts
+from fejag_admin.store.drafts import KIND
 from fejag_admin.store.engine import TIMEOUT, Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
@@ -42,6 +42,7 @@ from fejag_admin.store.rows import (
     insert_rows,
     list_camps,
     lock,
+    read_drafts,
     read_rows,
 )
 from fejag_admin.store.schema import REVISIONS, create_file, migrate, require_file, revision, sweep, unfinished

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.new_camp import plan_to_json
-from fejag_admin.store.kept_drafts import KeptDrafts
+from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.tui.shell.app import FejagApp, run
 from fejag_admin.tui.shell.new_camp import NewCamp, plan_path
 
 
 def noted(app: FejagApp, what: Hashable, work: Callable[[], object]) -> tuple[str, object]:
     """The camp or the file that is to hold something half done, and that as it is now; None: nothing any more."""
-    if isinstance(what, KeptDrafts):
+    if isinstance(what, DeskDrafts):
         return app.session.desk.slug, {name: what.get(name) for name in what.names}
     if isinstance(what, NewCamp):
         try:

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from fejag_admin.common.language import _, ngettext, use_language
 from fejag_admin.common.settings import Settings
 from fejag_admin.rules.board import cells_of
-from fejag_admin.store.kept_drafts import KeptDrafts
+from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.dialog import OrderDialog
@@ -177,7 +177,7 @@ async def test_the_slips_of_somebody_else_are_taken_over(running: Running, place
 async def test_slips_typed_at_another_desk_are_told_as_they_come(running: Running, place: Path) -> None:
     async with running(LATE) as (app, pilot):
         with Store.open(place) as other:
-            drafts = KeptDrafts(other.desk("camp-2001"), "Petr")
+            drafts = DeskDrafts(other.desk("camp-2001"), "Petr")
             drafts.put("slips", "fbi tygr A1")
             drafts.store()
             await app.poll()
@@ -199,7 +199,7 @@ async def test_slips_typed_at_another_desk_are_told_as_they_come(running: Runnin
 async def test_what_was_begun_at_another_desk_is_gone_on_with_here(running: Running, place: Path) -> None:
     async with running(LATE) as (app, pilot):
         with Store.open(place) as other:
-            drafts = KeptDrafts(other.desk("camp-2001"), "Anna")
+            drafts = DeskDrafts(other.desk("camp-2001"), "Anna")
             drafts.put("adjust", {"reason": "a song"})
             drafts.store()
             await app.poll()

@@ -21,7 +21,7 @@ from boardgames.core.registry import games
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
-from fejag_admin.store.kept_drafts import SLIPS, KeptDrafts
+from fejag_admin.store.drafts import SLIPS, DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.new_camp import plan_path
@@ -76,7 +76,7 @@ def left(place: Path, slug: str) -> dict[str, object]:
     """What the store holds half done."""
     with Store.open(place) as store:
         assert store.verify() == ()
-        drafts = KeptDrafts(store.desk(slug, remember=False), load_settings().by or login_name())
+        drafts = DeskDrafts(store.desk(slug, remember=False), load_settings().by or login_name())
         drafts.load()
         drafts.leave()
         return {name: drafts.get(name) for name in drafts.names}

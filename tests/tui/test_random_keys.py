@@ -28,7 +28,7 @@ import boardgames
 import fejag_admin.tui
 from fejag_admin import situations
 from fejag_admin.common.language import current_language, use_language
-from fejag_admin.store.kept_drafts import KeptDrafts
+from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, PrintJob
@@ -157,7 +157,7 @@ async def as_if_killed(app: FejagApp, folder: Path) -> None:
             stored = store.desk(desk.slug)
             assert stored.journal.entries == app.session.now.entries
             assert stored.state == app.session.now.state
-            left = KeptDrafts(stored, app.by)
+            left = DeskDrafts(stored, app.by)
             left.id = drafts.id
             left.load()
             wanted = {name: drafts.get(name) for name in drafts.names}

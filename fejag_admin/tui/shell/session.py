@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.players_journal import players_journal
-from fejag_admin.store.kept_drafts import KeptDrafts
+from fejag_admin.store.drafts import DeskDrafts
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -37,7 +37,7 @@ class Session:
         self.viewer = viewer
         self.revision = 0
         self.wondered: int | None = None
-        self.drafts = KeptDrafts(desk, by)
+        self.drafts = DeskDrafts(desk, by)
         self.home, self.doing = "today", ""
         self.touring: bool | None = None
         self._past: Journal | None = None

@@ -13,8 +13,8 @@ from textual.app import App
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
+from fejag_admin.store.drafts import SLIPS
 from fejag_admin.store.errors import Conflict, StoreError
-from fejag_admin.store.kept_drafts import SLIPS
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

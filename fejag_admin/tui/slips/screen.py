@@ -40,7 +40,7 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.store.kept_drafts import SLIPS
+from fejag_admin.store.drafts import SLIPS
 from fejag_admin.tui.orders.enter import consequences
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, Notice
