@@ -28,7 +28,7 @@ from fejag_admin.store.sync import choose, follow, meet, other_store, take_over
     "copies",
     help=_(
         "Bring the second places up to date, to which every entry is copied by itself, and list them: how old each copy"
-        " is, what it lacks, when it was checked. A copy holds the secret map."
+        " is, and what it lacks. A copy holds the secret map."
     ),
     example="fejag copies --add /media/stick",
 )
@@ -71,11 +71,11 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
         return Exit.FINE
     whens = [copy.carried for copy in known]
     columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), whole=True)]
-    columns += [Column(_("lacks"), right=True), Column(in_zone(_("checked"), whens), whole=True)]
-    rows = []
-    for copy in known:
-        sign, lacks = "✗" if copy.fault else "✓", str(copy.behind(last))
-        rows.append([sign, copy.label, sorted_time_text(copy.carried), lacks, sorted_time_text(copy.checked)])
+    columns += [Column(_("lacks"), right=True)]
+    rows = [
+        ["✗" if copy.fault else "✓", copy.label, sorted_time_text(copy.carried), str(copy.behind(last))]
+        for copy in known
+    ]
     put_table(columns, rows)
     for copy in known:
         if copy.fault:

@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from threading import Event, Thread
@@ -28,7 +28,7 @@ from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
-from fejag_admin.store.lineage import Fork, carry, check, marks, versions
+from fejag_admin.store.lineage import Fork, carry, marks, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
 from fejag_admin.store.rows import all_camps
 from fejag_admin.store.snapshots import given_up
@@ -51,24 +51,20 @@ ROOTS = [f"{letter}:\\" for letter in "DEFGHIJKLMNOP"]
 if os.name != "nt":
     ROOTS = ["/media", "/mnt", "/run/media", "/Volumes"]
 
-CHECKED = timedelta(minutes=10)
-"""How long after it was checked wholly a copy is checked again."""
-
 
 @dataclass(frozen=True, slots=True)
 class Copy:
     """A second place and how it stands.
 
-    ``place``: path or URL, with its password. ``versions``: the last entry there of each camp (uid). ``carried``,
-    ``checked``: when it was brought up to date and wholly checked last (ISO, UTC; empty: never). ``fault``: why it is
-    not up to date, as a sentence, and ``kind`` of what kind that is (``gone``, ``ahead``, or the name of an error).
-    ``told``: whether a person was told so.
+    ``place``: path or URL, with its password. ``versions``: the last entry there of each camp (uid). ``carried``:
+    when it was checked wholly and brought up to date last (ISO, UTC; empty: never). ``fault``: why it is not up to
+    date, as a sentence, and ``kind`` of what kind that is (``gone``, ``ahead``, or the name of an error). ``told``:
+    whether a person was told so.
     """
 
     place: str
     versions: Mapping[str, int] = field(default_factory=dict)
     carried: str = ""
-    checked: str = ""
     fault: str = ""
     kind: str = ""
     told: bool = False
@@ -196,16 +192,10 @@ def bring(own: Database, copy: Copy) -> Copy:
 
 def _carried(own: Database, there: Store, copy: Copy) -> Copy:
     """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
-    now = datetime.now(UTC)
-    checked, carried = copy.checked, copy.carried
     done = carry(own, there, mirror=True)
-    if not utc_text(now - CHECKED) <= checked <= utc_text(now):
-        check(there)
-        checked = utc_text(now)
     fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
-    if done.written or done.versions != copy.versions:
-        carried = utc_text(now)
-    return Copy(copy.place, done.versions, carried, checked, fault, "ahead" if fault else "")
+    carried = copy.carried if fault else utc_text(datetime.now(UTC))
+    return Copy(copy.place, done.versions, carried, fault, "ahead" if fault else "")
 
 
 def gone(place: Address) -> bool:

@@ -116,7 +116,8 @@ def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[Entr
 def carry(
     source: Database, target: Store, *, mirror: bool = False, only: str | None = None, over: Fork | None = None
 ) -> Carried:
-    """Let the target have what the source has, in one transaction, and look that it has. Raise StoreError.
+    """Let the target have what the source has, in one transaction, and look that it has. Raise StoreError,
+    Damaged if a journal of the target is no unbroken chain.
 
     A camp that has gone on in the target stays as it is there (see `Carried.forks`), unless it has just what the
     person gave up: ``over``, or, of a ``mirror``, what was kept as a snapshot when another side was chosen. A mirror
@@ -124,6 +125,8 @@ def carry(
     single camp.
     """
     there = _contents(target.database)
+    if any(broken(camp, rows) for camp, rows, _drafts in there.values()):
+        raise Damaged(_broken(target.place))
     done, pieces = Carried({}, {}, 0), list[Piece]()
     for uid, (camp, rows, kept) in _contents(source).items():
         if only not in (None, uid):
@@ -172,12 +175,6 @@ def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
     if kind.startswith(KIND) and isinstance(mine.value, str) and isinstance(theirs.value, str):
         return replace(mine, value=merged_lines(mine.value, theirs.value))
     return mine
-
-
-def check(store: Store) -> None:
-    """Raise Damaged unless every journal in a store is an unbroken chain."""
-    if any(broken(camp, rows) for camp, rows, _drafts in _contents(store.database).values()):
-        raise Damaged(_broken(store.place))
 
 
 def _broken(place: Address) -> str:
