@@ -183,11 +183,10 @@ async def test_slips_typed_at_another_desk_are_told_as_they_come(running: Runnin
             await app.poll()
             await wait_for(pilot, lambda: f"Petr: {typed(1)}" in steps(app.screen))
             await pilot.press("f6", *"gov")
-            await wait_for(pilot, lambda: app.session.drafts._stored)
-            assert sorted(draft.value for draft in other.desk("camp-2001").drafts("slips:").values()) == [
-                "fbi tygr A1",
-                "gov",
-            ]
+            both = ["fbi tygr A1", "gov"]
+            there = other.desk("camp-2001")
+            await wait_for(pilot, lambda: sorted(draft.value for draft in there.drafts("slips:").values()) == both)
+            await wait_for(pilot, lambda: not app._desk_lock.locked())  # it is written to the end
             drafts.take_over("Petr")
             await app.poll()
             await wait_for(pilot, lambda: app._notifications)
