@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual import on
-from textual._context import visible_screen_stack
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -20,8 +19,9 @@ from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import GuardedScreen
+from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.textual_patches import lies_on
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -66,11 +66,10 @@ class UnfinishedError(ValueError):
 class Press(Button):
     """A button that takes each Enter; Textual's takes none for a moment after the one before."""
 
-    def _start_active_affect(self) -> None:
-        """Show nothing of it: the dialog that changes does."""
+    active_effect_duration = 0
 
 
-class Dialog(GuardedScreen, ModalScreen[Answer | None], Generic[Answer]):
+class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     """A dialog over the screen. ``answer`` gives what it is dismissed with.
 
     ``draft``: the name under which its fields are kept until whoever asked drops it; empty: they are not.
@@ -98,9 +97,8 @@ class Dialog(GuardedScreen, ModalScreen[Answer | None], Generic[Answer]):
         return answer
 
     def render(self) -> RenderableType:
-        """What lies below, dimmed, as the stack is now: Textual may take a dialog that is gone for it, without end."""
-        stack = self.app.screen_stack
-        visible_screen_stack.set(stack[: stack.index(self)] if self in stack else [])
+        """What lies below, dimmed."""
+        lies_on(self, self.app)
         return super().render()
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:

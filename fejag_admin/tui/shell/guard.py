@@ -6,12 +6,8 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from textual import on
-from textual.events import ScreenResume
-from textual.message import Message
-from textual.message_pump import MessagePump
-
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.textual_patches import SafePump
 
 Words = ParamSpec("Words")
 Asking = TypeVar("Asking", bound="Guarded")
@@ -29,11 +25,10 @@ def asks(
     return action
 
 
-class Guarded(MessagePump):
+class Guarded(SafePump):
     """A screen or widget whose handlers may fail without taking the program down: the app tells the person.
 
-    Put it first among the base classes. Textual would stop the pump of a widget whose handler raised, and end the
-    program with a traceback.
+    Put it first among the base classes.
     """
 
     @property
@@ -41,16 +36,6 @@ class Guarded(MessagePump):
         """The application, with the type that screens and dialogs know."""
         return cast("Shell", self.app)
 
-    async def _dispatch_message(self, message: Message) -> None:
-        try:
-            await super()._dispatch_message(message)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
-            self.shell.report(error)
-
-
-class GuardedScreen(Guarded):
-    """A screen like that, which is not styled anew whenever it is shown: it was when it was built or has changed."""
-
-    @on(ScreenResume)
-    def keep_styles(self, event: ScreenResume) -> None:
-        event.refresh_styles = False
+    def handler_failed(self, error: Exception) -> None:
+        """Tell the person, and go on."""
+        self.shell.report(error)

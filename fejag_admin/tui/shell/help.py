@@ -8,10 +8,10 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Click
-from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
@@ -89,26 +89,13 @@ def told(heading: str, sentence: str | Content, scope: str = "") -> ComposeResul
     if sentence:
         yield Static(sentence, markup=False)
     if actions := actions_of(scope):
-        yield KeyTable(help_table(actions))
-
-
-class KeyTable(Static):
-    """A table of keys; its height is counted once for a width, as Textual would do it at every layout of the help."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self._heights: dict[int, int] = {}
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """How many lines the table takes, ``width`` columns wide."""
-        if width not in self._heights:
-            self._heights[width] = super().get_content_height(container, viewport, width)
-        return self._heights[width]
+        yield Static(help_table(actions))
 
 
 def own_scope(widget: Widget) -> str:
     """The scope of the keys that a widget has besides those of its kind; empty if it has none."""
-    named = (bound.id for bounds in widget._bindings.key_to_bindings.values() for bound in bounds if bound.id)
+    bound = (binding for kind in type(widget).__mro__ for binding in vars(kind).get("BINDINGS", ()))
+    named = (binding.id or "" for binding in bound if isinstance(binding, Binding))
     return next((name.partition(".")[0] for name in named if "." in name), "")
 
 

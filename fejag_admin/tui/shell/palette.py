@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import cast
 
-from textual.command import Command, CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 
@@ -15,6 +15,7 @@ from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.shell.actions import Action, actions_of, usable
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.targets import targets
+from fejag_admin.tui.shell.textual_patches import LastingPalette
 
 Found = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""
@@ -79,15 +80,7 @@ def _shown(candidate: Action, spans: tuple[tuple[int, int], ...]) -> Content:
     return Content.assemble(label, (f"  {candidate.key}", "dim")) if candidate.keys else label
 
 
-class Palette(CommandPalette):
-    """Textual's, which goes on with its search for a moment after it was left."""
-
-    def _refresh_command_list(self, command_list: CommandList, commands: list[Command], clear_current: bool) -> None:
-        if self.query(CommandList):
-            super()._refresh_command_list(command_list, commands, clear_current)
-
-
 def palette() -> CommandPalette:
     """The palette, with its prompt in the current language."""
     hint = _("What do you want to do? Or K17, figure 12, a team, A3…")
-    return Palette([ActionProvider], placeholder=hint, id="--command-palette")
+    return LastingPalette([ActionProvider], placeholder=hint, id="--command-palette")

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
-from fejag_admin.tui.shell.guard import GuardedScreen
+from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 
@@ -152,14 +152,14 @@ COMMANDS = {
 }
 
 
-class OpeningScreen(GuardedScreen, Screen[None]):
+class OpeningScreen(Guarded, Screen[None]):
     """Stands there while the store is being opened."""
 
     def compose(self) -> ComposeResult:
         yield Static(_("Opening the camp…"), id="opening", markup=False)
 
 
-class TooSmallScreen(GuardedScreen, ModalScreen[None]):
+class TooSmallScreen(Guarded, ModalScreen[None]):
     """Covers everything while the terminal is too small, and lets no key through."""
 
     LEAST_WIDTH, LEAST_HEIGHT = 80, 24

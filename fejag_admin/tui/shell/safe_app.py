@@ -6,31 +6,20 @@ import asyncio
 import signal
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from io import StringIO
 from time import monotonic
-from typing import Any, ClassVar
-from weakref import WeakKeyDictionary
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.text import Text
-from textual._compositor import ChopsUpdate
-from textual._styles_cache import StylesCache
 from textual.actions import ActionParseResult, parse
-from textual.app import ScreenStackError
-from textual.cache import LRUCache
 from textual.color import Color
 from textual.command import CommandPalette
-from textual.css.styles import RulesMap
-from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.strip import Strip
 from textual.widgets import OptionList
-from textual.widgets._toast import ToastHolder, ToastRack
 from textual.worker import WorkerFailed
 
 from fejag_admin.common.clean import COMMANDS, clean
@@ -43,13 +32,15 @@ from fejag_admin.tui.shell.key_bar import offered
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import use_safe_colours
+from fejag_admin.tui.shell.textual_patches import SafeEnd
 from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
 _PAGING = {f.format(page) for f in ("{}", "command_list('{}')") for page in ("page_up", "page_down")}
+HELD_SECONDS = 1.0  # in which a notice is the same one
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
-class SafeApp(Guarded, KeyQueue):
+class SafeApp(Guarded, SafeEnd, KeyQueue):
     """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them.
 
     It has our themes to wear.
@@ -62,9 +53,8 @@ class SafeApp(Guarded, KeyQueue):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
-        self._styled = -1  # the count of changes of style up to which everything has been styled
         self.troubles: list[Exception] = []
+        self._last_notice, self._last_notified = ("", ""), 0.0
         self._recent_errors: list[float] = []
         for theme, _name in THEMES:
             self.register_theme(theme)
@@ -77,27 +67,6 @@ class SafeApp(Guarded, KeyQueue):
         """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
         self.theme = theme if theme in self.available_themes else DARK.name
         use_safe_colours(self.theme == SAFE.name)
-
-    def refresh_css(self, animate: bool = True) -> None:
-        super().refresh_css(animate)
-        self._styled = self._css_update_count
-
-    def update_styles(self, node: DOMNode, animate: bool = True) -> None:
-        """Style what has changed; what has no place yet is styled when it gets one."""
-        if node is self or node.parent is not None:
-            super().update_styles(node, animate)
-
-    def _load_screen_css(self, screen: Screen[Any]) -> None:
-        """Load what a new screen looks like; it is styled as it is built, so nothing else has to be because of it."""
-        super()._load_screen_css(screen)
-        if self._styled == self._css_update_count:
-            self.stylesheet.apply(screen)
-            screen._css_update_count = self._styled
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        if isinstance(renderable, ChopsUpdate):
-            renderable = NarrowUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
-        super()._display(screen, renderable)
 
     async def run_action(
         self,
@@ -165,25 +134,16 @@ class SafeApp(Guarded, KeyQueue):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Tell something; if the same stands there still, as when a key is held, the new notice takes its place."""
-        for notice in list(self._notifications):
-            if (notice.message, notice.title) == (message, title):
-                self._unnotify(notice, refresh=False)
+        """Tell something; the same, asked for again and again as when a key is held, once."""
+        last, before = self._last_notice, self._last_notified
+        self._last_notice, self._last_notified = (title, message), monotonic()
+        if self._last_notice == last and self._last_notified - before < HELD_SECONDS:
+            return
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
-    def _refresh_notifications(self) -> None:
-        """Show the notices that stand, and let go what Textual keeps of others, and of widgets that are gone.
-
-        It leaves the box that it put around each notice, and it remembers colours together with the lines of up to a
-        thousand widgets. It asks for this at every change of screens, too.
-        """
-        StylesCache.get_inner_outer.cache_clear()
-        standing = {ToastRack._toast_id(notice) for notice in self._notifications}
-        with suppress(ScreenStackError):
-            for box in self.screen.query(ToastHolder):
-                if box.id not in standing:
-                    box.remove()
-        super()._refresh_notifications()
+    def clear_notifications(self) -> None:
+        self._last_notice = "", ""
+        super().clear_notifications()
 
     def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
         """Why an action cannot be used now; empty if there is no telling."""
@@ -203,32 +163,27 @@ class SafeApp(Guarded, KeyQueue):
             timeout=15,
         )
 
-    def _handle_exception(self, error: Exception) -> None:
-        """Where Textual would end with a traceback: callbacks, timers, workers, widgets that are not ours."""
+    def goes_on_after(self, error: Exception) -> bool:
+        """Tell the person about an error of a callback, timer, worker or widget that is not ours; False in a storm."""
         if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
             self.report(error.error)
-            return
+            return True
         now = monotonic()
         self._recent_errors = [*(moment for moment in self._recent_errors if now - moment < STORM_SECONDS), now]
         if not self.is_running or len(self._recent_errors) > STORM_ERRORS:
-            super()._handle_exception(error)
-            return
+            return False
         self.report(error)
         if isinstance(self.screen, DeskScreen):
             self.screen.rebuild()  # the widget that failed may have stopped listening
-
-    def _fatal_error(self) -> None:
-        """What could not be caught where it happened: leave in order, without a traceback."""
-        if not self._exit_renderables:  # said already; the errors that follow from leaving say nothing new
-            super().panic(self._why_it_stops(self._exception))
+        return True
 
     def panic(self, *renderables: RenderableType) -> None:
         """Where Textual would end with a traceback and as if all were well, such as when it can read no more keys."""
         traceback = StringIO()
         Console(file=traceback, width=120).print(*renderables)
-        self.exit(return_code=1, message=self._why_it_stops(RuntimeError(traceback.getvalue())))
+        self.exit(return_code=1, message=self.last_words(RuntimeError(traceback.getvalue())))
 
-    def _why_it_stops(self, error: Exception | None) -> Text:
+    def last_words(self, error: Exception | None) -> Text:
         """Log an error that ends the program; what to say of it."""
         path = write_log(error) if error else None
         told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
@@ -268,53 +223,3 @@ def _too_early(action: str | ActionParseResult, node: DOMNode | None) -> bool:
         return False
     lists = node.query(OptionList) if isinstance(node, CommandPalette) else [node]
     return any(isinstance(one, OptionList) and not one.scrollable_content_region for one in lists)
-
-
-class NarrowUpdate(ChopsUpdate):
-    """Stretches of lines to be drawn anew; Textual's own begins each where its widget begins, and so draws far more."""
-
-    def render_segments(self, console: Console) -> str:
-        """The stretches as a terminal takes them, each with its place before it."""
-        drawn: list[str] = []
-        for y, left, right in self.spans:
-            for end, (begin, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is not None and begin < right and left < end:
-                    first = max(begin, left) if _one_column_each(strip) else begin
-                    part = strip.crop(first - begin, min(end, right) - begin)
-                    drawn += f"\x1b[{y + 1};{first + 1}H", part.render(console)
-        return "".join(drawn)
-
-
-def _one_column_each(strip: Strip) -> bool:
-    """Whether no sign is two columns wide: half of one could not be drawn."""
-    return sum(len(segment.text) for segment in strip) == strip.cell_length
-
-
-class KeptStylesheet(Stylesheet):
-    """What is parsed is kept as long as the colours are the same; Textual forgets it with every screen that is new."""
-
-    _given: ClassVar = WeakKeyDictionary[DOMNode, tuple[RulesMap, int]]()
-    """The rules that each node has, and how often its styles had been changed when it got them."""
-
-    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
-        super().__init__(variables=variables)
-        self._parse_cache = LRUCache(256)  # the kinds of widgets and the files are more than Textual has room for
-
-    def set_variables(self, variables: dict[str, str]) -> None:
-        """Take other colours; what was parsed for the same ones still holds."""
-        if variables != self._variables:
-            super().set_variables(variables)
-
-    def reparse(self) -> None:
-        """Put the rules of all files together. Raise StylesheetError."""
-        self.parse()
-
-    @classmethod
-    def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
-        """Give a node its rules; where they are the ones it was given last, as most often, none is set again."""
-        base = node.styles.base
-        if cls._given.get(node) == (rules, base._updates):
-            node.notify_style_update()
-        else:
-            super().replace_rules(node, rules, animate)
-            cls._given[node] = rules, base._updates

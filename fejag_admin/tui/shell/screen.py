@@ -20,7 +20,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import current_language
 from fejag_admin.orders.typed import completed_order
 from fejag_admin.rules.state import State
-from fejag_admin.tui.shell.guard import GuardedScreen
+from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.top_bar import TopBar
@@ -38,7 +38,7 @@ def read_on(panel: Widget) -> None:
         panel.scroll_page_down(animate=False)
 
 
-class DeskScreen(GuardedScreen, Screen[None]):
+class DeskScreen(Guarded, Screen[None]):
     """A screen of an open camp. ``SCOPE``: its mode and the scope of its actions."""
 
     SCOPE: ClassVar[str]
@@ -173,13 +173,6 @@ class DeskScreen(GuardedScreen, Screen[None]):
         """Build the screen anew as soon as there is time: something in it has failed."""
         self._broken = True
         self.call_later(self.catch_up)
-
-    def on_screen_suspend(self) -> None:
-        """Hidden: forget the lines as they were drawn, which take more memory than all there is to draw."""
-        for widget in self.walk_children(Widget):
-            widget._styles_cache.clear()
-            if hasattr(widget, "_clear_caches"):  # tables and lists keep theirs
-                widget._clear_caches()
 
     async def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""

@@ -6,12 +6,18 @@ import re
 import sys
 from collections.abc import Iterable
 from time import monotonic
-from typing import IO
+from typing import IO, Any
 
+from rich.text import Text
+from textual._context import visible_screen_stack
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual.app import App
+from textual.command import Command, CommandList, CommandPalette
 from textual.driver import Driver
 from textual.events import Key
 from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.screen import Screen
 
 PASTE_SECONDS = 1.0  # after so long without more of a paste its end mark is not awaited any more
 
@@ -72,3 +78,63 @@ def draw_to(driver: Driver, file: IO[str]) -> None:
     No public issue yet. It can go when a driver can be told where to draw.
     """
     vars(driver)["_file"] = file
+
+
+class SafePump(MessagePump):
+    """Tells an error of a handler to `handler_failed`; Textual stops the widget, and then the program.
+
+    No public issue yet. It can go when a widget can be told what to do with an error.
+    """
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
+            self.handler_failed(error)
+
+    def handler_failed(self, error: Exception) -> None:
+        """What to do with an error of a handler."""
+        raise NotImplementedError
+
+
+class SafeEnd(App[None]):
+    """Goes on after an error if it can, and ends with `last_words`; Textual ends with a traceback.
+
+    No public issue yet. It can go when an application can be told what to do with an error.
+    """
+
+    def _handle_exception(self, error: Exception) -> None:
+        if not self.goes_on_after(error):
+            super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        if not self._exit_renderables:  # said already; the errors that follow from leaving say nothing new
+            super().panic(self.last_words(self._exception))
+
+    def goes_on_after(self, error: Exception) -> bool:
+        """Whether the application goes on after an error of a callback, timer, worker, or widget that is not ours."""
+        raise NotImplementedError
+
+    def last_words(self, error: Exception | None) -> Text:
+        """What to say of an error that ends the program."""
+        raise NotImplementedError
+
+
+class LastingPalette(CommandPalette):
+    """Textual's search goes on for a moment after its palette was left, and fails.
+
+    No public issue yet. It can go when leaving the palette ends its search.
+    """
+
+    def _refresh_command_list(self, command_list: CommandList, commands: list[Command], clear_current: bool) -> None:
+        if self.query(CommandList):
+            super()._refresh_command_list(command_list, commands, clear_current)
+
+
+def lies_on(screen: Screen[Any], app: App[Any]) -> None:
+    """Draw a dialog on what lies below it now; Textual may take a dialog that is gone for that, without end.
+
+    No public issue yet. It can go when Textual looks at the stack as it is.
+    """
+    stack = app.screen_stack
+    visible_screen_stack.set(stack[: stack.index(screen)] if screen in stack else [])

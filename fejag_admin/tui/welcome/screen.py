@@ -24,7 +24,7 @@ from fejag_admin.store.copies import elsewhere_found
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.sync import found
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import GuardedScreen, asks
+from fejag_admin.tui.shell.guard import Guarded, asks
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.welcome import open_camp
 from fejag_admin.tui.welcome.open_camp import keep
@@ -63,7 +63,7 @@ LOOK_SECONDS = 2.0
 ELSEWHERE = {"edit": "edit", "referee": "referee", "new": "setup", "editor": "editor"}
 
 
-class WelcomeScreen(GuardedScreen, Screen[None]):
+class WelcomeScreen(Guarded, Screen[None]):
     """The camps of the store, and ways to get one more."""
 
     SCOPE: ClassVar[str] = "welcome"
