@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import json
 import os
+import pkgutil
 import re
 import subprocess
 import sys
+import textwrap
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grimp import build_graph
 from importlinter.cli import lint_imports
 from networkx import DiGraph, strongly_connected_components
 
+from fejag_admin import tui
 from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
 from fejag_admin.rules.orders import Place, Result
@@ -228,3 +235,47 @@ def test_each_rule_is_decided_in_one_place() -> None:
         if path.parent.name == "rules":
             assert found == sorted(found, key=list(RULES).index), path
     assert {rule: where for rule, where in places.items() if len(where) != 1} == {}
+
+
+PATCHES = "fejag_admin/tui/shell/textual_patches.py"
+
+
+def private_names(tree: ast.AST) -> set[str]:
+    """The private names that a class defines, or uses of anything."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+    return {name for name in found if name.startswith("_") and not name.startswith("__")}
+
+
+@cache
+def private_names_of(kind: Any) -> set[str]:
+    return private_names(ast.parse(textwrap.dedent(inspect.getsource(kind))))
+
+
+def test_what_textual_keeps_private_is_named_in_one_file() -> None:
+    """By it alone a version of Textual can break what its own announcements promise."""
+    files = [path for path in (ROOT / "fejag_admin").rglob("*.py") if path != ROOT / PATCHES]
+    importing = re.compile(r"from textual[\w.]*\._|import textual[\w.]*\._|from textual[\w.]* import [^#\n]*\b_")
+    assert [str(path) for path in files if importing.search(path.read_text("utf-8"))] == []
+    used = set()
+    for name in [found.name for found in pkgutil.walk_packages(tui.__path__, "fejag_admin.tui.")]:
+        kinds: list[Any] = [*filter(inspect.isclass, vars(importlib.import_module(name)).values())]
+        for kind in [kind for kind in kinds if kind.__module__ == name and not name.endswith("textual_patches")]:
+            bases = [base for base in kind.__mro__ if base.__module__.startswith("textual.")]
+            theirs = set().union(*map(private_names_of, bases))
+            used |= {(kind.__qualname__, private) for private in private_names_of(kind) & theirs}
+    assert used == set()
+
+
+def test_each_patch_of_textual_says_why_and_until_when() -> None:
+    text = (ROOT / PATCHES).read_text("utf-8")
+    assert len(text.splitlines()) <= 100
+    for patch in ast.parse(text).body:
+        if isinstance(patch, ast.ClassDef | ast.FunctionDef):
+            told = ast.get_docstring(patch) or ""
+            assert re.search(r"o public issue yet|Textualize/textual#\d+", told), patch.name
+            assert "It can go " in told, patch.name

@@ -23,6 +23,7 @@ from fejag_admin.tui.secret.ticks import TickTable
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.palette import Palette
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.lines import Lines
 from tests.tui.conftest import wait_for
@@ -148,11 +149,11 @@ class Keys(Hands):
 
     async def _find(self, name: str) -> None:
         await self.pilot.press("ctrl+p")
-        await self.until(lambda: self.screen.id == "--command-palette")
+        await self.until(lambda: isinstance(self.screen, Palette))
         from fejag_admin.common.language import _
 
         await self.type(_(action_named(name).label))
-        await self.until(lambda: self.screen.query_one("CommandList", OptionList).option_count)
+        await self.until(lambda: self.screen.query_one(OptionList).option_count)
         await self.pilot.press("enter")
 
     async def confirm(self) -> None:

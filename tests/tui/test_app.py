@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from rich.table import Table
-from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
@@ -179,18 +178,6 @@ async def test_the_palette_searches_without_accents(running: Running, typed: str
         await wait_for(pilot, lambda: app.current_mode == mode)
 
 
-async def test_a_palette_that_was_left_while_it_still_searched_shows_nothing_more(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("ctrl+p")
-        await wait_for(pilot, lambda: isinstance(app.screen, CommandPalette))
-        left = app.screen
-        assert isinstance(left, CommandPalette)
-        listed = left.query_one(CommandList)
-        await pilot.press("escape", "escape")
-        await wait_for(pilot, lambda: not left.is_attached)
-        left._refresh_command_list(listed, [], clear_current=True)
-
-
 def found_in_palette(app: FejagApp, query: str) -> dict[str, Target]:
     return {target.label: target for target in targets(app, query)}
 
@@ -275,7 +262,7 @@ async def test_a_page_key_in_the_palette_while_its_list_is_not_drawn_does_nothin
         options.highlighted, options.display = 0, False
         await wait_for(pilot, lambda: not options.scrollable_content_region)
         options.replace_option_prompt_at_index(0, "one more")
-        assert await app.run_action("command_list('page_down')", app.screen)
+        assert await app.run_action("choose('page_down')", app.screen)
         assert not app.troubles
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Input, Label, Select
+from textual.widgets import Input, Label, Select
 
 from fejag_admin.answers.entry_lines import EntryLines, details
 from fejag_admin.camp.journal.corrections import Retraction
@@ -24,6 +24,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.widgets.long_table import LongTable
 from tests.tui.conftest import Running, confirm_without_store, lit_keys, shown, told, wait_for
 
 
@@ -109,7 +110,7 @@ async def test_the_filter_goes_by_words_team_and_kind(running: Running) -> None:
         await pilot.press("slash", *"zzz")
         assert not screen.shown
         await pilot.press("escape")
-        assert screen.query_one(DataTable).has_focus
+        assert screen.query_one(LongTable).has_focus
         assert [line.kind for line in screen.shown] == ["result"] * len(screen.shown) != []
         await pilot.press("c")
         await pilot.pause()
@@ -196,7 +197,7 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
     async with running(orders=9) as (app, pilot):
         screen = await journal(pilot)
         first = next(line for line in screen.shown if line.kind == "place" and line.teams == ("fbi",))
-        screen.query_one(DataTable).move_cursor(row=first.version - 1)
+        screen.query_one(LongTable).move_cursor(row=first.version - 1)
         await pilot.pause()
         await pilot.press("r")
         proposal = await shown(pilot, ProposalDialog)
@@ -303,7 +304,7 @@ async def test_every_kind_of_order_can_be_amended(running: Running) -> None:
         await app.enter(Adjust("jones", 5, "song", "score"))
         await journal(pilot)
         for version in range(2, app.session.desk.version + 1):
-            app.screen.query_one(DataTable).move_cursor(row=version - 1)
+            app.screen.query_one(LongTable).move_cursor(row=version - 1)
             await pilot.pause()
             await pilot.press("a")
             dialog = await shown(pilot, OrderDialog)

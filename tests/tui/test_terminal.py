@@ -21,11 +21,13 @@ from pathlib import Path
 import pytest
 from rich.traceback import Traceback
 from textual.events import Key, Paste
+from textual.message import Message
 
 from fejag_admin.common.error_log import log_path
 from fejag_admin.common.settings import Settings, save_settings
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell import textual_patches
+from fejag_admin.tui.shell import terminal
+from fejag_admin.tui.shell.terminal import OpenPaste
 from fejag_admin.tui.shell.textual_patches import TerminalParser
 from tests.cli.calling import ROOT
 from tests.tui.conftest import Playing, Running
@@ -201,10 +203,13 @@ def test_text_pasted_as_keys_on_today_does_nothing(desk: Opening, place: Path) -
 
 
 def test_a_paste_whose_end_mark_never_comes_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    parser = TerminalParser()
+    parser, opened = TerminalParser(), OpenPaste()
     assert [*parser.feed("\x1b[200~fbi"), *parser.tick()] == []
-    monkeypatch.setattr(textual_patches, "PASTE_SECONDS", -1)
-    (paste,) = parser.tick()
+    opened.note("\x1b[200~fbi")
+    assert not opened.is_overdue
+    monkeypatch.setattr(terminal, "PASTE_SECONDS", -1)
+    assert opened.is_overdue
+    (paste,) = parser.feed(terminal.PASTE_ENDS)
     assert isinstance(paste, Paste)
     assert paste.text == "fbi"
     (key,) = parser.feed("x")
@@ -242,9 +247,14 @@ def test_any_bytes_are_keys_or_nothing_often(seed: int) -> None:
     read_random_bytes(seed)
 
 
-def test_a_mark_that_comes_in_two_parts_is_one() -> None:
-    parser = TerminalParser()
-    (paste,) = [*parser.feed("\x1b[20"), *parser.feed("0~fbi\x1b[2"), *parser.feed("01~")]
+def test_a_mark_that_comes_in_two_parts_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "PASTE_SECONDS", -1)
+    parser, opened = TerminalParser(), OpenPaste()
+    found: list[Message] = []
+    for part, pasting in (("\x1b[20", False), ("0~fbi\x1b[2", True), ("01~", False)):
+        opened.note(part)
+        assert opened.is_overdue is pasting
+        found += parser.feed(part)
+    (paste,) = found
     assert isinstance(paste, Paste)
     assert paste.text == "fbi"
-    assert parser._pasting_since is None

@@ -298,8 +298,16 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         lines = line_of(down - 1, self.zoom) + HEIGHT[self.zoom]
         self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + lines)
         self.styles.max_width = self.needed
-        self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
+        self._show_scrollbars()
         self._keep_in_view()
+
+    def _show_scrollbars(self) -> None:
+        """They take room, and the cursor is to be in view before anything is drawn."""
+        room, needed = self.container_size, self.virtual_size
+        if room:
+            across = needed.width > room.width - (needed.height > room.height)
+            self.show_horizontal_scrollbar = across
+            self.show_vertical_scrollbar = needed.height > room.height - across
 
     def _keep_in_view(self) -> None:
         if self.picture is None or not self._body:

@@ -134,7 +134,7 @@ class JournalScreen(DeskScreen):
             self._reader.stop()
             self._reader = None
 
-    @on(LongTable.RowHighlighted)
+    @on(LongTable.Moved)
     def _show_details(self) -> None:
         line = self.line
         if line is None:

@@ -108,11 +108,9 @@ class SetupScreen(DeskScreen):
         before = self.row.key if keep and self.row is not None else ""
         at = table.cursor_row if keep else 0
         self._rows = list(self.rows())
-        table.clear(columns=True)
         table.show_header = bool(step.headings)
-        table.add_columns(*map(Text, map(_, step.headings) if step.headings else ("", "")))
-        for row in self._rows:
-            table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row.cells))
+        headings = [_(heading) for heading in step.headings] or ["", ""]
+        table.fill(headings, [[Text(c) if isinstance(c, str) else c for c in row.cells] for row in self._rows])
         keys = [row.key for row in self._rows]
         table.move_cursor(row=keys.index(before) if before in keys else min(at, len(keys) - 1))
         self._tell()

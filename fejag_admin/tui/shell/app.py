@@ -166,7 +166,6 @@ class FejagApp(SafeApp, Shell):
             self._store.database.timeout = TIMEOUT
         if desk is not None:
             self._begin(desk)
-            self._current_mode, self._screen_stacks["today"] = "today", []  # no mode can be chosen yet
 
     def _open(self, *, create: bool, timeout: float) -> Desk | None:
         """The camp asked for, else the one opened last; None if there is none. Raise StoreError."""
@@ -179,7 +178,9 @@ class FejagApp(SafeApp, Shell):
         return OpeningScreen()
 
     def on_mount(self) -> None:
-        """Open the store once something stands on the screen."""
+        """Show the camp; or open the store once something stands on the screen."""
+        if self.has_camp:
+            self.switch_mode("today")
         self.call_after_refresh(self.opened if self.has_camp else self.open_store)
 
     async def open_store(self) -> None:
@@ -396,10 +397,10 @@ class FejagApp(SafeApp, Shell):
 
     def action_command_palette(self) -> None:
         """Open the palette; not over a dialog, which is to be answered first."""
-        from fejag_admin.tui.shell.palette import palette  # knows documents and board games, too
+        from fejag_admin.tui.shell.palette import Palette  # knows documents and board games, too
 
         if not self.screen.is_modal:
-            self.push_screen(palette())
+            self.push_screen(Palette(self.screen))
 
     def get_system_commands(self, _screen: Screen[object]) -> Iterable[SystemCommand]:
         """None of Textual's own commands: they are English, and the registry has ours."""

@@ -35,7 +35,3 @@ class Guarded(SafePump):
     def shell(self) -> Shell:
         """The application, with the type that screens and dialogs know."""
         return cast("Shell", self.app)
-
-    def handler_failed(self, error: Exception) -> None:
-        """Tell the person, and go on."""
-        self.shell.report(error)

@@ -34,6 +34,7 @@ KINDS = {
     "Checkbox": N_("A tick. The space bar sets it or takes it away; Tab goes on."),
     "Button": N_("A button. Enter presses it; Tab goes on to the next one."),
     "DataTable": N_("A table. ↑ and ↓ choose a row, PgUp and PgDn a page on, Home and End the first and the last."),
+    "LongTable": N_("A table. ↑ and ↓ choose a row, PgUp and PgDn a page on, Home and End the first and the last."),
     "OptionList": N_("A list. ↑ and ↓ choose, Home and End the first and the last; Enter takes what is chosen."),
     "ScrollableContainer": N_("A text that scrolls. ↑, ↓, PgUp, PgDn, Home and End move in it; Tab goes on."),
     "Board": N_("The map. The cursor is on one cell; what is told beside the map is about that cell."),

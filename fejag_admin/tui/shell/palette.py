@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
-from typing import cast
 
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
 from textual.content import Content
-from textual.dom import DOMNode
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, OptionList
 
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.shell.actions import Action, actions_of, usable
+from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.targets import targets
-from fejag_admin.tui.shell.textual_patches import LastingPalette
 
 Found = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""
+
+KEYS = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
 
 def find(query: str, label: str, help_text: str) -> Found | None:
@@ -36,51 +41,99 @@ def find(query: str, label: str, help_text: str) -> Found | None:
             score += 0.2
         else:
             return None
-    return (score / len(words), tuple(spans)) if words else None
+    return (score / max(len(words), 1), tuple(spans))
 
 
-class ActionProvider(Provider):
-    """The actions of the screen, then those of the app, in the order of the registry; and what has a name."""
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What can be done: its name, a sentence about it, and the doing; ``score``: how well it was found, up to 1."""
 
-    def _offered(self) -> Iterator[tuple[Action, DOMNode]]:
-        app = cast("Shell", self.app)
-        for scope, node in app.scopes(self.screen):
-            for candidate in actions_of(scope):
-                if candidate.palette and usable(node, candidate):
-                    yield candidate, node
+    score: float
+    label: Content
+    about: str
+    go: Callable[[], object]
 
-    def _run(self, candidate: Action, node: DOMNode) -> Callable[[], Awaitable[bool]]:
-        return partial(cast("Shell", self.app).run_action, candidate.handler, node)
 
-    async def discover(self) -> Hits:
-        """Everything there is, before a word is typed."""
-        for candidate, node in self._offered():
-            yield DiscoveryHit(_shown(candidate, ()), self._run(candidate, node), _(candidate.label), _(candidate.help))
+def hits(app: Shell, screen: Screen[object], query: str) -> list[Hit]:
+    """What matches, the best first; without a word, everything that can be done on a screen."""
+    found = [*_named(app, query), *_actions(app, screen, query)]
+    return sorted(found, key=lambda hit: hit.score, reverse=True)
 
-    async def search(self, query: str) -> Hits:
-        """What matches; if nothing does, a line that says so."""
-        none = True
-        for target in targets(cast("Shell", self.app), query):
-            none = False
-            yield Hit(target.score, Content(target.label), target.go, target.label, target.about)
-        for candidate, node in self._offered():
+
+def _named(app: Shell, query: str) -> Iterator[Hit]:
+    for target in targets(app, query) if query else ():
+        yield Hit(target.score, Content(target.label), target.about, target.go)
+
+
+def _actions(app: Shell, screen: Screen[object], query: str) -> Iterator[Hit]:
+    """The actions of the screen, then those of the app, in the order of the registry."""
+    for scope, node in app.scopes(screen):
+        for candidate in actions_of(scope):
             found = find(query, _(candidate.label), _(candidate.help))
-            if found is not None:
-                none = False
-                shown = _shown(candidate, found[1])
-                yield Hit(found[0], shown, self._run(candidate, node), _(candidate.label), _(candidate.help))
-        if none:
-            yield Hit(0.01, Content(_("Nothing here is called that.")).stylize("dim"), lambda: None, query)
+            if found is not None and candidate.palette and usable(node, candidate):
+                score, spans = found
+                go = partial(app.run_action, candidate.handler, node)
+                yield Hit(score, _label(candidate, spans), _(candidate.help), go)
 
 
-def _shown(candidate: Action, spans: tuple[tuple[int, int], ...]) -> Content:
+def _label(candidate: Action, spans: tuple[tuple[int, int], ...]) -> Content:
     label = Content(_(candidate.label))
     for start, end in spans:
         label = label.stylize("bold $accent", start, end)
     return Content.assemble(label, (f"  {candidate.key}", "dim")) if candidate.keys else label
 
 
-def palette() -> CommandPalette:
-    """The palette, with its prompt in the current language."""
-    hint = _("What do you want to do? Or K17, figure 12, a team, A3…")
-    return LastingPalette([ActionProvider], placeholder=hint, id="--command-palette")
+class Palette(Guarded, ModalScreen[None]):
+    """A line to type in, and below it what can be done on the screen under it; Enter does what is chosen."""
+
+    AUTO_FOCUS = "Input"
+    BINDINGS = [  # noqa: RUF012 - as Textual has it
+        Binding("escape", "leave", show=False),
+        *(Binding(key, f"choose('{step}')", show=False) for key, step in KEYS.items()),
+    ]
+
+    def __init__(self, below: Screen[object]) -> None:
+        super().__init__()
+        self._below = below
+        self._hits: list[Hit] = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Input(placeholder=_("What do you want to do? Or K17, figure 12, a team, A3…"), compact=True)
+            yield OptionList(markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).can_focus = False
+        self._search("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._search(event.value.strip())
+
+    def _search(self, query: str) -> None:
+        self._hits = hits(self.shell, self._below, query)
+        listed = self.query_one(OptionList)
+        listed.set_options(Content("\n").join([hit.label, Content(hit.about).stylize("dim")]) for hit in self._hits)
+        if not self._hits:
+            listed.add_option(_("Nothing here is called that."))
+        listed.highlighted = 0
+
+    def action_choose(self, step: str) -> None:
+        """Choose another line, if the list has room yet."""
+        listed = self.query_one(OptionList)
+        if listed.scrollable_content_region:
+            getattr(listed, f"action_{step}")()
+
+    def on_input_submitted(self) -> None:
+        self._do(self.query_one(OptionList).highlighted or 0)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """It was clicked."""
+        self._do(event.option_index)
+
+    def _do(self, at: int) -> None:
+        self.dismiss()
+        if self._hits:
+            self.app.call_later(self._hits[at].go)
+
+    def action_leave(self) -> None:
+        self.dismiss()

@@ -14,7 +14,6 @@ from rich.segment import Segment
 from rich.text import Text
 from textual.actions import ActionParseResult, parse
 from textual.color import Color
-from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
@@ -35,7 +34,7 @@ from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.textual_patches import SafeEnd
 from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
-_PAGING = {f.format(page) for f in ("{}", "command_list('{}')") for page in ("page_up", "page_down")}
+_PAGING = ("page_up", "page_down")
 HELD_SECONDS = 1.0  # in which a notice is the same one
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
@@ -221,5 +220,4 @@ def _too_early(action: str | ActionParseResult, node: DOMNode | None) -> bool:
     """Whether another page is asked of a list that has no room yet, which Textual cannot give: the key does nothing."""
     if not isinstance(action, str) or action not in _PAGING:
         return False
-    lists = node.query(OptionList) if isinstance(node, CommandPalette) else [node]
-    return any(isinstance(one, OptionList) and not one.scrollable_content_region for one in lists)
+    return isinstance(node, OptionList) and not node.scrollable_content_region

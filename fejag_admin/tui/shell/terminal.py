@@ -9,6 +9,7 @@ import sys
 from codecs import getincrementaldecoder
 from contextlib import suppress
 from select import select
+from time import monotonic
 from typing import IO, Any, cast
 
 from textual.app import App
@@ -21,6 +22,8 @@ PATIENCE = 10.0  # seconds to leave in order once the terminal is gone
 BURST_SECONDS = 0.005  # what comes so fast was not typed key by key
 LOOK = 0.1  # seconds between two looks whether a key is still waited for
 LONGEST_BURST = 100_000  # bytes
+PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
+PASTE_SECONDS = 1.0  # after so long without more of a paste its end mark is not awaited any more
 
 
 class LastingFile:
@@ -37,6 +40,28 @@ class LastingFile:
     def flush(self) -> None:
         with suppress(OSError):
             self._file.flush()
+
+
+class OpenPaste:
+    """Notes whether text is being pasted: Textual is deaf to keys until its end mark comes, which may be lost."""
+
+    def __init__(self) -> None:
+        self._pasting = False
+        self._last = 0.0
+        self._tail = ""
+
+    def note(self, text: str) -> None:
+        """Take note of what was read; a mark may be cut by the end of it."""
+        self._last, seen = monotonic(), self._tail + text
+        begun, ended = seen.rfind(PASTE_BEGINS), seen.rfind(PASTE_ENDS)
+        if begun != ended:
+            self._pasting = begun > ended
+        self._tail = seen[1 - len(PASTE_ENDS) :]
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the end mark should have come by now."""
+        return self._pasting and monotonic() - self._last > PASTE_SECONDS
 
 
 class TerminalDriver(LinuxDriver):
@@ -76,7 +101,7 @@ class TerminalDriver(LinuxDriver):
     def run_input_thread(self) -> None:
         """Read until the application ends or the terminal is gone."""
         self._running = True
-        parser, decoder = TerminalParser(), getincrementaldecoder("utf-8")("replace")
+        parser, decoder, paste = TerminalParser(), getincrementaldecoder("utf-8")("replace"), OpenPaste()
         while not self.exit_event.is_set():
             events = parser.tick()
             if self._something_comes(LOOK):
@@ -86,7 +111,11 @@ class TerminalDriver(LinuxDriver):
                     return
                 text = decoder.decode(data)
                 self._tell_burst(text)
+                paste.note(text)
                 events = parser.feed(text) if text else ()
+            elif paste.is_overdue:
+                paste.note(PASTE_ENDS)
+                events = parser.feed(PASTE_ENDS)
             for event in events:
                 self.process_message(event)
 

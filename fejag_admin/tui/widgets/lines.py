@@ -17,7 +17,7 @@ class Lines(OptionList):
     def on_blur(self) -> None:
         self._left = True
 
-    async def _on_click(self, event: Click) -> None:
+    def on_click(self, event: Click) -> None:
         clicked, came_back, self._left = event.style.meta.get("option"), self._left, False
         if clicked is not None and (came_back or clicked != self.highlighted):
             event.prevent_default()

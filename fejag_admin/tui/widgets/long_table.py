@@ -2,80 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
 
 from rich.text import Text
-from textual.geometry import Region
-from textual.widgets.data_table import Row, RowKey
+from textual.binding import Binding
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 
-from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.shell.guard import Guarded
 
-V = TypeVar("V")
-
-_ROW = Row(RowKey(), height=1)  # like all others
-
-
-class _Made(Mapping[object, V]):
-    """What a table keeps of each row, by its number, made when asked for."""
-
-    def __init__(self, count: int, make: Callable[[int], V]) -> None:
-        self._count, self._make = count, make
-
-    def __getitem__(self, row: object) -> V:
-        if not isinstance(row, int) or not 0 <= row < self._count:  # the heading has a key, too
-            raise KeyError(row)
-        return self._make(row)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(range(self._count))
-
-    def __len__(self) -> int:
-        return self._count
-
-    def get_key(self, row: int) -> int | None:
-        """The key of a row, which is its number."""
-        return row if 0 <= row < self._count else None
-
-    def clear(self) -> None:
-        self._count = 0
+HEADING = 1  # lines
+KEYS = {
+    "up": "move(-1)",
+    "down": "move(1)",
+    "pageup": "page(-1)",
+    "pagedown": "page(1)",
+    "home,ctrl+home": "move_to(0)",
+    "end,ctrl+end": "move_to(-1)",
+}
 
 
-class LongTable(Table):
-    """Rows of text, all of one line, with a cursor on one of them; what a row costs does not grow with their number.
+class LongTable(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
+    """Rows of text of one line under a heading, and a cursor; what a row costs does not grow with their number.
 
-    Fill it with `show`; rows cannot be added, changed or sorted by themselves.
+    ``cursor_row``: the row of the cursor, counted from 0.
     """
 
+    DEFAULT_CSS = """
+    LongTable { overflow-x: hidden; }
+    """
+    COMPONENT_CLASSES = {"long-table--heading", "long-table--cursor"}  # noqa: RUF012 - as Textual has it
+    BINDINGS = [Binding(key, action, show=False) for key, action in KEYS.items()]  # noqa: RUF012 - as Textual has it
+
+    class Moved(Message):
+        """The cursor is on another row."""
+
     def __init__(self) -> None:
-        self._all: list[Row] = []
-        self._offsets: list[tuple[Any, int]] = []
-        super().__init__(cursor_type="row", cell_padding=0)
+        super().__init__()
+        self.row_count = self.cursor_row = 0
+        self._headings: Sequence[tuple[str, int]] = ()
+        self._cells: Callable[[int], Sequence[Text]] = lambda _row: ()
 
     def show(self, headings: Sequence[tuple[str, int]], count: int, cells: Callable[[int], Sequence[Text]]) -> None:
         """Show other rows, ``count`` of them; ``headings``: of each column, with its width; ``cells``: of a row."""
-        self.clear(columns=True)
-        keys = [self.add_column(Text(heading), width=width) for heading, width in headings]
-        table: Any = self  # Textual keeps its rows in dictionaries, and asks them for no more than these know
-        table._data = _Made(count, lambda row: dict(zip(keys, cells(row), strict=True)))
-        table.rows = _Made(count, lambda _row: _ROW)
-        table._row_locations = _Made(count, lambda row: row)
-        self._all = [_ROW] * count
-        self._offsets = [(row, 0) for row in range(count)]
-        self._update_count += 1
-        self._update_dimensions(())  # a cursor that is moved now need not wait for it
-        self._require_update_dimensions = False
-        self._highlight_cursor()
+        self._headings, self.row_count, self._cells = headings, count, cells
+        self.virtual_size = Size(sum(width for _heading, width in headings), HEADING + count)
+        self.cursor_row = 0
+        self.refresh()
 
-    @property
-    def ordered_rows(self) -> list[Row]:
-        return self._all
+    def move_cursor(self, row: int) -> None:
+        """Put the cursor on a row, as far as there is one, and bring it into view."""
+        before, self.cursor_row = self.cursor_row, max(0, min(row, self.row_count - 1))
+        room = max(self.size.height - HEADING, 1)
+        top = min(max(self.scroll_offset.y, self.cursor_row - room + 1), self.cursor_row)
+        self.scroll_to(y=top, animate=False, force=True)
+        if self.cursor_row != before:
+            self.refresh_lines(HEADING + before)
+            self.refresh_lines(HEADING + self.cursor_row)
+            self.post_message(self.Moved())
 
-    @property
-    def _y_offsets(self) -> list[tuple[Any, int]]:
-        """For each line the key of its row, and which line of the row it is."""
-        return self._offsets
+    def action_move(self, rows: int) -> None:
+        self.move_cursor(self.cursor_row + rows)
 
-    def _get_row_region(self, row_index: int) -> Region:
-        region = super()._get_row_region(0)
-        return region.translate((0, row_index)) if self.is_valid_row_index(row_index) else Region()
+    def action_page(self, pages: int) -> None:
+        self.action_move(pages * max(self.size.height - HEADING, 1))
+
+    def action_move_to(self, row: int) -> None:
+        """Go to a row; one below 0 is counted from the end."""
+        self.move_cursor(row % max(self.row_count, 1))
+
+    def on_click(self, event: Click) -> None:
+        """A click chooses a row."""
+        row = event.y - HEADING + self.scroll_offset.y
+        if event.y >= HEADING and row < self.row_count:
+            self.move_cursor(row)
+
+    def on_resize(self) -> None:
+        """The cursor stays in view."""
+        self.move_cursor(self.cursor_row)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget: the heading, a row, or nothing below the last one."""
+        row, style = y - HEADING + self.scroll_offset.y, self.rich_style
+        if y < HEADING:
+            cells: Sequence[Text] = [Text(heading) for heading, _width in self._headings]
+            style = self.get_component_rich_style("long-table--heading")
+        elif row < self.row_count:
+            cells = self._cells(row)
+            if row == self.cursor_row:
+                style = self.get_component_rich_style("long-table--cursor")
+        else:
+            return Strip.blank(self.size.width, style)
+        line = Text()
+        for cell, (_heading, width) in zip(cells, self._headings, strict=True):
+            part = cell.copy()
+            part.truncate(width, overflow="crop", pad=True)
+            line.append_text(part)
+        return Strip(line.render(self.app.console)).adjust_cell_length(self.size.width).apply_style(style)

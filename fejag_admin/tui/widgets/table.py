@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 from textual.geometry import Offset, Region
 from textual.widgets import DataTable
-from textual.widgets.data_table import RowKey
 
 MOST_PADDING = 6  # columns on either side
 
@@ -20,18 +19,23 @@ class Table(DataTable[Text]):
     stand at the top.
     """
 
+    _filled = False
+
+    def fill(self, headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> None:
+        """Show these rows instead of those before; columns as wide as what is in them share the room that is left."""
+        self.clear(columns=True)
+        for at, heading in enumerate(headings):
+            column = [Text(heading), *(row[at] for row in rows if at < len(row))]
+            self.add_column(column[0], width=max(cell.cell_len for cell in column))
+        for row in rows:
+            self.add_row(*row)
+        self._filled = True
+        self.on_resize()
+
     def on_resize(self) -> None:
-        """Room for the columns, or less of it."""
-        self._share()
-
-    def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:
-        super()._update_dimensions(new_rows)
-        self._share()
-
-    def _share(self) -> None:
-        """Let columns as wide as what is in them share the room that is left, as far as eyes can follow."""
-        if self.columns and all(column.auto_width for column in self.ordered_columns):
-            left = self.size.width - sum(column.content_width for column in self.ordered_columns)
+        """Room for the columns, or less of it, as far as eyes can follow."""
+        if self._filled:
+            left = self.size.width - sum(column.width for column in self.ordered_columns)
             self.cell_padding = max(1, min(left // (2 * len(self.columns)), MOST_PADDING))
 
     def scroll_to_region(self, region: Region, **how: Any) -> Offset:
