@@ -5,9 +5,10 @@ Nearly every state is one region. Russia and Azerbaijan have two, which are apar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from boardgames.core.names import fold
 from boardgames.core.verdict import Name
@@ -17,6 +18,11 @@ Thing = str | tuple[str, str]
 
 LAND = "land"
 SEA = "sea"
+
+
+def joined(names: Sequence[Name], between: str = " – ") -> Name:
+    """Several names as one, in each language."""
+    return Name.each(lambda language: between.join(name[language] for name in names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,15 @@ class Edge:
         return (self.a, self.b) if self.a < self.b else (self.b, self.a)
 
 
+class Doubt(NamedTuple):
+    """Something doubtful about a map. ``counts``: it is there; ``settled``: the user has looked at his own copy."""
+
+    thing: Thing
+    name: Name
+    counts: bool
+    settled: bool
+
+
 @dataclass(frozen=True)
 class Atlas:
     """A map; ``id`` is europe, usa, or empty for a map of the user's own. What is reckoned of it is reckoned once."""
@@ -109,6 +124,18 @@ class Atlas:
             if edge.a in pieces and edge.b in pieces and (edge.drawn or (edge.unless and edge.unless not in cards))
         )
         return tuple(sorted(counting, key=lambda edge: edge.pair))
+
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Every doubtful state, and every doubtful border or sea line between regions that are there."""
+        there, counting = {region.code: region.name for region in self.pieces}, {edge.pair for edge in self.lines}
+        states = [Doubt(one.code, one.name, one.used, one.settled) for one in self.states if one.doubtful]
+        edges = [
+            Doubt(edge.pair, joined([there[edge.a], there[edge.b]]), edge.pair in counting, edge.settled)
+            for edge in self.edges
+            if edge.doubtful and edge.a in there and edge.b in there
+        ]
+        return (*states, *edges)
 
     def switched(self, thing: Thing, *, on: bool, settled: bool = False) -> Atlas:
         """The same map with something doubtful there or not; ``settled``: it is so on the user's own.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from boardgames.bez_hranic.atlas import Atlas, Thing, index
+from boardgames.bez_hranic.atlas import Atlas, Doubt, Thing, index
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, check_whole, load_atlas, plain
 from boardgames.bez_hranic.fields import NameReader, named
 from boardgames.bez_hranic.notation import everything
@@ -63,6 +63,21 @@ def read_own(data: bytes) -> object:
         return load_atlas(data)
     reader = NameReader()
     return reader.done([_settled(reader, raw, name) for name in BUILT_IN])
+
+
+def settled_map(raw: Mapping[str, Any], name: str) -> Atlas:
+    """A map of the game with what the plain values of the file of the user's own copy settle."""
+    return _settled(NameReader(), raw, name)
+
+
+def settled_values(doubts: Iterable[Doubt]) -> dict[str, Any]:
+    """What such a file says of a map: what is there, and what is not."""
+    sides: dict[str, Any] = {"on": [], "off": []}
+    for doubt in doubts:
+        if doubt.settled:
+            thing = doubt.thing if isinstance(doubt.thing, str) else list(doubt.thing)
+            sides["on" if doubt.counts else "off"].append(thing)
+    return {side: things for side, things in sides.items() if things}
 
 
 def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch", *, settled: bool = False) -> Atlas:

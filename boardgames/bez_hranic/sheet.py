@@ -21,7 +21,6 @@ from boardgames.bez_hranic.notation import (
     token_key,
     word_in,
 )
-from boardgames.bez_hranic.working import joined
 from boardgames.core.names import fold
 from boardgames.core.plain import items_in, object_in
 from boardgames.core.sheet import Sheet
@@ -106,7 +105,8 @@ class TravelSheet(Sheet):
     def rows(self) -> tuple[Row, ...]:
         """The rows of the question."""
         if self.what == "map":
-            return self._switches()
+            return tuple(Row(SWITCH, at, doubt.thing, doubt.name, on=doubt.counts)
+                         for at, doubt in enumerate(self.atlas.doubts))  # fmt: skip
         if self.what == "route":
             rows = [self._row(START, 0, self.get("start")), self._row(TARGET, 0, self.get("target"))]
             rows += [self._row(VISIT, at, word) for at, word in enumerate((*self._visits, "", "")[:2])]
@@ -134,20 +134,6 @@ class TravelSheet(Sheet):
             return Row(kind, number, None, text)
         tokens = tuple(self._stack(code)) if kind == FIELD else ()
         return Row(kind, number, code, index(self.atlas).states[code].name, tokens)
-
-    def _switches(self) -> tuple[Row, ...]:
-        """Everything doubtful about the map."""
-        atlas, names = self.atlas, {region.code: region.name for region in self.atlas.regions}
-        rows = [
-            Row(SWITCH, at, state.code, state.name, on=state.used)
-            for at, state in enumerate(state for state in atlas.states if state.doubtful)
-        ]
-        drawn, there = {edge.pair for edge in atlas.lines}, {region.code for region in atlas.pieces}
-        for edge in atlas.edges:
-            if edge.doubtful and edge.a in there and edge.b in there:
-                name = joined([names[edge.a], names[edge.b]])
-                rows.append(Row(SWITCH, len(rows), edge.pair, name, on=edge.pair in drawn))
-        return tuple(rows)
 
     def _stack_key(self, row_key: object) -> str | None:
         """Under what name the stack of a row stands in the file."""

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from boardgames.bez_hranic.atlas import Atlas, Edge, State, Thing
+from boardgames.bez_hranic.atlas import Atlas, Doubt
 from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.ledger import Account
 from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Table
 from boardgames.bez_hranic.roads import Roads, Route, roads
-from boardgames.bez_hranic.working import joined
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, said
 from fejag_admin.common.language import N_
@@ -24,9 +23,9 @@ def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Optio
     """A line for each uncertain fact or reading on which an account rests."""
     journey = account.journey
     lines = [
-        _line(roads(atlas), thing)
-        for thing, other in alternatives(atlas)
-        if not (isinstance(thing, State) and thing.code in table.centre + journey.stops)
+        _line(doubt)
+        for doubt, other in alternatives(atlas)
+        if doubt.thing not in table.centre + journey.stops
         and cost(other, table, journey.fields).worth != journey.cost.worth
     ]
     if table.round == ROUNDS and account.change < 0:
@@ -36,39 +35,36 @@ def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Optio
 
 def route_lines(atlas: Atlas, claim: Claim, route: Route) -> list[Line]:
     """The same of a claimed route: the doubtful lines that it crosses, and what decides the fewest crossings."""
-    asked, crossed = (claim.start, claim.visits, claim.target), set(map(frozenset, pairwise(route)))
+    asked, crossed = (claim.start, claim.visits, claim.target), {tuple(sorted(step)) for step in pairwise(route)}
     fewest, told = roads(atlas).orders(*asked)[0][1], {claim.start, claim.target, *claim.visits}
     return [
-        _line(roads(atlas), thing)
-        for thing, other in alternatives(atlas)
-        if (isinstance(thing, Edge) and frozenset(thing.pair) in crossed)
-        or (getattr(thing, "code", "") not in told and other.orders(*asked)[0][1] != fewest)
+        _line(doubt)
+        for doubt, other in alternatives(atlas)
+        if doubt.thing in crossed or (doubt.thing not in told and other.orders(*asked)[0][1] != fewest)
     ]
 
 
-def alternatives(atlas: Atlas) -> Iterator[tuple[Edge | State, Roads]]:
-    """What of a map is not certain, for nobody has looked: each with the ways if it were the other way."""
-    there = {region.code for region in atlas.pieces}
-    for edge in atlas.edges:
-        if edge.doubtful and not edge.settled and set(edge.pair) <= there:
-            yield edge, _otherwise(atlas, edge.pair)
-    for state in atlas.states:
-        if state.doubtful and not state.settled and state.used:
-            yield state, _otherwise(atlas, state.code)
+def alternatives(atlas: Atlas) -> Iterator[tuple[Doubt, Roads]]:
+    """What of a map is not certain, for nobody has looked: each with the ways if it were the other way.
+
+    A state that is not there is no alternative: its card would lie somewhere.
+    """
+    for doubt in sorted(atlas.doubts, key=lambda doubt: isinstance(doubt.thing, str)):
+        if not doubt.settled and (doubt.counts or not isinstance(doubt.thing, str)):
+            yield doubt, _otherwise(atlas, doubt)
 
 
 @lru_cache(maxsize=256)
-def _otherwise(atlas: Atlas, thing: Thing) -> Roads:
+def _otherwise(atlas: Atlas, doubt: Doubt) -> Roads:
     """The ways if a state were not there, or a line were drawn that is not, or the other way round."""
-    counts = isinstance(thing, str) or any(edge.pair == thing for edge in atlas.lines)
-    return Roads(atlas.switched(thing, on=not counts))
+    return Roads(atlas.switched(doubt.thing, on=not doubt.counts))
 
 
-def _line(ways: Roads, thing: Edge | State) -> Line:
-    if isinstance(thing, State):
+def _line(doubt: Doubt) -> Line:
+    if isinstance(doubt.thing, str):
         text = N_("counted as being on the map, which is not certain: {state}; compare your map")
-        return said(text, "M6", 1, uncertain=True, state=thing.name)
+        return said(text, "M6", 1, uncertain=True, state=doubt.name)
     text = N_("counted as drawn, which is not certain: {line}; compare your map")
-    if ways.edge(*thing.pair) is None:
+    if not doubt.counts:
         text = N_("counted as not drawn, which is not certain: {line}; compare your map")
-    return said(text, "M6", 1, uncertain=True, line=joined([ways.part_name(region) for region in thing.pair]))
+    return said(text, "M6", 1, uncertain=True, line=doubt.name)

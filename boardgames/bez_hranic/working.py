@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardgames.bez_hranic.atlas import SEA
+from boardgames.bez_hranic.atlas import SEA, joined
 from boardgames.bez_hranic.journey import Journey, Pair
 from boardgames.bez_hranic.ledger import Account
 from boardgames.bez_hranic.model import (
@@ -22,10 +22,6 @@ from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads
 from boardgames.core.verdict import Line, Name, Value, said
 from fejag_admin.common.language import N_
-
-
-def joined(names: Sequence[Name], between: str = " – ") -> Name:
-    return Name.each(lambda language: between.join(name[language] for name in names))
 
 
 def field_name(roads: Roads, table: Table, at: int) -> Name:

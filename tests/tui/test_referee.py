@@ -385,6 +385,8 @@ async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, "bez-hranic", None)
         await pilot.press("ctrl+b")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("down", "down", "enter")
         dialog = await shown(pilot, OwnDialog)
         dialog.query_one(Input).value = str(own)
         await pilot.press("enter")

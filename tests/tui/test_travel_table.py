@@ -17,6 +17,7 @@ from fejag_admin.situations import written
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ItemsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -168,6 +169,30 @@ async def test_doubtful_things_of_a_map_are_switched(running: Running) -> None:
         await pilot.press("space")
         await judged(pilot, screen)
         assert "switch" not in screen.text
+
+
+async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot, "map")
+        await pilot.press("ctrl+b")
+        dialog = await shown(pilot, ChooseDialog)
+        assert str(dialog.query_one(OptionList).get_option_at_index(0).prompt) == (
+            "Europe, uncertain things that you have compared: 0 of 17"
+        )
+        await pilot.press("enter")
+        items = await shown(pilot, ItemsDialog)
+        await pilot.press("down", "enter", "enter")  # Kosovo: there, and then not
+        await wait_for(pilot, lambda: [item[2:] for item in items.items if item.thing == "XK"] == [(False, True)])
+        await pilot.press("down", "enter", "ctrl+s")
+        dialog = await shown(pilot, ChooseDialog)
+        await wait_for(pilot, lambda: "2 of 13" in str(dialog.query_one(OptionList).get_option_at_index(0).prompt))
+        await pilot.press("escape")
+        await judged(pilot, screen)
+        kept = Path(situations.own_path(screen.game)).read_text(encoding="utf-8")
+        assert 'on = [["GB", "IS"]]' in kept
+        assert 'off = ["XK"]' in kept
+        kosovo = next(row for row in found.rows.rows if row.key == "XK")
+        assert kosovo.on is False
 
 
 async def test_a_route_and_a_game(running: Running) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fejag_admin.tui.referee.tables.bez_hranic import own_copy as bez_hranic
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.semafory import own_copy as semafory
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from fejag_admin.tui.referee.tables.table import HandTable
 
 TABLES: tuple[type[HandTable], ...] = (TravelTable, MountainTable, ExchangeTable, TownTable)
-OWN_COPIES = {"semafory": semafory.parts, "singapore": singapore.parts}
+OWN_COPIES = {"bez_hranic": bez_hranic.parts, "semafory": semafory.parts, "singapore": singapore.parts}
 LAID_BY_HAND = tuple(table.game for table in TABLES)
 """The games that have such a table, and can begin with an empty one."""
 

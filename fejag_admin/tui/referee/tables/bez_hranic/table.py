@@ -57,9 +57,6 @@ WIDE = 42  # columns of the line of tokens
 class TokenPalette(Guarded, Static):
     """The tokens that can be laid; a click lays one at the current row."""
 
-    def __init__(self) -> None:
-        super().__init__(id="travel-palette", markup=False)
-
     def offer(self, tokens: tuple[str, ...]) -> None:
         parts = []
         for token in tokens:
@@ -100,7 +97,7 @@ class TravelTable(HandTable):
             yield Choices("rounds")
             yield Choices("maps")
         yield TravelRows()
-        yield TokenPalette()
+        yield TokenPalette(id="travel-palette", markup=False)
         yield Static(id="travel-purses", markup=False)
         yield Static(id="travel-hint", markup=False)
         line = TypedLine("", "travel-line", self.completed)
@@ -187,10 +184,6 @@ class TravelTable(HandTable):
     def action_move(self, by: int) -> None:
         self._go(self._at + by)
 
-    def action_type(self) -> None:
-        if self.line.display:
-            self.line.focus()
-
     @on(TravelRows.Begun)
     def _begun(self, event: TravelRows.Begun) -> None:
         if self.line.display:
@@ -222,15 +215,11 @@ class TravelTable(HandTable):
 
     def action_take(self) -> None:
         row = self.rows.row
-        if row.tokens:
-            self.change(lambda sheet: sheet.take(row))
-        else:
-            self.action_clear()
+        self.change(lambda sheet: sheet.take(row) if row.tokens else sheet.clear(row))
 
     def action_clear(self) -> None:
         row = self.rows.row
-        if row.kind != SWITCH:
-            self.change(lambda sheet: sheet.clear(row))
+        self.change(lambda sheet: sheet.clear(row))
 
     def action_choose(self) -> None:
         """Switch what is doubtful; else choose the state of the row, or a token for field 40, from a list."""
