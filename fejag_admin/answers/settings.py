@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import date
+from datetime import date, timedelta
 from textwrap import shorten
 from typing import Any
 
@@ -15,13 +15,15 @@ from fejag_admin.answers.question import QuestionError, called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.header import SettingPath, header_with
-from fejag_admin.common.clock import date_text
+from fejag_admin.common.clock import date_text, today_in
 from fejag_admin.common.language import N_, _
-from fejag_admin.common.zones import zone_fault
+from fejag_admin.common.zones import zone_fault, zone_meant
 from fejag_admin.texts.colours import PALETTE
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
+LONG_AGO = timedelta(days=60)
+"""A day without a year that has been longer ago is that of the year to come."""
 LONGEST_LEGEND = 60  # characters of it in a list
 FIELDS = {
     "name": N_("name"),
@@ -107,12 +109,14 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
         case "members":
             return [name for part in word.split(",") if (name := part.strip())]
         case "date":
-            if (when := typed_date(word)) is None:
+            years = [date.fromisoformat(day.date).year for day in campaign.days if day.date] if campaign else []
+            if (when := typed_date(word, years[0] if years else None)) is None:
                 raise QuestionError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
             return when
         case "day_of" if campaign is not None:
             return team_of(campaign, word)
         case "zone":
+            word = zone_meant(word)
             if fault := zone_fault(word):
                 raise QuestionError(fault)
     return word
@@ -133,10 +137,17 @@ def option_of(campaign: Campaign, name: str, word: str) -> object:
     return getattr(loaded.options, name)
 
 
-def typed_date(word: str) -> str | None:
-    """A date as people write it (2026-07-30, 30. 7. 2026) as an ISO date; None if it is none."""
-    match = re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})", word)
-    text = f"{match[3]}-{int(match[2]):02}-{int(match[1]):02}" if match else word
+def typed_date(word: str, year: int | None = None) -> str | None:
+    """A date as people write it (2026-07-30, 30. 7. 2026, 30.7.) as an ISO date; None if it is none.
+
+    ``year``: in which one without a year is; else the next such day, or the last if that is not long ago.
+    """
+    text = word
+    if match := re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?", word):
+        day, month = int(match[1]), int(match[2])
+        since = today_in(None) - LONG_AGO
+        told = match[3] or year or since.year + ((month, day) < (since.month, since.day))
+        text = f"{told}-{month:02}-{day:02}"
     with suppress(ValueError):
         return date.fromisoformat(text).isoformat() if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else None
     return None
@@ -153,6 +164,7 @@ def game_from(word: str, campaign: Campaign, played: int) -> int:
     for day in campaign.days:
         if day.date is None:
             continue
-        if day.date == typed_date(word) or (day.game > played and date.fromisoformat(day.date).weekday() == weekday):
+        when = date.fromisoformat(day.date)
+        if day.date == typed_date(word, when.year) or (day.game > played and when.weekday() == weekday):
             return day.game
     raise QuestionError(_("No game is called “{word}”: write its number, its date or a weekday.").format(word=word))

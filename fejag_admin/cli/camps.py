@@ -27,7 +27,7 @@ from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
-from fejag_admin.common.zones import zone_fault
+from fejag_admin.common.zones import zone_fault, zone_meant
 from fejag_admin.rules.board import Board
 from fejag_admin.store.sample import sample
 from fejag_admin.store.store import Store
@@ -81,6 +81,7 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
 def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None, like: str | None) -> Exit:
     if like is not None and teams:
         raise click.UsageError(_("With --like the teams are those of that camp; leave the names of teams out."))
+    zone = None if zone is None else zone_meant(zone)
     if zone is not None and (fault := zone_fault(zone)):
         raise click.UsageError(fault)
     fresh = new_camp.fresh_campaign(team_names(teams))

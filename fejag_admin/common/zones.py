@@ -9,7 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
 from fejag_admin.common.language import _
-from fejag_admin.common.names import nearest
+from fejag_admin.common.names import fold, nearest
 
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,3}")
 _OUR_TOWNS = {"Praha": "Europe/Prague", "Vídeň": "Europe/Vienna", "Varšava": "Europe/Warsaw"}
@@ -39,6 +39,11 @@ def machine_zone() -> str | None:
     return next((name for name in found if zone_named(name)), None)
 
 
+def zone_meant(word: str) -> str:
+    """The zone that a word names by itself or by its town, in any letters (`praha`); the word if it names none."""
+    return word if zone_named(word) is not None else _by_name().get(fold(word.replace(" ", "_")), word)
+
+
 def zone_fault(word: str) -> str:
     """What is wrong with a time zone as it was typed, in a sentence; empty if nothing is."""
     if zone_named(word) is not None:
@@ -51,9 +56,13 @@ def zone_fault(word: str) -> str:
 
 def nearest_zone(word: str) -> str | None:
     """The time zone that somebody may have meant, also by its town alone; None if none is like it."""
-    if len(word) > _LONGEST:
-        return None
-    towns = {name.rpartition("/")[2]: name for name in sorted(available_timezones(), reverse=True)}
-    towns |= {town: name for town, name in _OUR_TOWNS.items() if name in towns.values()}
-    near = nearest(word.replace(" ", "_"), [*towns.values(), *towns])
-    return None if near is None else towns.get(near, near)
+    near = nearest(word.replace(" ", "_"), _by_name())
+    return None if near is None else _by_name()[near]
+
+
+@lru_cache
+def _by_name() -> dict[str, str]:
+    """All zones by their names and by their towns, folded."""
+    zones = sorted(available_timezones(), reverse=True)
+    towns = {name.rpartition("/")[2]: name for name in zones} | _OUR_TOWNS
+    return {fold(name): zone for name, zone in ({name: name for name in zones} | towns).items() if zone in zones}

@@ -12,7 +12,7 @@ from fejag_admin.answers.entry_lines import EntryLines, details
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
 from fejag_admin.common.clock import in_zone, short_time_text, sorted_time_text, time_text
-from fejag_admin.common.zones import machine_zone, zone_fault, zone_named
+from fejag_admin.common.zones import machine_zone, zone_fault, zone_meant, zone_named
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
 from reports.spreadsheet import csv_files
@@ -50,6 +50,12 @@ def test_a_zone_that_is_not_known_is_told_with_the_nearest(word: str, near: str)
     assert zone_fault(near) == ""
 
 
+@pytest.mark.parametrize("word", ["praha", "Prague", "europe/prague", PRAGUE])
+def test_a_zone_is_meant_by_its_town(word: str) -> None:
+    assert zone_meant(word) == PRAGUE
+    assert zone_meant("Pragg") == "Pragg"
+
+
 def test_a_new_camp_has_the_zone_that_is_said_else_that_of_the_computer(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,8 +64,10 @@ def test_a_new_camp_has_the_zone_that_is_said_else_that_of_the_computer(
     assert '"zone": "Asia/Tokyo"' in call("export").out
     assert call("new", "Second", "--zone", PRAGUE).code == 0
     assert f'"zone": "{PRAGUE}"' in call("export").out
-    wrong = call("new", "Third", "--zone", "Prague")
-    assert (wrong.code, wrong.err.splitlines()[0]) == (2, zone_fault("Prague"))
+    assert call("new", "Czech", "--zone", "praha").code == 0
+    assert f'"zone": "{PRAGUE}"' in call("export").out
+    wrong = call("new", "Third", "--zone", "Pragg")
+    assert (wrong.code, wrong.err.splitlines()[0]) == (2, zone_fault("Pragg"))
     plan = fresh_plan("Camp", ("a", "b"))
     assert plan.draft.zone == "Asia/Tokyo"
     raw = plan_to_json(plan)

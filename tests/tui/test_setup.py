@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 from textual.pilot import Pilot
@@ -10,6 +11,7 @@ from textual.widgets import Input, Select
 
 from fejag_admin.answers.settings import typed_date
 from fejag_admin.camp.file.document import dump, load
+from fejag_admin.common.clock import today_in
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog
 from fejag_admin.tui.setup.screen import SetupScreen
@@ -234,6 +236,17 @@ async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:
 )
 def test_dates_as_people_write_them(word: str, date: str | None) -> None:
     assert typed_date(word) == date
+
+
+def test_a_day_without_its_year_is_in_that_of_the_camp_or_the_next_to_come() -> None:
+    assert typed_date("9.7.", 2001) == typed_date("9. 7", 2001) == "2001-07-09"
+    today = today_in(None)
+    soon, past = today + timedelta(days=20), today - timedelta(days=100)
+    assert typed_date(f"{soon.day}.{soon.month}.") == soon.isoformat()
+    coming = typed_date(f"{past.day}. {past.month}.")
+    assert coming is None or coming > today.isoformat()  # None: the 29th of February
+    begun = today - timedelta(days=3)
+    assert typed_date(f"{begun.day}.{begun.month}.") == begun.isoformat()
 
 
 async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at_meanwhile(running: Running) -> None:

@@ -154,7 +154,7 @@ class HandTable(Guarded, Vertical):
 
     def completed(self, text: str) -> str | None:
         """How the word that is being typed may end."""
-        offers = self.game_line().offers(text, current_language(), 1) if text and not text.endswith(" ") else ()
+        offers = self.game_line().offers(text, current_language(), 1) if text and text[-1] not in " ,;:" else ()
         return offers[0].line if offers else None
 
     def focus_table(self) -> None:
