@@ -33,7 +33,7 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_250,
+    "fejag_admin/common": 1_260,
     "fejag_admin/rules": 1_900,
     "fejag_admin/orders": 790,
     "fejag_admin/texts": 1_580,
@@ -44,11 +44,11 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/store": 4_900,
     "fejag_admin/cli": 5_500,
     "fejag_admin/web": 1_050,
-    "fejag_admin/tui/referee": 4_630,
+    "fejag_admin/tui/referee": 4_670,
     "fejag_admin/tui/shell": 3_720,
-    "fejag_admin/tui": 19_300,
+    "fejag_admin/tui": 19_340,
     "reports": 5_100,
-    "boardgames": 15_750,
+    "boardgames": 15_770,
 }
 PRODUCT = 74_000
 """The lines of Python that all rooms together may have at most."""
