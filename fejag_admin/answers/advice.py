@@ -116,7 +116,8 @@ def temple(campaign: Campaign, state: State, team: str) -> Answer:
 
 def _answer(code: str, text: str, rules: tuple[str, ...], steps: Iterable[Statement], **values: object) -> Answer:
     """What a search has come to, and what it has found."""
-    return Answer(Statement(f"{text} ({', '.join(rules)}).", rules, code=code, values=values), steps=tuple(steps))
+    text = f"{text[:1].upper()}{text[1:]} ({', '.join(rules)})."
+    return Answer(Statement(text, rules, code=code, values=values), steps=tuple(steps))
 
 
 def _statement(

@@ -91,7 +91,7 @@ class Answer:
     ``decisive``: the step that decides, all of them in one if there are several; None where the ``steps`` are a list
     rather than an explanation. ``steps``: the conditions that are met and all the rest. ``table``: numbers beside one
     another. ``questions``: what else can be asked of the thing. ``precedents``: the disputes that were decided by the
-    rules of its first lines, for the master alone.
+    rules of its first lines, for the master alone. ``is_said``: whether the headline says already what decides.
     """
 
     headline: Statement
@@ -101,6 +101,7 @@ class Answer:
     table: Table | None = None
     questions: tuple[Question, ...] = ()
     precedents: Statement | None = None
+    is_said: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -111,6 +112,16 @@ class Answer:
     def first(self) -> tuple[Statement, ...]:
         """What is told before anything else: headline, since and what decides, as far as there are."""
         return tuple(one for one in (self.headline, self.since, self.decisive) if one is not None)
+
+    @property
+    def opening(self) -> tuple[Statement, ...]:
+        """What is told of that at once: what decides only if the headline has not said it."""
+        return tuple(one for one in self.first if one is not self.decisive or not self.is_said)
+
+    @property
+    def working(self) -> tuple[Statement, ...]:
+        """What is told below that."""
+        return (self.decisive, *self.steps) if self.decisive is not None and self.is_said else self.steps
 
     @property
     def shown(self) -> tuple[Statement, ...]:
@@ -125,8 +136,8 @@ class Answer:
     @property
     def told(self) -> tuple[Statement, ...]:
         """All of it as sentences, one after another; the steps of an explanation are folded under one."""
-        first = self.first if self.precedents is None else (*self.first, self.precedents)
-        steps = self.steps
+        first = self.opening if self.precedents is None else (*self.opening, self.precedents)
+        steps = self.working
         if self.decisive is not None and steps:
             steps = (Statement(_("Why, step by step:"), below=steps),)
         table = () if self.table is None else tuple(Statement(line, code="row") for line in self.table.lines())

@@ -13,8 +13,9 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.texts.names import UnknownNameError, team_name
+from fejag_admin.texts.names import team_name
 
 Asking = Callable[[History, tuple[str, ...], str, bool], Answer]
 """What answers a question to a camp for a viewer, with or without what else can be asked; see `ask`."""
@@ -132,7 +133,7 @@ def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Aski
     """The answer to a question of a dispute, for a viewer; ``journal``: as of the entry to which it was put."""
     try:
         return ask(History(journal), question, viewer, False)
-    except (QuestionError, UnknownNameError) as error:  # kept as it was asked, though nothing answers it any more
+    except InputError as error:  # kept as it was asked, though nothing answers it any more
         return Answer(Statement(str(error), code="no-answer"))
 
 

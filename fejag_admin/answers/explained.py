@@ -8,7 +8,7 @@ from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement, joined
 from fejag_admin.answers.entries import entry_text, order_in_force
-from fejag_admin.answers.headlines import HEADLINES, answer_code, headline_text
+from fejag_admin.answers.headlines import HEADLINES, answer_code, headline_text, says_why
 from fejag_admin.answers.reasons import reason_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.placements import refused, refused_by
@@ -41,6 +41,7 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
         None if reason.since is None else since(history, reason.since),
         _decisive(reason.causes, campaign, state),
         (*before, *(reason_statement(one, campaign, state) for one in reason.because if not one.decides)),
+        is_said=says_why(reason),
     )
 
 

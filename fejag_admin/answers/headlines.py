@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from fejag_admin.answers.reasons import blanks
+from fejag_admin.answers.reasons import CLAUSES, WORDS, blanks
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.common.language import N_, _
 from fejag_admin.rules.state import State
+from fejag_admin.texts.rulings import CODES
 
 # What is answered, by the code of the first reason, or by that and the code of what decides: the code of the answer.
-# Blanks: as in `reasons.WORDS`, and {why}, which `CLAUSES` says.
+# Blanks: as in `reasons.WORDS`, and {why}, which `reasons.CLAUSES` says.
 HEADLINES: dict[str, str] = {
     "shines": N_("{figure} shines: {why}"),
     "dark-struck": N_("{figure} is dark: {why}"),
@@ -52,68 +53,6 @@ HEADLINES: dict[str, str] = {
     "cell-dark": N_("{cell} is free, and nobody's light falls on it"),
 }
 
-# Why, by the code of what decides, or by that and the kind of fact it rests on; several alike: the second sentence.
-CLAUSES: dict[str, tuple[str, str]] = {
-    "on-start": (N_("it stands on its start cell"), ""),
-    "held-by": (N_("{own} lights it"), N_("it is lit by {owns}")),
-    "attack-in-effect": (N_("{by} strikes it"), N_("attacks {numbers} strike it")),
-    "cut-by-alone": (N_("a strike on {own} cuts off its light"), N_("strikes on {owns} cut off its light")),
-    "cut-by": (N_("a strike on {own} cuts off its light"), N_("strikes on {owns} cut off its light")),
-    "way-cut": (N_("{figure} cut its light off"), ""),
-    "light-cut": (N_("{figure} came into the light of {own}"), N_("{figure} came into the light of {owns}")),
-    "lamp-shaded": (N_("{figure} stands in its light"), N_("{figures} stand in its light")),
-    "lamp-unconnected": (N_("{own} would light it, but is cut off too"), N_("{owns} are cut off too")),
-    "dark-unconnected": (N_("no light of its team gets to it"), ""),
-    "no-lamp-near": (N_("no other figure of {team} has it in its light"), ""),
-    "balanced-by": (N_("attack {rival} holds it, and neither harms anybody"), ""),
-    "attacker-dark": (N_("its attacker, {figure}, is dark"), ""),
-    "light-blocked": (N_("{by} stands in its light"), ""),
-    "newcomer-put-out": (N_("it would be dark itself as soon as it stands"), ""),
-    "start-field-void": (N_("{figure} stands on its start cell"), ""),
-    "rival-attack-void": (N_("an attack of {other} was striking the same path already"), ""),
-    "rival-attack-same-day-void": (N_("{other} had attacked {team} that day already"), ""),
-    "self-defeating-void": (N_("it would put itself out, again and again"), ""),
-    "game-master-void": (N_("the game master decided so in entry {entry}"), ""),
-    "same-team": (N_("both belong to {team}"), ""),
-    "newcomer-dark": (N_("it does not shine when it is placed"), ""),
-    "newcomer-unlit": (N_("{cell} is not lit for {team}, so it does not shine there"), ""),
-    "out-of-light": (N_("{off}"), ""),
-    "stopped-by-figure": (N_("{standing} stops the light of {own}"), ""),
-    "stopped-by-obstacle": (N_("an obstacle behind {at} stops the light of {own}"), ""),
-    "stopped-by-temple": (N_("the temple on {at} stops the light of {own}"), ""),
-    "stopped-by-teleport": (N_("the light of {own} falls into the teleport on {at}"), ""),
-    "in-their-light": (N_("it stands in the light of {figure}"), ""),
-    "lights-back": (N_("{figure} would light it back"), ""),
-    "target-came-later": (N_("{figure} came later, and only newcomers attack"), ""),
-    "frog": (N_("a frog attacks nobody"), ""),
-    "why-is-covered": (N_("the reason lies in what is not uncovered yet"), ""),
-    "path-lost": (N_("{figure} is dark"), N_("{figures} are dark")),
-    "entry-corrected": (N_("entry {entry} retracted it"), ""),
-    "round-not-open": (N_("the purchase round after game {n} is closed"), ""),
-    "round-not-open.camp-over": (N_("all games are over"), ""),
-    "round-not-open.no-game": (N_("no game has been played yet"), ""),
-    "occupied": (N_("{by} stands there"), ""),
-    "foreign-start": (N_("{cell} is the start cell of {other}"), ""),
-    "not-lit": (N_("{cell} is not lit for {team}"), ""),
-    "not-lit.lamp-dark": (N_("{cell} is not lit for {team}, as {own} is dark"), ""),
-    "no-light-towards": (N_("no shining figure of {team} points at {cell}"), ""),
-    "light-barred": (N_("{figure} stands between {cell} and {own}"), ""),
-    "temple": (N_("{cell} belongs to the temple"), ""),
-    "teleport": (N_("{cell} is a teleport"), ""),
-    "lit-this-round": (N_("{cell} was not lit for {team} when the round opened"), ""),
-    "middle-section": (N_("{cell} lies on a middle section of {other}"), ""),
-    "cannot-afford": (N_("{team} has {points}, a {kind} costs {price}"), ""),
-    "out-of-order": (N_("game {n} comes next"), ""),
-    "out-of-order.round-open": (N_("the round after game {n} is still open"), ""),
-    "out-of-order.camp-over": (N_("all games are over"), ""),
-    "must-spend": (N_("{team} holds too much, {points}"), N_("too much is held by {teams}")),
-    "stays-refused": (N_("it was refused when it was entered, and stays so"), ""),
-    "secret-solved": (N_("{team} has solved the secret already"), ""),
-    "already-answered": (N_("{team} has used up its attempt"), ""),
-    "no-such-attack": (N_("there is no attack {attack}; attacks so far: {n}"), ""),
-    "no-such-attack.attack-void": (N_("attack {attack} is void already"), ""),
-}
-
 
 def answer_code(reason: Reason) -> str:
     """The code of an answer: that of the first reason, and after a dot that of what decides where that matters."""
@@ -137,6 +76,13 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     return f"{told} ({', '.join(rules)})." if rules else f"{told}.", rules
 
 
+def says_why(reason: Reason) -> bool:
+    """Whether the first line of an explanation says all that its causes do, each by the only sentence for it."""
+    causes, head = list(map(_spoken_of, reason.causes)), HEADLINES.get(answer_code(reason), HEADLINES[reason.code])
+    alone = CLAUSES.keys() - WORDS.keys() - CODES.keys()
+    return "{why}" in head and bool(causes) and all(one.code in alone and not one.because for one in causes)
+
+
 def _without_cause(reason: Reason) -> Reason:
     """What is said of why something is so where nothing decides that may be told."""
     return reason if reason.code in CLAUSES else Reason("why-is-covered")
@@ -152,11 +98,16 @@ def _why(causes: Sequence[Reason], campaign: Campaign, state: State) -> str:
     """All causes in one clause, those alike together."""
     alike: dict[str, list[Reason]] = {}
     for one in causes:
-        if one.fact is not None and one.fact.kind == "no-lamp" and one.because and one.because[0].code in CLAUSES:
-            one = one.because[0]  # what keeps the light away
+        one = _spoken_of(one)
         alike.setdefault(_clause(one), []).append(one)
     clauses = [_told(key, group, campaign, state) for key, group in alike.items() if key]
     return listed(clauses)
+
+
+def _spoken_of(cause: Reason) -> Reason:
+    """What is told of a cause: of a cell without light, what keeps the light away."""
+    no_lamp = cause.fact is not None and cause.fact.kind == "no-lamp"
+    return cause.because[0] if no_lamp and cause.because and cause.because[0].code in CLAUSES else cause
 
 
 def _clause(cause: Reason) -> str:

@@ -10,10 +10,9 @@ from fejag_admin.camp.views.players_journal import PlayersJournal
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
-from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import team_letters
-from fejag_admin.texts.names import TEAMS, find_team, known_team, spellings, suggest_cell, team_names
+from fejag_admin.texts.names import TEAMS, find_team, known_team, spellings, team_names
 
 FIGURE, ATTACK, ENTRY, RULE, CELL, GAME = (
     N_("figure"),
@@ -94,18 +93,6 @@ def _other_names(names: Sequence[str]) -> Sequence[str]:
     """What a team of the rulebook is called in every language."""
     known = next((known for name in reversed(names) if (known := known_team(name)) is not None), None)
     return () if known is None else spellings(TEAMS[known])
-
-
-def cell_of(campaign: Campaign, word: str) -> Cell:
-    """The cell that is called ``word``; raise QuestionError with the nearest one."""
-    board = campaign.board
-    try:
-        return board.cell(word.strip())
-    except CellError:
-        told = _("There is no cell “{word}” on the {size}×{size} board.").format(word=word, size=board.size)
-        near = suggest_cell(word, board.size)
-        hint = _("Cells are called like K17.") if near is None else _("Did you mean “{word}”?").format(word=near)
-        raise QuestionError(f"{told} {hint}") from None
 
 
 def known_figure(state: State, word: str) -> int:

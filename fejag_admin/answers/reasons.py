@@ -20,7 +20,6 @@ from fejag_admin.texts.rulings import CODES, code_text, fact_text, points_text
 # {word} as it stands, {kind} of figure, {entry} by number, {item} of the ledger, {attacks} and {pairs} by number.
 WORDS: dict[str, str] = {
     # figures
-    "on-start": N_("It stands on {cell}, the start cell of its team, and that cell is always lit for {team}."),
     "held-by": N_("It is lit by: {by}."),
     "hangs-on": N_("All light that it gets comes by way of this figure: {by}."),
     "dark-struck": N_("It is dark because it is struck: {figure}."),
@@ -42,7 +41,6 @@ WORDS: dict[str, str] = {
     "lamp-shaded": N_(
         "The way of light to it from {by} is barred; since entry {entry} this figure stands there: {figure}."
     ),
-    "no-lamp-near": N_("No other figure of {team}, shining or dark, has it within its light now."),
     "placed": N_("It was placed in the round after game {n}, by entry {entry}: {figure}."),
     "irregular": N_("The game master allowed it, and said why: {word}"),
     # attacks
@@ -54,25 +52,10 @@ WORDS: dict[str, str] = {
         "It arose when the attacker was placed, in the round after game {n}, by entry {entry}; as it was then:"
     ),
     "newcomer-shone": N_("It shines as soon as it stands: {by}."),
-    "newcomer-dark": N_("It does not shine when it is placed, so it attacks nobody: {by}."),
-    "newcomer-unlit": N_("{cell} is not lit for {team}, so what is placed there is dark and attacks nobody: {by}."),
     "lights-target": N_("Its light reaches the other figure{through}: {figure}."),
-    "out-of-light": N_("From {cell} a {kind} lights only {reach}; elsewhere is: {to}."),
-    "stopped-by-figure": N_("The light of {by} goes that way but is stopped by a figure on {at}."),
-    "stopped-by-obstacle": N_("The light of {by} goes that way but is stopped by an obstacle behind {at}."),
-    "stopped-by-temple": N_("The light of {by} goes that way but is stopped by the temple on {at}."),
-    "stopped-by-teleport": N_("The light of {by} goes that way but falls into the teleport on {at}."),
-    "in-their-light": N_("It stands in the light of {team}, so it cannot attack {team}; it is lit by: {figure}."),
     "not-in-their-light": N_("It does not stand in the light of {team}."),
-    "lights-back": N_("The other figure would light it back, so it cannot be attacked from there: {figure}."),
     "lights-not-back": N_("The other figure would not light it back: {figure}."),
-    "same-team": N_("Both belong to {team}, and nobody attacks figures of one's own team."),
-    "target-came-later": N_(
-        "The other figure came later, by entry {entry}; a figure attacks only when it is placed: {figure}."
-    ),
     "as-if-open": N_("No purchase round is open; this is as if the one after game {n} still were."),
-    "newcomer-put-out": N_("It would be dark as soon as its attacks have arisen: {by}."),
-    "frog": N_("A frog attacks nobody."),
     "was-a-defence": N_("It is a defence of {team} against attack no. {rival} of {other}, so no rival can stop it."),
     "strikes": N_("It strikes, so this figure is dark: {figure}."),
     "no-answer": N_("{team} has no attack awake against {other}, so nothing balances it."),
@@ -86,18 +69,6 @@ WORDS: dict[str, str] = {
     "hits-the-way": N_(
         "Attack no. {rival} hits {by}; all light for the attacker of attack no. {attack} passes there: {figure}."
     ),
-    "attacker-dark": N_("Its attacker is dark: {figure}."),
-    "light-blocked": N_("Since entry {entry} another figure stands in its light: {by}."),
-    "start-field-void": N_("Its target stands on its own start cell, and there nobody can be attacked: {figure}."),
-    "rival-attack-void": N_("Another team was striking the same path already, by attack no. {rival}: {by} → {figure}."),
-    "rival-attack-same-day-void": N_(
-        "Another team had attacked the same team earlier in that round, by attack no. {rival}: {by} → {figure}."
-    ),
-    "self-defeating-void": N_(
-        "Self-defeating: at that moment the chain reaction would never come to rest with it; it would be in effect and"
-        " not, again and again."
-    ),
-    "game-master-void": N_("The game master made it void by entry {entry}, and said why: {word}"),
     "same-figure": N_("It is the very same figure: {figure}."),
     "on-its-way": N_(
         "They are on one path then: even with nothing struck, all light for {figure} passes through {by}."
@@ -117,7 +88,6 @@ WORDS: dict[str, str] = {
     "goes-round": N_(
         "Now everything is as in wave {n}, and so it would go on without end: attack no. {attack} is void."
     ),
-    "why-is-covered": N_("Why, lies in what is not uncovered yet."),
     # placing
     "round-is-open": N_("The purchase round after game {n} is open."),
     "cell-is-free": N_("No figure stands on {cell}."),
@@ -140,9 +110,6 @@ WORDS: dict[str, str] = {
         "No figure of {team} that shines points at {cell} with its light; the nearest lights only {reach}: {by}."
     ),
     "nobody-shines": N_("No figure of {team} shines."),
-    "light-barred": N_(
-        "The light of {by} would get there; since entry {entry} this figure stands in its way: {figure}."
-    ),
     "section-of": N_("The ray on which it lies ends on {cell} and belongs to {team}: {by}."),
     "price": N_("The price ({kind}): {points}."),
     # paths to the temple
@@ -191,6 +158,69 @@ REACH: dict[str, tuple[str, str]] = {
     "opice": (N_("the cells a knight's move away"), N_("{figure} is not a knight's move away")),
 }
 
+# Why, by the code of what decides, or by that and the kind of fact it rests on; several alike: the second sentence.
+# What has no sentence in `WORDS` is told by its clause wherever it stands.
+CLAUSES: dict[str, tuple[str, str]] = {
+    "on-start": (N_("it stands on its start cell"), ""),
+    "held-by": (N_("{own} lights it"), N_("it is lit by {owns}")),
+    "attack-in-effect": (N_("{by} strikes it"), N_("attacks {numbers} strike it")),
+    "cut-by-alone": (N_("a strike on {own} cuts off its light"), N_("strikes on {owns} cut off its light")),
+    "cut-by": (N_("a strike on {own} cuts off its light"), N_("strikes on {owns} cut off its light")),
+    "way-cut": (N_("{figure} cut its light off"), ""),
+    "light-cut": (N_("{figure} came into the light of {own}"), N_("{figure} came into the light of {owns}")),
+    "lamp-shaded": (N_("{figure} stands in its light"), N_("{figures} stand in its light")),
+    "lamp-unconnected": (N_("{own} would light it, but is cut off too"), N_("{owns} are cut off too")),
+    "dark-unconnected": (N_("no light of its team gets to it"), ""),
+    "no-lamp-near": (N_("no other figure of {team} has it in its light"), ""),
+    "balanced-by": (N_("attack {rival} holds it, and neither harms anybody"), ""),
+    "attacker-dark": (N_("its attacker, {figure}, is dark"), ""),
+    "light-blocked": (N_("{by} stands in its light"), ""),
+    "newcomer-put-out": (N_("it would be dark itself as soon as it stands"), ""),
+    "start-field-void": (N_("{figure} stands on its start cell, where nobody can be attacked"), ""),
+    "rival-attack-void": (N_("attack {rival} of {other} was striking the same path already"), ""),
+    "rival-attack-same-day-void": (N_("{other} had attacked {team} that day already, by attack {rival}"), ""),
+    "self-defeating-void": (N_("it would put itself out, again and again"), ""),
+    "game-master-void": (N_("the game master decided so in entry {entry}: {word}"), ""),
+    "same-team": (N_("both belong to {team}"), ""),
+    "newcomer-dark": (N_("it does not shine when it is placed"), ""),
+    "newcomer-unlit": (N_("{cell} is not lit for {team}, so it does not shine there"), ""),
+    "out-of-light": (N_("{off}"), ""),
+    "stopped-by-figure": (N_("{standing} stops the light of {own}"), ""),
+    "stopped-by-obstacle": (N_("an obstacle behind {at} stops the light of {own}"), ""),
+    "stopped-by-temple": (N_("the temple on {at} stops the light of {own}"), ""),
+    "stopped-by-teleport": (N_("the light of {own} falls into the teleport on {at}"), ""),
+    "in-their-light": (N_("it stands in the light of {figure}"), ""),
+    "lights-back": (N_("{figure} would light it back"), ""),
+    "target-came-later": (N_("{figure} came later, and only newcomers attack"), ""),
+    "frog": (N_("a frog attacks nobody"), ""),
+    "why-is-covered": (N_("the reason lies in what is not uncovered yet"), ""),
+    "path-lost": (N_("{figure} is dark"), N_("{figures} are dark")),
+    "entry-corrected": (N_("entry {entry} retracted it"), ""),
+    "round-not-open": (N_("the purchase round after game {n} is closed"), ""),
+    "round-not-open.camp-over": (N_("all games are over"), ""),
+    "round-not-open.no-game": (N_("no game has been played yet"), ""),
+    "occupied": (N_("{by} stands there"), ""),
+    "foreign-start": (N_("{cell} is the start cell of {other}"), ""),
+    "not-lit": (N_("{cell} is not lit for {team}"), ""),
+    "not-lit.lamp-dark": (N_("{cell} is not lit for {team}, as {own} is dark"), ""),
+    "no-light-towards": (N_("no shining figure of {team} points at {cell}"), ""),
+    "light-barred": (N_("{figure} stands between {cell} and {own}"), ""),
+    "temple": (N_("{cell} belongs to the temple"), ""),
+    "teleport": (N_("{cell} is a teleport"), ""),
+    "lit-this-round": (N_("{cell} was not lit for {team} when the round opened"), ""),
+    "middle-section": (N_("{cell} lies on a middle section of {other}"), ""),
+    "cannot-afford": (N_("{team} has {points}, a {kind} costs {price}"), ""),
+    "out-of-order": (N_("game {n} comes next"), ""),
+    "out-of-order.round-open": (N_("the round after game {n} is still open"), ""),
+    "out-of-order.camp-over": (N_("all games are over"), ""),
+    "must-spend": (N_("{team} holds too much, {points}"), N_("too much is held by {teams}")),
+    "stays-refused": (N_("it was refused when it was entered, and stays so"), ""),
+    "secret-solved": (N_("{team} has solved the secret already"), ""),
+    "already-answered": (N_("{team} has used up its attempt"), ""),
+    "no-such-attack": (N_("there is no attack {attack}; attacks so far: {n}"), ""),
+    "no-such-attack.attack-void": (N_("attack {attack} is void already"), ""),
+}
+
 
 def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
     """One step of an explanation in a sentence with its rule ids; ``state``: the camp that is explained."""
@@ -199,7 +229,7 @@ def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
         facts = [fact_text(fact, campaign, state) for fact in causes]
         sentence = " ".join([code_text(reason.code), *facts])
     else:
-        words = WORDS[reason.code]
+        words = WORDS.get(reason.code) or CLAUSES[reason.code][0]
         if reason.code == "answer-misses" and reason.word == "one-way":
             words = _ONE_OF_TWO_WAYS
         elif reason.code == "strikes" and reason.rival is not None:
@@ -207,6 +237,8 @@ def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
         sentence = _(words).format(
             **blanks(reason, campaign, state, short=reason.code == "answer-misses")  # in brackets
         )
+        if reason.code not in WORDS:
+            sentence = f"{sentence[:1].upper()}{sentence[1:]}."
     return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence
 
 

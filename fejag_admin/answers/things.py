@@ -21,7 +21,6 @@ from fejag_admin.answers.question import (
     RULE,
     QuestionError,
     called,
-    cell_of,
     known_attack,
     known_entry,
     known_figure,
@@ -32,7 +31,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
-from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.orders.typed import TypedOrderError, parse_cell, typed_order
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.names import figure_name
@@ -146,7 +145,7 @@ def _thing(said: Sequence[str], journal: Journal) -> Thing:
         if called(first, RULE):
             return RuleThing(_rule(second))
         if called(first, CELL):
-            return CellThing(cell_of(campaign, second))
+            return CellThing(parse_cell(second, campaign))
     if len(said) == 1 and (rule := _rule_called(said[0])) is not None:
         return RuleThing(rule)
     team, said = leading_team(said, campaign)
@@ -177,7 +176,7 @@ def _cells(said: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]
             cells.append(campaign.board.cell(word))
         except CellError:
             if re.fullmatch(r"[a-z]{1,2}\d+", word, re.I):
-                cell_of(campaign, word)  # says which one is near
+                parse_cell(word, campaign)  # says which one is near
             rest.append(word)
     return cells, rest
 
@@ -218,6 +217,26 @@ def _rule(word: str) -> str:
     if rule is None:
         raise QuestionError(_("There is no rule {rule}; they are called like A3.").format(rule=word))
     return rule
+
+
+def cells_meant(text: str, journal: Journal) -> tuple[Cell, ...]:
+    """The cells of what somebody looks for on the map; of a team or a kind those of its figures, in the map's order.
+
+    A number alone is that of a figure; a team without figures is where it starts. Raise InputError if it is not there.
+    """
+    word, state = text.strip(), journal.state
+    thing = parse([f"#{word}" if word.isdecimal() else word], journal).thing
+    match thing:
+        case CellThing(cell) | Placing(cell=cell) | Pair(first=cell):
+            return (cell,)
+        case RuleThing(rule):
+            return (parse_cell(rule, journal.campaign),)
+        case TeamThing(team) | FiguresThing(team):
+            kind = thing.kind if isinstance(thing, FiguresThing) else None
+            own = sorted(one.at for one in state.figures if one.team == team and kind in (None, one.kind))
+            if own or kind is None:
+                return tuple(own) or (journal.campaign.board.start_of[team],)
+    raise QuestionError(_("No such figure stands on the map: {words}").format(words=word))
 
 
 def examples() -> str:

@@ -13,7 +13,8 @@ import pytest
 
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.headlines import CLAUSES, HEADLINES
+from fejag_admin.answers.headlines import HEADLINES
+from fejag_admin.answers.reasons import CLAUSES
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment

@@ -124,8 +124,8 @@ def test_why_a_figure(played: Call) -> None:
     assert [*lines[:1], SINCE, *lines[2:]] == [
         "Tiger A5 of FBI shines: it stands on its start cell (L4).",
         SINCE,
-        "It stands on A5, the start cell of its team, and that cell is always lit for FBI. (L4)",
         "Why, step by step:",
+        "  It stands on its start cell. (L4)",
         "  A5",
         "    tiger no. 1 on A5, FBI",
         "    It shines (L4).",
@@ -140,7 +140,7 @@ def test_why_a_figure(played: Call) -> None:
         "  6  attackers: who could attack it now, and how that would stand",
     ]
     assert played("why", "cell", "A5", "hangs").out == played("why", "cell", "A5", "3").out
-    assert len(played("why", "figure", "1", "--short").out.splitlines()) == 10
+    assert len(played("why", "figure", "1", "--short").out.splitlines()) == 9
     assert "There is no figure no. 2; figures so far: 1." in played("why", "figure", "2").err
     assert played("why", in_language("cs", "figure"), "1").code == 0
 
@@ -149,9 +149,12 @@ def test_why_an_attack(begun: Call) -> None:
     assert begun("place", "fbi", "medved", "A5").code == 0
     assert begun("place", "exoti", "had", "E1").code == 0
     lines = begun("why", "attack", "1").out.splitlines()
-    assert lines[0] == "Void: bear A5 of FBI stands on its start cell (A2)."
+    assert lines[0] == "Void: bear A5 of FBI stands on its start cell, where nobody can be attacked (A2)."
     assert lines[1].startswith("Since entry 4: Exots: snake on E1 (10 points) – ")
-    assert lines[2].endswith(" (A2)")
+    assert lines[2:4] == [
+        "Why, step by step:",
+        "  Bear A5 of FBI (1) stands on its start cell, where nobody can be attacked. (A2)",
+    ]
     assert lines[4].startswith("  Attack no. 1 is void and does nothing: snake E1 of Exots (2) → bear A5 of FBI (1).")
     assert lines[5] == (
         "  It arose when the attacker was placed, in the round after game 1, by entry 4; as it was then: (A1)"
@@ -166,7 +169,7 @@ def test_why_not_an_attack(begun: Call) -> None:
     assert begun("place", "exoti", "tygr", "E1").code == 0
     lines = begun("why", "#1", "#2").out.splitlines()
     assert lines[0] == "No: tiger E1 of Exots came later, and only newcomers attack (A1)."
-    assert lines[2].startswith("The other figure came later, by entry 4; a figure attacks only when it is placed")
+    assert lines[3] == "  Tiger E1 of Exots (2) came later, and only newcomers attack. (A1)"
     assert begun("why", "E1", "fbi", "had", "#2").out.startswith("No: tiger E1 of Exots stands there (B2).\n")
     dark = begun("why", "E2", "fbi", "had", "#2").out.splitlines()
     assert dark[0] == "No: E2 is not lit for FBI, so it does not shine there (A1, L4)."

@@ -43,13 +43,11 @@ had AL37 týmu Indiana Jones (10). (L1)
 
 # They attacked us in round 3, that was illegal.
 ? attack 3
-Void: monkey AO5 of Aliens stands on its start cell (A2).
+Void: monkey AO5 of Aliens stands on its start cell, where nobody can be attacked (A2).
 Since entry 27: Indiana Jones: bear on AO40 (10 points) – Petr, 9. 7. 12:00.
-Its target stands on its own start cell, and there nobody can be attacked: monkey AO5 of Aliens (4). (A2)
 ? napadení 3
-Neplatné: opice AO5 týmu Vetřelci stojí na svém startovním poli (A2).
+Neplatné: opice AO5 týmu Vetřelci stojí na svém startovním poli a tam nikoho napadnout nejde (A2).
 Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 9. 7. 12:00.
-Cíl stojí na svém startovním poli, a tam ho napadnout nejde: opice AO5 týmu Vetřelci (4). (A2)
 
 # We had a path on Tuesday!
 ? fbi paths @Tuesday
@@ -83,27 +81,19 @@ vstoupila tahle figurka: tarantule H38 týmu Vláda (36). (L1, L5)
 
 # Our attack on FBI is crossed out. We hit them fair and square.
 ? attack 22
-Void: Exots had attacked FBI that day already (A4).
+Void: Exots had attacked FBI that day already, by attack 21 (A4).
 Since entry 73: Indiana Jones: tiger on AK36 (15 points) – Petr, 11. 7. 10:00.
-Another team had attacked the same team earlier in that round, by attack no. 21: tiger O15 of Exots (39) → tarantula
-O26 of FBI (26). (A4)
 ? napadení 22
-Neplatné: tým FBI ten den už napadl jiný tým, Exoti (A4).
+Neplatné: tým FBI ten den už napadl jiný tým, Exoti, napadením č. 21 (A4).
 Od zápisu 73: Indiana Jones: tygr na AK36 (15 bodů) – Petr, 11. 7. 10:00.
-V tom kole už stejný tým napadl někdo jiný, napadením č. 21: tygr O15 týmu Exoti (39) → tarantule O26 týmu FBI (26).
-(A4)
 
 # Our bear lights that whole row!
 ? AE35 aliens bear @13. 7. 19:30
 No: bear Q35 of FBI stands between AE35 and bear AI21 (L6).
 Since entry 60: FBI: bear on Q35 (10 points) – Petr, 10. 7. 21:00.
-The light of bear AI21 of Aliens (30) would get there; since entry 60 this figure stands in its way: bear Q35 of FBI
-(34). (L1, L5)
 ? AE35 vetřelci medvěd @13. 7. 19:30
 Ne: světlu v cestě stojí medvěd Q35 týmu FBI (medvěd AI21 → AE35) (L6).
 Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10. 7. 21:00.
-Došlo by tam světlo této figurky: medvěd AI21 týmu Vetřelci (30); od zápisu 60 mu stojí v cestě: medvěd Q35 týmu FBI
-(34). (L1, L5)
 
 # The others may place, and we may not?
 ? K18 fbi tiger @13. 7. 19:30

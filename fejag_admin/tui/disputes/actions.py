@@ -32,8 +32,6 @@ register(SCOPE,
            "Withdraw evidence in an open dispute; the protocol still mentions it.", footer=False),
     Action("decide", "c", "decide", "Decide",
            "Decide an open dispute; what the decision brings is entered with it."),
-    Action("export", "x", "export", "Save graph",
-           "Save the light or the attacks that are shown as a graph.", footer=False),
     Action("cell", "enter", "ask_cell", "Ask about the cell",
            "Ask about the cell under the cursor of the map.", footer=False, palette=False),
 )

@@ -90,6 +90,7 @@ class AnswerTree(Guarded, OptionList):
         self.told: tuple[Statement, ...] = ()
         self.rows: list[TreeRow] = []
         self._unfolded: set[Path] = set()
+        self._shown: tuple[Statement, ...] = ()
         self._first = 0  # how many sentences say in short what the rest explains
 
     @property
@@ -101,15 +102,17 @@ class AnswerTree(Guarded, OptionList):
     def drawn(self) -> tuple[Statement, ...]:
         """What is to be drawn: the chosen sentence; if that is the answer in short, what decides as well."""
         row = self.row
-        return () if row is None else self.told[: self._first] if row.path == (0,) and self._first else (row.told,)
+        return () if row is None else self._shown if row.path == (0,) and self._first else (row.told,)
 
-    def show(self, told: tuple[Statement, ...], keep: bool = False, first: int = 0) -> None:
+    def show(
+        self, told: tuple[Statement, ...], keep: bool = False, first: int = 0, shown: tuple[Statement, ...] = ()
+    ) -> None:
         """Show this answer.
 
         ``keep``: it is the one before, asked again, and stays unfolded as it was. ``first``: so many of its sentences
-        say in short what the rest explains, which is folded at first.
+        say in short what the rest explains, which is folded at first. ``shown``: what is drawn of these, if not they.
         """
-        self._first = first
+        self._first, self._shown = first, shown or told[:first]
         at = self.highlighted if keep else None
         self.told = told
         if not keep:

@@ -10,9 +10,8 @@ from textual.message import Message
 from textual.worker import Worker
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.question import QuestionError
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _
-from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.disputes.answer_tree import AnswerTree
 
 SEARCH = "search"
@@ -71,7 +70,7 @@ class LiveAnswer(AnswerTree):
         """Work out the answer; nobody waits for it once something else is asked."""
         try:
             answer = question()
-        except (QuestionError, UnknownNameError) as error:
+        except InputError as error:
             self.app.call_from_thread(self._give_up, number, self.Troubled(str(error), keep))
             return
         if (more := len(answer.steps) - MOST) > 0:
@@ -83,7 +82,7 @@ class LiveAnswer(AnswerTree):
         """Show the whole answer; ``keep``: in the place of the one as of another moment."""
         if number == self._number:
             self._answered, self.is_searching = about, False
-            self.show(answer.told, keep, len(answer.first) if answer.decisive else 0)
+            self.show(answer.told, keep, len(answer.opening) if answer.decisive else 0, answer.shown)
             self.post_message(self.Settled())
 
     def _give_up(self, number: int, troubled: Troubled) -> None:

@@ -1,10 +1,9 @@
-"""What the screen of disputes does through dialogs: claims, evidence, decisions, trials made real, graphs saved."""
+"""What the screen of disputes does through dialogs: claims, evidence, decisions, trials made real."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -12,30 +11,24 @@ from textual.content import Content
 from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.graphs import graphml
-from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, as_master_asks
+from fejag_admin.answers.question import QuestionError, as_master_asks
 from fejag_admin.answers.trials import enter_tried, entered_lines, made_real, to_enter
 from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.camp.advice.trial import REASON
-from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file, unwritable
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog, WordsDialog
 from fejag_admin.tui.orders.correct import ask_instead, consequences, entry_text, proposal_text, settle
 from fejag_admin.tui.shell.dialog import Confirm
-from fejag_admin.tui.shell.downloads import download
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.trial import Trial
     from fejag_admin.camp.journal.corrections import Proposal
-    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.camp.journal.replayed import Step
     from fejag_admin.tui.shell.shell import Shell
 
@@ -242,31 +235,3 @@ async def enter_trial(app: Shell, trial: Trial, ended: Callable[[], None]) -> No
 
 def _version(step: Step) -> int:
     return step.effective.version
-
-
-# Graphs
-
-
-async def save_graph(app: Shell, team: str | None, seen: Callable[[], Journal]) -> None:
-    """Ask where to, and save a graph of what is ``seen`` then: the light of a team, or all attacks."""
-    name = f"{_(LIGHT)}-{team}.graphml" if team else f"{_(ATTACKS)}.graphml"
-    told = _("It is written as GraphML, for Gephi or yEd.")
-    hint, at_first = _("Write the name of the file."), shown_path((shared_folder() or Path.cwd()) / name)
-    asked = WordsDialog(_("Save the graph"), told, ok=_("Save"), hint=hint, value=at_first)
-    wanted = await app.push_screen_wait(asked)
-    if wanted is None:
-        return
-    try:
-        path = typed_file(wanted)
-    except PathError as error:
-        app.notify(str(error), severity="error", markup=False)
-        return
-    state = seen().state
-    graph = light_graph(state, team, app.session.viewer) if team else attack_graph(state)
-    try:
-        write_whole(path, graphml(graph, seen().campaign, state))
-    except OSError as error:
-        app.notify(unwritable(path, error), severity="error", markup=False)
-    else:
-        app.notify(_("Saved: {file}").format(file=shown_path(path)), markup=False)
-        download(app, [path])

@@ -19,13 +19,11 @@ from fejag_admin.answers.disputes import disputes_answer
 from fejag_admin.answers.finger import Finger, finger
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.otherwise import map_headings, otherwise
-from fejag_admin.answers.question import ATTACKED, ATTACKS, LIGHT, QuestionError
 from fejag_admin.answers.things import (
     Asked,
     CellThing,
     Pair,
     Placing,
-    TeamThing,
     Thing,
     examples,
     parse,
@@ -39,9 +37,9 @@ from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import GONE, NOTHING, Layers, only_different
 from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
-from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
@@ -173,7 +171,7 @@ class DisputesScreen(DeskScreen):
                 self._begin()
             else:
                 self.ask(asked)
-        except (QuestionError, UnknownNameError) as error:
+        except InputError as error:
             self.asked = None
             self._tell_trouble(str(error), event.value)
 
@@ -405,7 +403,7 @@ class DisputesScreen(DeskScreen):
         try:
             for words, at in begun:
                 self.trial = try_step(self.trial or Trial(self.session.now), tuple(words), at)
-        except (QuestionError, UnknownNameError) as error:
+        except InputError as error:
             self.end_trial()
             self.notify(str(error), severity="warning", markup=False)
         else:
@@ -463,12 +461,6 @@ class DisputesScreen(DeskScreen):
     def action_decide(self) -> None:
         self.shell.run_command(protocol.decide(self.shell, decided=self.action_list))
 
-    def action_export(self) -> None:
-        assert self.asked is not None
-        team = self.asked.thing.team if isinstance(self.asked.thing, TeamThing) else None
-        is_light = self.asked.question == LIGHT
-        self.shell.run_command(protocol.save_graph(self.shell, team if is_light else None, lambda: self.seen))
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What needs a question, a trial, an open dispute or the present is offered only then."""
         if not self.is_mounted or not self.shell.has_camp:
@@ -494,8 +486,6 @@ class DisputesScreen(DeskScreen):
             return _("Ask something first; the question with its answer is the evidence.")
         if action == "rules" and not any(one.rules for one in self.answer.told):
             return _("Nothing that stands here rests on a rule.")
-        if action == "export" and not (self.asked and self.asked.question in (LIGHT, ATTACKS, ATTACKED)):
-            return _("Ask for the light or the attacks of a team first.")
         return ""
 
 

@@ -10,12 +10,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.answers.found import NothingFoundError, find
-from fejag_admin.answers.things import CellThing
+from fejag_admin.answers.things import CellThing, cells_meant
 from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, view
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
 from fejag_admin.texts.letters import map_letters
@@ -368,14 +368,14 @@ class MapScreen(DeskScreen):
     def _go(self, event: TypedLine.Submitted) -> None:
         try:
             self.find(event.value)
-        except NothingFoundError as error:
+        except InputError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
         self._close()
 
     def find(self, text: str) -> None:
-        """Move the cursor to what is meant, the first of several; raise NothingFoundError."""
-        cells = find(text, self.campaign, self.state)
+        """Move the cursor to what is meant, the first of several; raise InputError."""
+        cells = cells_meant(text, self.session.seen)
         self.found = cells if len(cells) > 1 else ()
         if self.found:
             told = ngettext(

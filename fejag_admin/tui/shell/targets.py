@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from boardgames.core.registry import games
-from fejag_admin.answers.found import NothingFoundError, find
-from fejag_admin.answers.question import FIGURE, QuestionError, called
-from fejag_admin.answers.things import EntryThing, parse
+from fejag_admin.answers.question import FIGURE, called
+from fejag_admin.answers.things import EntryThing, cells_meant, parse
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.games.names import game_name
@@ -45,8 +45,8 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
     session, words = app.session, tuple(query.split())
     named = len(words) == 2 and called(words[0], FIGURE)
     try:
-        find(query := words[1] if named else query, session.campaign, session.state)
-    except NothingFoundError:
+        cells_meant(query := words[1] if named else query, session.seen)
+    except InputError:
         pass
     else:
         told = _("Show on the map: {what}").format(what=" ".join(words))
@@ -55,7 +55,7 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
         )
     try:
         asked = parse(words, session.seen)
-    except QuestionError:
+    except InputError:
         return
     if isinstance(asked.thing, EntryThing):
         told = _("Show in the journal: {what}").format(what=" ".join(words))
