@@ -109,8 +109,8 @@ async def test_what_is_fixed_says_why(running: Running) -> None:
         await pilot.press("end")
         await pilot.pause()
         assert "Odkrytá mapa se měnit nedá" in told(screen)
-        screen.go_to("options")
-        await pilot.press("end", "enter")
+        screen.go_to("options", "secret_bonus")
+        await pilot.press("enter")
         dialog = await shown(pilot, OptionDialog)
         dialog.query_one("#value", Input).value = "1"
         await pilot.press("enter")
