@@ -55,7 +55,7 @@ def use_parser() -> None:
 def draw_to(driver: Driver, file: IO[str]) -> None:
     """Textual draws on standard error, even where that is no terminal (``2>log``).
 
-    No public issue yet. It can go when a driver can be told where to draw.
+    Textualize/textual#5531. It can go when a driver can be told where to draw.
     """
     vars(driver)["_file"] = file
 
@@ -63,7 +63,7 @@ def draw_to(driver: Driver, file: IO[str]) -> None:
 class SafePump(MessagePump):
     """Textual stops a widget whose handler failed, and then the program; this lets the application `report` it.
 
-    No public issue yet. It can go when a widget can be told what to do with an error.
+    Textualize/textual#2818. It can go when a widget can be told what to do with an error.
     """
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -77,7 +77,7 @@ class SafePump(MessagePump):
 class SafeEnd(App[None]):
     """Textual ends with a traceback after an error of a callback, a timer, a worker, or a widget that is not ours.
 
-    No public issue yet. It can go when an application can be told what to do with an error.
+    Textualize/textual#2818. It can go when an application can be told what to do with an error.
     """
 
     def _handle_exception(self, error: Exception) -> None:
@@ -94,7 +94,7 @@ class SafeEnd(App[None]):
 def lies_on(screen: Screen[Any], app: App[Any]) -> None:
     """Textual may take a dialog that is gone for what lies below one, and draw it without end.
 
-    No public issue yet. It can go when Textual looks at the stack as it is.
+    Textualize/textual#5669, #6340. It can go when Textual looks at the stack as it is.
     """
     stack = app.screen_stack
     visible_screen_stack.set(stack[: stack.index(screen)] if screen in stack else [])
