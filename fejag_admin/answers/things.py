@@ -113,7 +113,7 @@ class Asked:
 
 
 def parse(words: Sequence[str], journal: Journal) -> Asked:
-    """What is asked about; raise QuestionError for what is none, which says what can be written."""
+    """What is asked about; raise InputError for what is none, which says what can be written."""
     said = [word for word in " ".join(words).replace(",", " ").rstrip("?!. ").split() if word]
     if not said:
         raise QuestionError(_("Write what is asked about: {things}.").format(things=examples()))

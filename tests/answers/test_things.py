@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from fejag_admin.answers import question as q
-from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.things import (
     Asked,
     AttackThing,
@@ -25,6 +24,7 @@ from fejag_admin.answers.things import (
     words_of,
 )
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import LANGUAGES, use_language
 from tests.camp.camps import journal_of, sample, sample_journal
 
@@ -110,7 +110,7 @@ def test_a_thing_is_understood_in_both_languages_whatever_is_spoken(text: str) -
 def test_what_is_none_says_what_can_be_written(text: str) -> None:
     for language in LANGUAGES:
         use_language(language)
-        with pytest.raises(QuestionError) as trouble:
+        with pytest.raises(InputError) as trouble:
             parse(text.split(), journal())
         assert str(trouble.value)[-1] in ".?"
 
