@@ -268,7 +268,7 @@ class Carrier:
     """Carries what is entered in a store to its second places, in a thread of its own that disturbs nobody.
 
     ``tell``: called in that thread with a copy whose fault nobody was told of yet, and with one that is up to date
-    again (``fault`` is empty then). ``busy``: the place that is being written to, empty if none is.
+    again (``fault`` is empty then).
     """
 
     def __init__(self, own: Address, tell: Callable[[Copy], None] = lambda _copy: None, every: float = EVERY) -> None:
@@ -276,7 +276,6 @@ class Carrier:
         self._woken, self._ended = Event(), False
         self._done: dict[str, tuple[object, float]] = {}
         self._thread = Thread(target=self._run, name="carrier", daemon=True)
-        self.busy = ""
 
     def start(self) -> None:
         """Begin, with what the places lack already."""
@@ -316,9 +315,8 @@ class Carrier:
             else:
                 waits = before == now and (monotonic() < tried + PATIENCE if copy.fault else not copy.behind(last))
             if not waits:
-                self.busy, fault = copy.label, copy.fault
-                copy = bring(database, copy)
-                self.busy, self._done[copy.place] = "", (now, monotonic())
+                fault, copy = copy.fault, bring(database, copy)
+                self._done[copy.place] = now, monotonic()
                 if fault and not copy.fault:
                     self._tell(copy)
             if copy.fault and not copy.told:

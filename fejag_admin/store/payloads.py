@@ -144,20 +144,14 @@ def new_entries(journals: Iterable[Journal], before: str) -> tuple[NewEntry, ...
     """
     made = []
     for journal in journals:
-        made.append(new_entry(journal, before))
-        before = made[-1].outcome_hash
+        entry = journal.entries[-1]
+        payload = canonical(entry.payload)
+        if any("\ud800" <= sign <= "\udfff" for sign in payload):
+            raise EntryRefused(_("There is a sign in it that cannot be stored; write it without."))
+        before = chained_hash(journal, before)
+        version = CURRENT[entry.kind]
+        made.append(NewEntry(entry.kind, version, payload, entry.by, entry.when, entry.reason, before))
     return tuple(made)
-
-
-def new_entry(journal: Journal, before: str) -> NewEntry:
-    """The last entry of a journal as it will be stored; ``before``: the hash of the outcome before it."""
-    entry = journal.entries[-1]
-    payload = canonical(entry.payload)
-    if not _storable(payload):
-        raise EntryRefused(_("There is a sign in it that cannot be stored; write it without."))
-    schema_version = CURRENT[entry.kind]
-    hashed = chained_hash(journal, before)
-    return NewEntry(entry.kind, schema_version, payload, entry.by, entry.when, entry.reason, hashed)
 
 
 def one_line(text: str, missing: str) -> str:
@@ -170,7 +164,3 @@ def one_line(text: str, missing: str) -> str:
         shown = "".join(sign if sign.isprintable() else "�" for sign in line[:30])
         raise EntryRefused(sentence.format(text=shown, limit=MAX_NAME))
     return line
-
-
-def _storable(text: str) -> bool:
-    return not any("\ud800" <= sign <= "\udfff" for sign in text)

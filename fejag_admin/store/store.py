@@ -31,7 +31,7 @@ from fejag_admin.store.engine import TIMEOUT, Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.freezes import keep_freeze
-from fejag_admin.store.payloads import new_entry, one_line
+from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.rows import (
     ARCHIVED,
     CampInfo,
@@ -114,12 +114,11 @@ class Store:
         name, by = _named(name), one_line(by, _("Say who enters this."))
         when = utc_text(self._clock())
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
-        entries = [new_entry(journal, "")]
+        journals = [journal]
         for entered in campaign.orders:
-            journal = journal.with_order(entered, by, when)
-            entries.append(new_entry(journal, entries[-1].outcome_hash))
+            journals.append(journals[-1].with_order(entered, by, when))
         camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
-        return self._add(camp, seal_all(camp.uid, beginning(camp), tuple(entries)), journal)
+        return self._add(camp, seal_all(camp.uid, beginning(camp), new_entries(journals, "")), journals[-1])
 
     def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
         """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.

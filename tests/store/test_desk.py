@@ -18,7 +18,7 @@ from fejag_admin.common.names import free_slug
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, UnknownCamp
-from fejag_admin.store.payloads import new_entry, one_line
+from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, points, small
 
@@ -342,7 +342,7 @@ def test_half_a_sign_is_never_stored(code: int) -> None:
     """What a campaign file cannot hold is told before; this is the last door."""
     journal = Journal(small(), (setup_entry({"name": chr(code)}, "Jana", "2026-07-08T20:15:03Z"),))
     with pytest.raises(EntryRefused, match="a sign in it that cannot be stored"):
-        new_entry(journal, "")
+        new_entries([journal], "")
 
 
 @pytest.mark.parametrize(
