@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from fejag_admin.common.names import free_slug
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp, broken
-from fejag_admin.store.database_errors import guarded
+from fejag_admin.store.database_errors import guarded, sqlite_code
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
 from fejag_admin.store.rows import all_camps, forged_drafts, read_rows
@@ -24,6 +25,7 @@ from fejag_admin.store.tables import drafts, entries
 
 TOLD = {
     "missing": N_("There is no file {place}."),
+    "not-a-database": N_("{place} is not a database (any more); restore a snapshot."),
     "damaged": N_("{place} is damaged: {fact}; restore a snapshot."),
     "unreadable": "{fact}",
     "older-schema": N_("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
@@ -121,7 +123,8 @@ def _file(database: Database) -> Iterator[StoreFault]:
             else:
                 yield from [StoreFault("damaged", label, (fault,)) for fault in database.file_faults()]
     except Damaged as error:
-        yield StoreFault("unreadable", label, (str(error),))
+        code = "not-a-database" if sqlite_code(error) == sqlite3.SQLITE_NOTADB else "unreadable"
+        yield StoreFault(code, label, (str(error),))
     except StoreError as error:
         yield StoreFault("cannot-open", label, (str(error),))
 
