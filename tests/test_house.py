@@ -33,7 +33,7 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_250,
+    "fejag_admin/common": 1_260,
     "fejag_admin/rules": 1_900,
     "fejag_admin/orders": 790,
     "fejag_admin/texts": 1_580,
@@ -41,7 +41,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/camp": 7_950,
     "fejag_admin/lab": 690,
     "fejag_admin/answers": 4_800,
-    "fejag_admin/store": 4_900,
+    "fejag_admin/store": 4_890,
     "fejag_admin/cli": 5_500,
     "fejag_admin/web": 1_050,
     "fejag_admin/tui/referee": 4_670,
