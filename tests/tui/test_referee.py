@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
@@ -581,6 +582,26 @@ async def test_every_question_fits_in_eighty_columns(running: Running, language:
             await judged(pilot, screen)
             shown_ = screen.query_one("#questions", Choices).render().plain
             assert all(question_text(game, one) in shown_ for one in game.questions), shown_
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_nothing_that_is_told_on_a_table_is_cut_off_in_eighty_columns(running: Running, language: str) -> None:
+    """What lies there, and what may be typed next, after every word of a game and for every letter."""
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        use_language(language)
+        screen = await referee(app, pilot)
+        for game in games():
+            screen.take_game(game, situations.example_text(game, game.begin))
+            await pilot.pause()
+            table = screen.table
+            assert table is not None
+            words = [word.said(language) for word in table.game_line().table]
+            for typed in ("", " ", *(f"{word} " for word in words), *dict.fromkeys(word[0] for word in words)):
+                table.line.value = typed
+                table.tell()
+                for part in table.query(Static):
+                    told_ = Content(str(part.content))
+                    assert len(told_.wrap(max(1, part.size.width))) <= max(1, part.size.height), told_
 
 
 async def test_of_a_long_turn_the_end_is_shown_and_the_cursor_is_where_the_mover_is(running: Running) -> None:

@@ -117,16 +117,25 @@ class HandTable(Guarded, Vertical):
     def go_to_mover(self) -> None:
         """Move the cursor to where the mover's turn begins, if that can be told."""
 
-    def with_turn(self, lines: Sequence[str], mover: str, steps: Sequence[str], rows: int) -> Content:
+    def with_turn(self, lines: Sequence[str], mover: str, steps: Sequence[str]) -> Content:
         """What is told below the drawing, and the turn; where there is no room for all of it, the end of the turn."""
         head = _("Turn of {player}:").format(player=mover)
         shown, before = list(steps) or ["–"], ""
         while True:
             told = Content("\n".join([*lines, f"{head} {before}{' · '.join(shown)}"]))
-            if len(shown) == 1 or len(told.wrap(max(20, self.size.width - 2))) <= rows:
+            if len(shown) == 1 or self.has_room(told):
                 return told
             del shown[0]
             before = "… · "
+
+    def has_room(self, told: Content) -> bool:
+        """Whether there is room for this where it is told what lies there; before the first drawing, too."""
+        size = self.query_one(f"#{self.about_id}", Static).size
+        return not size or len(told.wrap(size.width)) <= size.height
+
+    def on_resize(self) -> None:
+        """More or less of it has room."""
+        self.tell()
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Draw these values."""
@@ -142,8 +151,14 @@ class HandTable(Guarded, Vertical):
         self.query_one(f"#{self.about_id}", Static).update(self.about() if told is None else told, layout=False)
 
     def _offers(self) -> Content | None:
-        offers = self.game_line().offers(self.line.value, current_language())
-        return Content(_("next: {words}").format(words=" · ".join(offer.shown for offer in offers))) if offers else None
+        """What may be typed next, as much of it as has room."""
+        shown = [offer.shown for offer in self.game_line().offers(self.line.value, current_language())]
+        while shown:
+            told = Content(_("next: {words}").format(words=" · ".join(shown)))
+            if len(shown) == 1 or self.has_room(told):
+                return told
+            shown.pop()
+        return None
 
     @on(Input.Changed)
     @on(events.DescendantFocus)

@@ -57,7 +57,6 @@ register("exchange_table",
 )
 # fmt: on
 
-ROWS = 5  # of the turn told, at 80 by 24
 SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the number is told as well
 
 
@@ -129,7 +128,7 @@ class ExchangeTable(HandTable):
         sheet = self._sheet()
         if not sheet.players:
             return Content()
-        return self.with_turn([], sheet.name_of(sheet.mover)[:20], list(map(_step_text, sheet.steps)), ROWS)
+        return self.with_turn([], sheet.name_of(sheet.mover)[:20], list(map(_step_text, sheet.steps)))
 
     def go_to_mover(self) -> None:
         """To the tower where the mover's figure stands."""

@@ -60,10 +60,6 @@ register("town_table",
 # fmt: on
 
 
-ROWS = 5
-"""Lines below the map, for what is told of the player, the lot and the turn."""
-
-
 class TownTable(HandTable):
     """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
 
@@ -131,7 +127,7 @@ class TownTable(HandTable):
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
         steps += map(_told_action, sheet.actions())
         lines = [self._about_player(sheet), f"{self.town.cursor}: {self._under(sheet, self.town.cursor)}"]
-        return self.with_turn(lines, sheet.name_of(sheet.mover), steps, ROWS)
+        return self.with_turn(lines, sheet.name_of(sheet.mover), steps)
 
     def _about_player(self, sheet: TownSheet) -> str:
         player = sheet.players[self.player]
