@@ -99,10 +99,32 @@ def rests_on(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
     """The uncertain facts and the readings that the verdict used, each once, but for those told first anyway."""
     found: list[Line] = []
     for line in verdict.lines:
+        if not line.uncertain or line in answer.first:
+            continue
         plain = replace(line, depth=1)
-        if line.uncertain and line not in answer.first and plain not in found:
+        for at, one in enumerate(found):
+            if (both := _joined(one, plain)) is not None:
+                found[at] = both
+                break
+        else:
             found.append(plain)
     return tuple(found)
+
+
+def _joined(one: Line, other: Line) -> Line | None:
+    """One line for two that say the same, of the same or of lists of things; None if they do not."""
+    if (one.text, one.rules) != (other.text, other.rules):
+        return None
+    values: dict[str, Value] = {}
+    for key, value in one.values.items():
+        more = other.values[key]
+        if isinstance(value, tuple) and isinstance(more, tuple):
+            values[key] = tuple(dict.fromkeys((*value, *more)))
+        elif value == more:
+            values[key] = value
+        else:
+            return None
+    return replace(one, values=values)
 
 
 def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from boardgames.core.answer import rests_on
+from boardgames.core.registry import find_game
 from boardgames.semafory.alphabet import SIGNS
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
@@ -42,6 +44,18 @@ def test_an_invented_pattern_is_named_and_one_drawn_on_the_spot_is_not() -> None
     raw["players"][0]["hand"] = ["x05"]
     raw["turn"]["steps"] = [{"play": "x05", "at": "a1"}]
     assert "invented here, not of the game: x05; enter those of your box" in told(raw)
+
+
+def test_what_is_uncertain_of_several_things_is_one_line() -> None:
+    raw = json.loads(json.dumps(TURN))
+    raw["players"][0]["hand"] = ["x05", "x08"]
+    raw["turn"]["steps"] = [{"play": name, "at": "a1"} for name in ("x08", "x05", "x08")]
+    game = find_game("semafory")
+    assert game is not None
+    situation = game.check(raw)
+    verdict = game.judge(situation)
+    invented = [line for line in rests_on(game.answer(situation, verdict), verdict) if "patterns" in line.values]
+    assert [line.values["patterns"] for line in invented] == [("x08", "x05")]
 
 
 def test_a_hand_that_is_not_told_is_not_looked_through() -> None:

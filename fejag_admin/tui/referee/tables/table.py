@@ -134,8 +134,9 @@ class HandTable(Guarded, Vertical):
         return not size or len(told.wrap(size.width)) <= size.height
 
     def on_resize(self) -> None:
-        """More or less of it has room."""
-        self.tell()
+        """More or less of it has room; not while the table is being built anew."""
+        if self.query(TypedLine) and self.query(f"#{self.about_id}"):
+            self.tell()
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Draw these values."""
