@@ -81,14 +81,11 @@ def draw(
     return tuple("".join(line).rstrip() for line in canvas)
 
 
-def draw_table(situation: Situation, seat: str = "south", *, marked: Mask = 0) -> tuple[str, ...]:
-    """The exchange with the figures that stand on it: players as 1 to 4, the deep dwarf ``*``."""
+def draw_situation(situation: Situation) -> tuple[str, ...]:
+    """The exchange as the player sees it whom the question is about: players as 1 to 4, the deep dwarf ``*``."""
+    if not situation.players:
+        return ()
     figures = {player.tower: str(number) for number, player in enumerate(situation.players, 1) if player.tower}
     if situation.dwarf is not None:
         figures[situation.dwarf] = DWARF
-    return draw(situation.lamps, seat, figures=figures, marked=marked)
-
-
-def draw_situation(situation: Situation) -> tuple[str, ...]:
-    """The exchange as the player sees it whom the question is about."""
-    return draw_table(situation, situation.players[situation.player].seat) if situation.players else ()
+    return draw(situation.lamps, situation.players[situation.player].seat, figures=figures)

@@ -13,7 +13,7 @@ from boardgames.semafory.exchange import distance, lamp_names, sign_at
 from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.solver import Goal, Question, Way, cheapest
-from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
+from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import table_for
 from boardgames.semafory.uncertain import pattern_lines, sign_lines
 from fejag_admin.common.language import N_
@@ -80,20 +80,6 @@ def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     cards = said(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)
     rests = pattern_lines(situation.kit, table.hand or (), 1)
     return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *rests))
-
-
-def turn_of(situation: Situation, player: int, way: Way) -> Turn:
-    """A turn that does what a way says, after the steps told already; the judge accepts it."""
-    begun = situation.turns[0] if situation.turns else Turn(player)
-    table, _lines = _begun(situation, player)
-    steps: list[Step] = list(begun.steps)
-    if isinstance(table, Match) and table.target is None and table.player.tower != way.goal.tower:
-        steps.append(Move((way.goal.tower,), direct=table.player.tower is not None))
-    if way.exchange is not None:
-        steps.append(Exchange("event", *way.exchange))
-    plays = sorted(way.plays, key=lambda play: way.exchange is not None and play[0] != way.exchange[1])
-    steps += [Play(pattern, mask) for pattern, mask in plays]
-    return replace(begun, steps=tuple(steps))
 
 
 _Table = Match | JuniorRace | RoadToGenova

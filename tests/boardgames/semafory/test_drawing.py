@@ -10,7 +10,7 @@ from boardgames.semafory.drawing import (
     HEIGHT,
     WIDTH,
     draw,
-    draw_table,
+    draw_situation,
     lamp_spot,
     lamp_under,
     tower_spot,
@@ -20,7 +20,7 @@ from boardgames.semafory.exchange import SEATS, TOWERS, TOWERS_OF, VIEW, read_la
 
 
 def test_the_exchange_of_an_example() -> None:
-    assert draw_table(load(sample("turn-of-the-rulebook"))) == (
+    assert draw_situation(load(sample("turn-of-the-rulebook"))) == (
         "    a     b     c     d",
         " 1  ●     ●     ●     ○",
         "          ◇     ◇",

@@ -13,15 +13,16 @@ from hypothesis import strategies as st
 
 from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import SIGNS
+from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import ALL, SEATS, TOWERS, TOWERS_OF, VIEW, Mask, distance, lamps_of, sign_at
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.modes import Game, Options
 from boardgames.semafory.patterns import read_drawing, ways_to_lay
-from boardgames.semafory.questions import could_sabotage, could_send, sum_of, turn_of
+from boardgames.semafory.questions import could_sabotage, could_send, sum_of
 from boardgames.semafory.solver import Goal, Question, Way, cheapest
-from boardgames.semafory.turn_model import Move, Play, Turn
-from boardgames.semafory.turns import judge_turn
+from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
+from boardgames.semafory.turns import judge_turn, table_for
 from tests.boardgames.semafory import naive
 
 QUICK = settings(max_examples=25)
@@ -29,6 +30,21 @@ DEEP = settings(max_examples=400)
 LETTERS = sorted(sign for sign in SIGNS if len(sign) == 1)
 LARGE = ("####", "#../.../..#", "#.#/.../#.#", "###/#../#..", "#..#", "#.../..../..../...#")
 """Patterns that can be laid in few ways, so that everything can be put to the judge."""
+
+
+def turn_of(situation: Situation, player: int, way: Way) -> Turn:
+    """A turn that does what a way says, after the steps told already."""
+    begun = situation.turns[0] if situation.turns else Turn(player)
+    table = table_for(situation, begun)
+    table.go()
+    steps: list[Step] = list(begun.steps)
+    if isinstance(table, Match) and table.target is None and table.player.tower != way.goal.tower:
+        steps.append(Move((way.goal.tower,), direct=table.player.tower is not None))
+    if way.exchange is not None:
+        steps.append(Exchange("event", *way.exchange))
+    plays = sorted(way.plays, key=lambda play: way.exchange is not None and play[0] != way.exchange[1])
+    steps += [Play(pattern, mask) for pattern, mask in plays]
+    return replace(begun, steps=tuple(steps))
 
 
 def cells(mask: Mask) -> naive.Cells:

@@ -27,8 +27,7 @@ class CursorWidget(Guarded, Widget):
     def on_focus(self) -> None:
         self.refresh()
 
-    def on_blur(self) -> None:
-        self.refresh()
+    on_blur = on_focus
 
 
 class Board(CursorWidget):

@@ -135,7 +135,7 @@ class HandTable(Guarded, Vertical):
 
     def on_resize(self) -> None:
         """More or less of it has room; not while the table is being built anew."""
-        if self.query(TypedLine) and self.query(f"#{self.about_id}"):
+        if self.query(TypedLine):
             self.tell()
 
     def show_raw(self, raw: dict[str, Any]) -> None:

@@ -269,8 +269,8 @@ class ExchangeTable(HandTable):
                 _("Night shift"), forms.night_fields(), {}, lambda night, told: night.put("icons", told["icons"] or 0)
             )
             return
-        table, lamps, mode = sheet.table, sheet.get("lamps"), sheet.mode
-        known = {"player": table.player + 1, "starter": table.starter + 1, "start": lamps == "start"}
+        table, mode = sheet.table, sheet.mode
+        known = {"player": table.player + 1, "starter": table.starter + 1, "start": sheet.get("lamps") == "start"}
 
         def taken(changed: ExchangeSheet, told: Values) -> None:
             forms.fit_game(changed, told)

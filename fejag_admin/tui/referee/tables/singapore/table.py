@@ -105,9 +105,8 @@ class TownTable(HandTable):
         """To the lot with the mover's flag, where he builds first, else to his worker."""
         sheet = self.town_sheet()
         places = [sheet.flags().get(sheet.name_of(sheet.mover), "-"), *sheet.workers(sheet.mover)]
-        lots = [place.upper() for place in places if LOT.fullmatch(place)]
-        on_map = [lot for lot in lots if 1 <= int(lot[1:]) <= LARGEST]
-        self.town.cursor = next(iter(on_map), self.town.cursor)
+        on_map = (place.upper() for place in places if LOT.fullmatch(place) and 1 <= int(place[1:]) <= LARGEST)
+        self.town.cursor = next(on_map, self.town.cursor)
 
     def town_sheet(self) -> TownSheet:
         sheet = self.sheet()
