@@ -18,7 +18,7 @@ from fejag_admin.camp.header import SettingPath, header_with
 from fejag_admin.common.clock import date_text, today_in
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.zones import zone_fault, zone_meant
-from fejag_admin.texts.colours import PALETTE
+from fejag_admin.texts.colours import NAMES, PALETTE
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
@@ -97,7 +97,9 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
         case "legend":
             return typed.strip()
         case "colour":
-            named = (colour for colour, name in PALETTE.items() if called(word.rstrip("!.? "), name))
+            said = word.rstrip("!.? ")
+            ways = said, re.sub("[ýéye]$", "á", said)  # in Czech a colour agrees with what has it
+            named = (colour for name, colour in NAMES.items() if any(called(way, name) for way in ways))
             colour = next(named, "#" + word.lower().removeprefix("#"))
             if not re.fullmatch(r"#[0-9a-f]{6}", colour):
                 raise QuestionError(_("A colour is written like #1f77b4."))

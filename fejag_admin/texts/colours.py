@@ -24,6 +24,8 @@ PALETTE = {
     "#d0a93a": N_("gold"),
     "#666f76": N_("grey"),
 }
+NAMES = {name: colour for colour, name in PALETTE.items()} | {N_("yellow"): "#d0a93a"}
+"""What people call them; the gold is what most call yellow."""
 
 GROUNDS = {"#15181c": N_("a dark screen"), "#f7f7f4": N_("a light screen")}
 LEAST_ON_COLOUR = 3.0  # of a bold letter on the colour: WCAG 2.1, 1.4.3

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.answers.settings import read_value
 from tests.cli.calling import Call
 
 SURE = ("--because", "misread", "--yes")
@@ -50,6 +51,11 @@ def test_words_are_czech_too(begun: Call) -> None:
     assert "30. 7. 2026" in told
     assert "Lišky" in told
     assert begun("edit", "zone", "-", *SURE).code == 0
+
+
+@pytest.mark.parametrize("word", ["yellow", "žlutá", "žlutý", "zlute", "gold", "#d0a93a"])
+def test_a_colour_is_called_as_people_call_it(word: str) -> None:
+    assert read_value(("teams", "fbi", "colour"), word) == "#d0a93a"
 
 
 def test_rain_moves_the_days_from_one_on(begun: Call) -> None:
