@@ -17,7 +17,6 @@ from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.trials import is_step, try_step
 from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.rules.referee import replay
@@ -55,7 +54,7 @@ def answer(journal: Journal, question: str) -> object:
     """One answer with nothing known but the camp as it is now."""
     if is_step(question.split()[0]):
         return otherwise(try_step(Trial(journal), tuple(question.split())))
-    return ask(History(journal), tuple(question.split()))
+    return ask(journal, tuple(question.split()))
 
 
 def measure(journal: Journal, asked: tuple[str, ...]) -> str:

@@ -26,7 +26,6 @@ from benchmarks.startup import application, begin, environment, round_trip, sett
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.orders.entered import Entered
@@ -122,7 +121,7 @@ def _as_of(known: Journal, version: int) -> State:
 
 def _since(known: Journal) -> int | None:
     """Since when the first figure stands, which has to be asked of all states."""
-    return History(known).since(lambda state: bool(state.figures))
+    return known.since(lambda state: bool(state.figures))
 
 
 def enter(places: Mapping[int, Path], _folder: Path) -> None:

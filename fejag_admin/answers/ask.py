@@ -12,34 +12,34 @@ from fejag_admin.answers.explained import change_statement
 from fejag_admin.answers.pages import Page
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.things import Asked, parse
-from fejag_admin.answers.why import seen_by
-from fejag_admin.camp.journal.history import EntryChange, History, between
+from fejag_admin.camp.journal.history import EntryChange, between
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 
 
-def ask(history: History, words: Sequence[str], viewer: str = MASTER, page: bool = True) -> Answer:
+def ask(history: Journal, words: Sequence[str], viewer: str = MASTER, page: bool = True) -> Answer:
     """Answer what is asked in words; raise QuestionError if it is no question.
 
     See `things.parse`. Advice begins with whose view it is. ``page``: whether to tell what else can be asked.
     """
-    seen = seen_by(history, viewer)
-    return answer(seen, parse(words, seen.journal), viewer, page)
+    seen = moment(history, viewer)
+    return answer(seen, parse(words, seen), viewer, page)
 
 
-def answer(history: History, asked: Asked, viewer: str, page: bool = True) -> Answer:
+def answer(history: Journal, asked: Asked, viewer: str, page: bool = True) -> Answer:
     """Answer a question; ``history``: as its viewer reads it. ``page``: whether to tell what else can be asked.
 
     The master's answer tells which disputes were decided by the rules on which it rests.
     """
     told = _answer(history, asked, viewer, page)
     if viewer == MASTER:
-        told = replace(told, precedents=decided_before(history.journal, told.rules))
+        told = replace(told, precedents=decided_before(history, told.rules))
     return told
 
 
-def _answer(history: History, asked: Asked, viewer: str, with_questions: bool) -> Answer:
+def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -> Answer:
     page = Page(history, viewer, asked.thing)
     if asked.question:
         return page.answer(asked.question)
@@ -51,7 +51,7 @@ def _answer(history: History, asked: Asked, viewer: str, with_questions: bool) -
         raise QuestionError(
             _("There is no question {number} here; questions: {n}.").format(number=asked.number, n=len(offered))
         )
-    return _answer(history, parse(offered[asked.number - 1].words, history.journal), viewer, with_questions)
+    return _answer(history, parse(offered[asked.number - 1].words, history), viewer, with_questions)
 
 
 def changes(journal: Journal, first: int, last: int) -> Answer:

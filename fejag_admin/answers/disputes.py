@@ -8,7 +8,6 @@ from operator import itemgetter
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import decision_text, entry_text
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
 from fejag_admin.camp.views.projection import MASTER
@@ -17,7 +16,7 @@ from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.names import team_name
 
-Asking = Callable[[History, tuple[str, ...], str, bool], Answer]
+Asking = Callable[[Journal, tuple[str, ...], str, bool], Answer]
 """What answers a question to a camp for a viewer, with or without what else can be asked; see `ask`."""
 
 
@@ -132,7 +131,7 @@ def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> St
 def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> Answer:
     """The answer to a question of a dispute, for a viewer; ``journal``: as of the entry to which it was put."""
     try:
-        return ask(History(journal), question, viewer, False)
+        return ask(journal, question, viewer, False)
     except InputError as error:  # kept as it was asked, though nothing answers it any more
         return Answer(Statement(str(error), code="no-answer"))
 

@@ -13,7 +13,6 @@ from fejag_admin.answers.reasons import reason_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.placements import refused, refused_by
 from fejag_admin.camp.explain.reasons import Reason, for_players
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, known_state
@@ -29,7 +28,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text
 
 
-def explained(reason: Reason, history: History, before: Sequence[Statement] = (), order: str = "") -> Answer:
+def explained(reason: Reason, history: Journal, before: Sequence[Statement] = (), order: str = "") -> Answer:
     """An explanation as an answer; ``before``: steps that come first; ``order``: that of the entry it is about."""
     campaign, state = history.campaign, history.state
     text, rules = headline_text(reason, campaign, state, order)
@@ -93,10 +92,10 @@ def _deciding(causes: Sequence[Reason]) -> Iterator[Reason]:
             yield from _deciding(one.causes)
 
 
-def since(history: History, version: int, *, until: bool = False) -> Statement:
+def since(history: Journal, version: int, *, until: bool = False) -> Statement:
     """Since (until) which entry something has been so: its order in words and as in a campaign file, by whom, when."""
-    journal, campaign = history.journal, history.campaign
-    entry, step = journal.entry(version), journal.step_of.get(version)
+    campaign = history.campaign
+    entry, step = history.entry(version), history.step_of.get(version)
     told = (
         _("Until entry {entry}: {order} – {by}, {when}.")
         if until
@@ -104,7 +103,7 @@ def since(history: History, version: int, *, until: bool = False) -> Statement:
     )
     told = told.format(
         entry=version,
-        order=entry_text(entry, campaign) if step is None else order_in_force(journal, version),
+        order=entry_text(entry, campaign) if step is None else order_in_force(history, version),
         by=entry.by,
         when=short_time_text(entry.when, campaign.zone),
     )
@@ -221,7 +220,7 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
     """
     if ruling is None:
         return Answer(Statement(secret_text(), ("R3",), code="refused.why-is-covered"))
-    history = History(moment(journal, viewer))
+    history = moment(journal, viewer)
     reason = refused(history, ruling)
     if viewer != MASTER:
         reason = for_players(reason, history.state)

@@ -12,7 +12,7 @@ from fejag_admin.answers.reasons import figure_called
 from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import way_of_light
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Ray, cells_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ARROWS = {"in-effect": "══▶", "balanced": "◀─▶", "dormant": "┄┄▶", "void": "─✗ "}
 
 
-def light(history: History, team: str, viewer: str) -> Answer:
+def light(history: Journal, team: str, viewer: str) -> Answer:
     """The shining figures of a team as a tree from its base, its dark figures, and the fewest that must fall.
 
     Why a figure is dark that has never shone rests on light that nobody has seen, so players are not told (R2).
@@ -136,7 +136,7 @@ class Which:
         )
 
 
-def attacks(history: History, which: Which = Which()) -> Answer:
+def attacks(history: Journal, which: Which = Which()) -> Answer:
     """For every team its attacks, by the team attacked; an arrow each, drawn by how the attack stands."""
     campaign, state = history.campaign, history.state
     steps = []
@@ -191,7 +191,7 @@ def _which_text(campaign: Campaign, state: State, which: Which) -> str:
     return " ".join(told + ([_("in round {round}").format(round=which.round)] if which.round is not None else []))
 
 
-def _attacks_since(history: History, which: Which) -> Statement | None:
+def _attacks_since(history: Journal, which: Which) -> Statement | None:
     """Since which entry all these attacks have stood as they do."""
     standing = [history.state.status(one.id) for one in which.of(history.state)]
     entry = history.since(lambda past: [past.status(one.id) for one in which.of(past)] == standing)

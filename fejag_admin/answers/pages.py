@@ -33,7 +33,7 @@ from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.explain.darkness import above, attack_line
 from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import N_, _, ngettext, number_text
@@ -49,7 +49,7 @@ from fejag_admin.texts.rulings import points_text
 class Page:
     """A thing about which something is asked, in a camp as its viewer reads it."""
 
-    history: History
+    history: Journal
     viewer: str
     thing: Thing
 
@@ -101,7 +101,7 @@ class Page:
                 things = [(f"{_(q.CELL)} {rule}", CellThing(here))]
             case AttackThing(number):
                 attack = self.state.attack(number)
-                entry = self.history.version(attack.order)
+                entry = self.history.version_of(attack.order)
                 things = [(_("entry"), EntryThing(entry))]
                 for figure in (attack.attacker, attack.target):
                     at = self.state.figure(figure).at
@@ -154,10 +154,10 @@ class Page:
                     q.WHEN: lambda: when(history, q.ATTACK, number),
                     q.DEFENCES: lambda: advice.defences(history.campaign, self.why.state, number),
                 }
-            case EntryThing(version) if self.viewer == MASTER and version in history.journal.step_of:
+            case EntryThing(version) if self.viewer == MASTER and version in history.step_of:
                 return {q.WITHOUT: lambda: without(history, version)}
             case RuleThing(rule) if self.viewer == MASTER:
-                return {q.DISPUTES: lambda: precedents_of(history.journal, rule)}
+                return {q.DISPUTES: lambda: precedents_of(history, rule)}
             case Pair(start, end) if self.state.figure_at(end) is not None:
                 return {q.BACK: lambda: self.why.why(Pair(end, start))}
         return {}
@@ -185,7 +185,7 @@ def _cell_called(name: str, board: Board) -> Cell | None:
         return None
 
 
-def wallet(history: History, team: str, game: int | None = None) -> Answer:
+def wallet(history: Journal, team: str, game: int | None = None) -> Answer:
     """What is in a team's wallet and how it came there, entry by entry, with the sum each time (G3).
 
     ``game``: as of the end of the round after that game.
@@ -196,18 +196,18 @@ def wallet(history: History, team: str, game: int | None = None) -> Answer:
     for item in items:
         held += item.wallet
         line = item_line(item, campaign).partition(": ")[2].rpartition(", ")[0]
-        rows.append((str(history.version(item.order)), line, number_text(item.wallet, plus=True), str(held)))
+        rows.append((str(history.version_of(item.order)), line, number_text(item.wallet, plus=True), str(held)))
     told = _("{team} has {points} to spend (G3).")
     if game is not None:
         told = _("{team} had {points} after game {game} and its round (G3).")
     text = told.format(team=team_name(campaign, team), points=points_text(held), game=game)
     values = {"team": team, "wallet": held} | ({} if game is None else {"game": game})
     table = Table((_("entry") + " ", _("what"), _("wallet") + " ", _("sum") + " "), tuple(rows)) if rows else None
-    last = since(history, history.version(items[-1].order)) if items else None
+    last = since(history, history.version_of(items[-1].order)) if items else None
     return Answer(Statement(text, ("G3",), code="wallet", values=values), last, table=table)
 
 
-def rank(history: History, team: str) -> Answer:
+def rank(history: Journal, team: str) -> Answer:
     """Which place a team has, and by how much others lead or follow (G7)."""
     campaign, state = history.campaign, history.state
     rows = standings(state)
@@ -241,7 +241,7 @@ def _rank(state: State, team: str) -> int:
     return 1 + sum(state.final_score(other) > state.final_score(team) for other in state.setup.teams)
 
 
-def first(history: History, cell: Cell) -> Answer:
+def first(history: Journal, cell: Cell) -> Answer:
     """Who stood on a cell first, and whose light was there first (L6)."""
     campaign, state = history.campaign, history.state
     name, figure = campaign.board.name(cell), state.figure_at(cell)
@@ -258,7 +258,7 @@ def first(history: History, cell: Cell) -> Answer:
         told = told.format(team=team_name(campaign, team), cell=name, when=when_first)
     if figure is not None:
         stands = _("{figure} has stood there since entry {entry}")
-        entry = history.version(figure.order)
+        entry = history.version_of(figure.order)
         told += "; " + stands.format(figure=figure_called(figure.id, campaign, state), entry=entry)
     rows = tuple(
         (team_name(campaign, team), "; ".join(span_text(history, span) for span in found[team])) for _entry, team in lit
@@ -266,11 +266,11 @@ def first(history: History, cell: Cell) -> Answer:
     table = Table((_("team"), _("lit")), rows) if rows else None
     values = {"cell": name, "lit": {team: [list(span) for span in found[team]] for _entry, team in lit}}
     shown = Statement(f"{told} (L6).", ("L6",), shown=1 << cell, code="first", values=values)
-    placed = None if figure is None else since(history, history.version(figure.order))
+    placed = None if figure is None else since(history, history.version_of(figure.order))
     return Answer(shown, placed, table=table)
 
 
-def hangs(history: History, number: int) -> Answer:
+def hangs(history: Journal, number: int) -> Answer:
     """What would go dark with a figure, which paths and attacks go with it, if nothing else changed (P1)."""
     campaign, state = history.campaign, history.state
     figure, name = state.figure(number), figure_called(number, campaign, state)
@@ -317,9 +317,9 @@ def hangs(history: History, number: int) -> Answer:
     return Answer(headline, steps=tuple(steps))
 
 
-def without(history: History, version: int) -> Answer:
+def without(history: Journal, version: int) -> Answer:
     """What would be different if the order of an entry had never been given."""
     try:
-        return otherwise(Trial(history.journal).but(Retraction(version)))
+        return otherwise(Trial(history).but(Retraction(version)))
     except CorrectionError as error:
         raise QuestionError(_("Entry {version} is no order in force.").format(version=error.version)) from error

@@ -9,7 +9,7 @@ from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.explained import since
 from fejag_admin.answers.question import ATTACK, FIGURE, PATHS
 from fejag_admin.answers.reasons import figure_called
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import team_name
@@ -18,7 +18,7 @@ Span = tuple[int | None, int | None]
 """The entry that began it and the one that ended it; None: it was so from the beginning; it is so now."""
 
 
-def when(history: History, what: str, which: Any) -> Answer:
+def when(history: Journal, what: str, which: Any) -> Answer:
     """From when to when a team had a path (`PATHS`), a figure shone, or an attack was in effect."""
     campaign, state = history.campaign, history.state
     if what == PATHS:
@@ -51,13 +51,13 @@ HELD: dict[str, Callable[[Any], Callable[[State], bool]]] = {
 """What was so, by what is asked."""
 
 
-def spans(history: History, holds: Callable[[State], bool]) -> Iterator[Span]:
+def spans(history: Journal, holds: Callable[[State], bool]) -> Iterator[Span]:
     """From which entry to which something was so, in the camp after each order in force."""
     began: int | None = None
     before = False
     for index, state in enumerate(history.states):
         now = holds(state)
-        version = history.version(index - 1) if index else None
+        version = history.version_of(index - 1) if index else None
         if now and not before:
             began = version
         elif before and not now:
@@ -67,20 +67,20 @@ def spans(history: History, holds: Callable[[State], bool]) -> Iterator[Span]:
         yield began, None
 
 
-def span_text(history: History, span: Span) -> str:
+def span_text(history: Journal, span: Span) -> str:
     first, last = (None if version is None else _called(history, version) for version in span)
     if last is None:
         return _("since entry {first}").format(first=first) if first else _("always")
     return _("from entry {first} to entry {last}").format(first=first or "1", last=last)
 
 
-def _called(history: History, version: int) -> str:
+def _called(history: Journal, version: int) -> str:
     """An entry by its number, with the round in which it was entered."""
-    index = next(at for at, step in enumerate(history.steps) if step.effective.version == version)
+    index = history.replayed.index(version)
     return _("{version} (round {round})").format(version=version, round=history.states[index + 1].round)
 
 
-def _steps(history: History, span: Span) -> Iterator[Statement]:
+def _steps(history: Journal, span: Span) -> Iterator[Statement]:
     first, last = span
     if first is not None:
         yield since(history, first)

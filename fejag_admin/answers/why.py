@@ -27,9 +27,8 @@ from fejag_admin.camp.explain.between import between
 from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cell import CellFacts, cell_facts
-from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, known_state, view
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
@@ -43,16 +42,11 @@ from fejag_admin.texts.rulebook import RULES, rule_text
 from fejag_admin.texts.rulings import darkness_text, figure_label, points_text
 
 
-def seen_by(history: History, viewer: str) -> History:
-    """The history as a viewer may read it: for players that of their own journal (R3)."""
-    return history if (seen := moment(history.journal, viewer)) is history.journal else History(seen)
-
-
 @dataclass(frozen=True)
 class Explaining:
     """Of which history something is asked, as its viewer reads it, and for whose eyes."""
 
-    history: History
+    history: Journal
     viewer: str
 
     @property
@@ -116,7 +110,7 @@ class Explaining:
 
     def _entry(self, version: int) -> Answer:
         """What was entered, how it is judged and why, and what it changed then."""
-        journal, campaign = self.history.journal, self.campaign
+        journal, campaign = self.history, self.campaign
         entry = journal.entry(version)
         said = entry_text(entry, campaign)
         lines = [_("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone))]

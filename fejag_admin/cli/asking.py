@@ -13,7 +13,6 @@ from fejag_admin.answers.moments import moments
 from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, called, team_of
 from fejag_admin.answers.things import completions, parse, words_of
 from fejag_admin.camp.graphs import attack_graph, light_graph
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import free_to_write
@@ -74,9 +73,9 @@ def graph_command(
     what, *named = said(words)
     if called(what, LIGHT) and named:
         team = team_of(journal.campaign, " ".join(named))
-        told, graph = graphs.light(History(journal), team, seen_by), light_graph(journal.state, team, seen_by)
+        told, graph = graphs.light(journal, team, seen_by), light_graph(journal.state, team, seen_by)
     elif called(what, ATTACKS) and not named:
-        told, graph = graphs.attacks(History(journal)), attack_graph(journal.state)
+        told, graph = graphs.attacks(journal), attack_graph(journal.state)
     else:
         raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
     if to is None:
@@ -117,7 +116,7 @@ def answer_about(
     journal, seen_by = answered_for(viewer, as_of)
     asked = parse(said(words), journal)
     understood = words_of(asked, journal.campaign)
-    found = answer(History(journal), asked, seen_by)
+    found = answer(journal, asked, seen_by)
     return put_found(found, words, journal, seen_by, understood, as_json=as_json, short=short, with_map=with_map)
 
 

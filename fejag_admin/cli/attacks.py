@@ -8,7 +8,6 @@ from fejag_admin.answers.answer import answer_json
 from fejag_admin.answers.graphs import Which, attacks
 from fejag_admin.answers.question import team_of
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.history import History
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import put_answer, put_json
@@ -52,7 +51,7 @@ def attacks_command(
     teams = (None if word is None else team_of(campaign, word) for word in (attacker, on, team))
     by_team, on_team, either = teams
     which = Which(by_team, on_team, either, round)
-    told, found = attacks(History(journal), which), which.of(state)
+    told, found = attacks(journal, which), which.of(state)
     if as_json:
         about = {"about": "attacks", "as_of": journal.version, "viewer": seen_by}
         listed = [_json(attack, campaign, state) for attack in found]

@@ -15,7 +15,6 @@ from fejag_admin.answers.question import team_of
 from fejag_admin.answers.things import parse, words_of
 from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
 from fejag_admin.camp.views.projection import MASTER
@@ -123,7 +122,7 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit
         dispute_of(desk.journal, number)
         then = moment(desk.journal, as_of)
         asked = words_of(parse(words, then), then.campaign)
-        found = ask(History(then), asked)  # a question without an answer is no evidence
+        found = ask(then, asked)  # a question without an answer is no evidence
         version = desk.note(Evidence(number, asked, then.version), by=person())
     put_answer(found)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))

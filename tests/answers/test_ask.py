@@ -15,7 +15,6 @@ from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Retraction, propose
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import Claim, Freeze, note_entry
 from fejag_admin.camp.views.players_journal import moment, players_journal
@@ -34,7 +33,7 @@ def journal() -> Journal:
 
 def whole(question: str, viewer: str = MASTER, version: int | None = None) -> Answer:
     seen = moment(journal(), viewer, version)
-    return ask(History(seen), tuple(question.split()), viewer)
+    return ask(seen, tuple(question.split()), viewer)
 
 
 def answer(question: str, viewer: str = MASTER, version: int | None = None) -> tuple[Statement, ...]:
@@ -65,9 +64,9 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
 
 def test_attacks_by_team_each_with_its_ray() -> None:
     state = journal().state
-    leaves = [told for team in graphs.attacks(History(journal())).steps for other in team.below for told in other.below]
+    leaves = [told for team in graphs.attacks(journal()).steps for other in team.below for told in other.below]
     assert len(leaves) == len(state.attacks)
-    told = graphs.attacks(History(journal())).headline
+    told = graphs.attacks(journal()).headline
     assert told.text.startswith(f"{len(leaves)} attacks: in effect {len(state.settled.in_effect)}, ")
     assert told.values["attacks"] == len(leaves)
     standing = next(told for told in leaves if told.text.startswith("══▶"))
@@ -116,7 +115,7 @@ def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
 def test_advice_says_whose_view_it_is(question: str) -> None:
     for language in LANGUAGES:
         use_language(language)
-        history = History(journal())
+        history = journal()
         first = {viewer: ask(history, tuple(question.split()), viewer).steps[0] for viewer in (MASTER, PUBLIC, "fbi")}
         assert first == {viewer: view_statement(viewer) for viewer in first}
         assert first[MASTER] != first[PUBLIC] == first["fbi"]
@@ -144,7 +143,7 @@ CROSSING = {
 
 def test_a_path_that_takes_the_place_of_another_is_no_way() -> None:
     campaign = load(json.dumps(CROSSING).encode())
-    history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
+    history = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
     told = ask(history, ("red", "temple"), MASTER)
     assert told.headline.code == "no-way"
     assert told.headline.text == "No: red gains no path to the temple by one figure for at most 60 points (P3)."
@@ -203,7 +202,7 @@ def test_questions_in_czech() -> None:
 def test_players_learn_nothing_by_searching_that_is_not_uncovered() -> None:
     """A wall that nobody has seen changes no advice for players, though it does for the master."""
     seen = {line for told in answer("jones placements", PUBLIC) for line in lines(told)}
-    known = History(journal()).state.uncovered.cells
+    known = journal().state.uncovered.cells
     board = journal().campaign.board
     placed = [match[1] for line in seen if (match := re.match(r"\S+ on ([A-Z]+[0-9]+) \(", line))]
     assert placed
@@ -229,7 +228,7 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
     real = real.with_entry(note_entry(real.version + 1, Claim(secret), "x", ""))
 
     def told(question: str, viewer: str) -> str:
-        bits = ask(History(real), tuple(question.split()), viewer).told
+        bits = ask(real, tuple(question.split()), viewer).told
         return "\n".join(line for bit in bits for line in lines(bit))
 
     for question in ("fbi", f"attack {number}"):

@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 
 from fejag_admin.answers.ask import ask
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import LANGUAGES, use_language
@@ -27,7 +26,7 @@ def journal() -> Journal:
 def test_the_first_line_is_the_answer(language: str, number: int) -> None:
     use_language(language)
     case = ASKED[number]
-    history = History(journal() if case.as_of is None else journal().as_of(case.as_of))
+    history = journal() if case.as_of is None else journal().as_of(case.as_of)
     answer = ask(history, case.words.split(), MASTER, False)
     assert answer.headline.text == case.told[language]  # type: ignore[index]
 

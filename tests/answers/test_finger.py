@@ -12,7 +12,6 @@ from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import reason_statement
 from fejag_admin.answers.finger import Finger, drawn, finger
 from fejag_admin.camp.explain.attacks import why_not
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import whole
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Layers, Zoom, dressed, paint, text
@@ -40,7 +39,7 @@ def asked(
 ) -> tuple[Answer, Journal]:
     use_language(language)
     seen = moment(journal or camp(), viewer)
-    return ask(History(seen), tuple(question.split()), viewer), seen
+    return ask(seen, tuple(question.split()), viewer), seen
 
 
 def shown(question: str) -> Finger:
@@ -90,7 +89,7 @@ def test_an_obstacle_that_stops_the_light_is_marked() -> None:
         if KINDS[first.kind].leaps or not state.shines(first.id):
             continue
         for second in state.figures:
-            reason = why_not(History(journal), first.id, second.id)
+            reason = why_not(journal, first.id, second.id)
             stopped = [one for _depth, one in reason.walk() if one.code == "stopped-by-obstacle"]
             if not stopped:
                 continue

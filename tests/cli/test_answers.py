@@ -15,7 +15,6 @@ from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.headlines import HEADLINES
 from fejag_admin.answers.reasons import CLAUSES
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -60,8 +59,8 @@ pytestmark = pytest.mark.xdist_group("answers")  # who asks the same once more n
 
 
 @cache
-def history(viewer: str, version: int | None) -> History:
-    return History(moment(journal() if version is None else journal().as_of(version), viewer))
+def history(viewer: str, version: int | None) -> Journal:
+    return moment(journal() if version is None else journal().as_of(version), viewer)
 
 
 @cache

@@ -14,7 +14,6 @@ from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal.corrections import Walk, propose
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.camp.views.players_journal import players_journal
@@ -136,7 +135,7 @@ def test_why_tells_it_to_everybody(name: str) -> None:
     journal = told(name)
     for viewer in (MASTER, PUBLIC, journal.campaign.teams[0].id):
         seen = journal if viewer == MASTER else players_journal(journal)
-        answer = Explaining(History(seen), viewer).why(EntryThing(seen.version))
+        answer = Explaining(seen, viewer).why(EntryThing(seen.version))
         assert answer.headline.text
         assert viewer == MASTER or SECRET not in repr(answer)
 

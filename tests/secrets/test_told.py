@@ -12,7 +12,6 @@ from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.explain.placements import ORDER_OF_B2
 from fejag_admin.camp.journal.corrections import Amendment, propose, signed
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, told_ruling, view
@@ -55,7 +54,7 @@ def answer(journal: Journal, question: str, viewer: str) -> list[Answer | str]:
     try:
         if word == "changes":
             return [changes(moment(journal, viewer), *map(int, rest))]
-        return [ask(History(journal), (word, *rest), viewer)]
+        return [ask(journal, (word, *rest), viewer)]
     except (QuestionError, ValueError) as error:
         return [str(error)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fejag_admin.answers.ask import ask
-from fejag_admin.camp.journal.history import History
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.session import MASTER
@@ -27,7 +26,7 @@ async def test_few_keys_lead_to_the_first_line(running: Running) -> None:
     async with running(orders=ALL, size=(80, 24)) as (app, pilot):
         await app.view_as(MASTER)
         for cell, from_the_map, from_anywhere, words in ASKED:
-            first = ask(History(app.session.journal), words.split(), MASTER, False).headline.text
+            first = ask(app.session.journal, words.split(), MASTER, False).headline.text
             for screen, keys, most in (("map", from_the_map, 8), ("standings", from_anywhere, 12)):
                 assert len(keys.split()) <= most, words
                 app.action_go(screen)

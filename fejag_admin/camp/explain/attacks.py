@@ -9,7 +9,7 @@ from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darknes
 from fejag_admin.camp.explain.reach import unlit, unreached
 from fejag_admin.camp.explain.reasons import Reason, refusal, standing_in, way_of_light
 from fejag_admin.camp.explain.waves import circle, waves
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.arising import arising, defends_against
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.combat import Attack, settle
@@ -20,7 +20,7 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
 
-def attack(history: History, number: int) -> Reason:
+def attack(history: Journal, number: int) -> Reason:
     """Why an attack arose and why it stands as it does; raise KeyError if there is none of this number."""
     state = history.state
     this = state.attack(number)
@@ -45,7 +45,7 @@ def attack(history: History, number: int) -> Reason:
     return replace(line, since=history.since(same), because=tuple(because))
 
 
-def _arisen(history: History, this: Attack) -> Reason:
+def _arisen(history: Journal, this: Attack) -> Reason:
     """That the conditions of A1 held when the attacker came."""
     after = history.states[this.order + 1]
     before = history.states[this.order]
@@ -58,7 +58,7 @@ def _arisen(history: History, this: Attack) -> Reason:
         figure=this.target,
         by=this.attacker,
         amount=this.round,
-        entry=history.version(this.order),
+        entry=history.version_of(this.order),
         because=(*conditions_of(moment, target), *_defence(moment, target)),
     )
 
@@ -77,7 +77,7 @@ class JustPlaced:
     state: State
     figure: Figure
     lit: bool
-    before: History | None = None
+    before: Journal | None = None
 
     @property
     def is_dark(self) -> bool:
@@ -99,7 +99,7 @@ class JustPlaced:
         return replace(self.state, settled=settled), this
 
     @classmethod
-    def of_order(cls, before: State, order: Place, history: History | None = None) -> JustPlaced:
+    def of_order(cls, before: State, order: Place, history: Journal | None = None) -> JustPlaced:
         """The moment at which a figure that nobody has placed yet would come to stand."""
         number = len(before.figures) + 1
         figure = Figure(number, order.team, order.figure, order.at, before.round, before.orders)
@@ -154,7 +154,7 @@ def _dark(moment: JustPlaced, who: Reason) -> Reason:
     return replace(who, code="newcomer-dark", because=dark)
 
 
-def why_not(history: History, attacker: int, target: int) -> Reason:
+def why_not(history: Journal, attacker: int, target: int) -> Reason:
     """Why a figure on the map does not attack another: the first condition that fails (A1).
 
     If it does attack, the explanation of its last such attack. Raise KeyError if there is no such figure.
@@ -164,9 +164,9 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
     known = [this.id for this in state.attacks if (this.attacker, this.target) == (attacker, target)]
     if known:
         return attack(history, known[-1])
-    entry = history.version(one.order)
+    entry = history.version_of(one.order)
     if one.team != other.team and other.id > one.id:
-        since = history.version(other.order)
+        since = history.version_of(other.order)
         late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=since, decides=True)
         return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, since=since, because=(late,))
     moment = replace(JustPlaced.of_placing(history.states[one.order], one), before=history.before(one.order))
@@ -175,7 +175,7 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
     return Reason("no-attack", last.rules, figure=target, by=attacker, entry=entry, since=entry, because=because)
 
 
-def would_attack(state: State, order: Place, target: int, history: History | None = None) -> Reason:
+def would_attack(state: State, order: Place, target: int, history: Journal | None = None) -> Reason:
     """Whether a figure would attack another if placed now by this order, and what would become of that (A1 to A7).
 
     If not, why; more of that with the ``history`` that led to ``state``. Whether it may be placed there is left out,
@@ -246,7 +246,7 @@ def _lamp(state: State, team: str, cell: Cell) -> int | None:
 # Why it is void (A2 to A4, A7, A8)
 
 
-def _void(history: History, this: Attack) -> Reason:
+def _void(history: Journal, this: Attack) -> Reason:
     if this.void == "game-master":
         return _by_game_master(history, this)
     if this.void == "self-defeating":
@@ -290,11 +290,11 @@ def _same_path(state: State, rival: Attack, this: Attack) -> Reason:
     return Reason("on-its-way", ("A3", "P1"), figure=struck.id, by=target.id)
 
 
-def _by_game_master(history: History, this: Attack) -> Reason:
+def _by_game_master(history: Journal, this: Attack) -> Reason:
     for index, step in enumerate(history.steps):
         if isinstance(step.order, VoidAttack) and step.order.attack == this.id and step.ruling.accepted:
             return Reason(
-                "game-master-void", ("A8",), attack=this.id, word=step.order.reason, entry=history.version(index)
+                "game-master-void", ("A8",), attack=this.id, word=step.order.reason, entry=history.version_of(index)
             )
     raise AssertionError(f"attack {this.id} was made void by nobody")
 
@@ -333,7 +333,7 @@ def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
     return None
 
 
-def _unbalanced(history: History, this: Attack) -> Iterator[Reason]:
+def _unbalanced(history: Journal, this: Attack) -> Iterator[Reason]:
     """Why no attack of a third team makes this one void, and none of the attacked team's balances it."""
     state = history.state
     attacker, target = state.figure(this.attacker), state.figure(this.target)
@@ -363,7 +363,7 @@ def _unbalanced(history: History, this: Attack) -> Iterator[Reason]:
             yield Reason("answer-taken", ("A6",), attack=this.id, rival=rival.id, amount=taken, decides=True)
 
 
-def _rival_elsewhere(history: History, this: Attack) -> Attack | None:
+def _rival_elsewhere(history: Journal, this: Attack) -> Attack | None:
     """The last attack of a third team on the same one that was in effect when this one arose, of an earlier round.
 
     None if this one is a defence, which no rival can stop (A4a).
@@ -394,7 +394,7 @@ def _on_one_way(state: State, first: Figure, second: Figure) -> bool:
 # Asleep (A5)
 
 
-def _asleep(history: History, this: Attack) -> Iterator[Reason]:
+def _asleep(history: Journal, this: Attack) -> Iterator[Reason]:
     state = history.state
     if not state.shines(this.attacker):
         why = darkness(history, this.attacker).deciding()
@@ -404,7 +404,7 @@ def _asleep(history: History, this: Attack) -> Iterator[Reason]:
         yield _blocked(history, this, target)
 
 
-def _blocked(history: History, this: Attack, target: Cell) -> Reason:
+def _blocked(history: Journal, this: Attack, target: Cell) -> Reason:
     """What came to stand in the light of an attack since it arose."""
     state, born = history.state, history.states[this.order + 1]
     found = standing_in(state, state.cast(this.attacker), way_of_light(born, born.cast(this.attacker), target))
@@ -416,6 +416,6 @@ def _blocked(history: History, this: Attack, target: Cell) -> Reason:
         attack=this.id,
         figure=this.target,
         by=standing.id,
-        entry=history.version(standing.order),
+        entry=history.version_of(standing.order),
         rays=(ray,),
     )

@@ -8,12 +8,12 @@ from dataclasses import replace
 from fejag_admin.camp.explain.darkness import darkness
 from fejag_admin.camp.explain.reach import lit_by
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cell import CellFacts
 from fejag_admin.rules.board import Cell
 
 
-def cell_told(history: History, here: CellFacts) -> Reason:
+def cell_told(history: Journal, here: CellFacts) -> Reason:
     """What is known of a cell on which no figure stands, and since when it is lit for the same teams."""
     state, cell = history.state, here.cell
     if not here.known:
@@ -31,10 +31,10 @@ def cell_told(history: History, here: CellFacts) -> Reason:
     return Reason("cell-lit" if lamps else "cell-dark", ("L6",), cell=cell, since=since, because=lamps)
 
 
-def _went_out(history: History, cell: Cell, since: int) -> Iterator[Reason]:
+def _went_out(history: Journal, cell: Cell, since: int) -> Iterator[Reason]:
     """Who lit a cell until an entry, and why no more: the figure is dark, or somebody stands in its light."""
     state = history.state
-    before = history.states[history.index(since)]
+    before = history.states[history.replayed.index(since)]
     for lamp in before.figures:
         if not (before.shines(lamp.id) and before.cast(lamp.id).mask >> cell & 1):
             continue
@@ -42,7 +42,7 @@ def _went_out(history: History, cell: Cell, since: int) -> Iterator[Reason]:
         if state.shines(lamp.id):
             found = standing_in(state, state.cast(lamp.id), way)
             assert found is not None, f"figure {lamp.id} still lights cell {cell}"
-            entry = history.version(found[0].order)
+            entry = history.version_of(found[0].order)
             why = Reason("cell-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, cell=cell, entry=entry)
         else:
             why = replace(darkness(history, lamp.id), since=None)

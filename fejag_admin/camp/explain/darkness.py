@@ -8,7 +8,7 @@ from functools import partial
 
 from fejag_admin.camp.explain.links import links
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, Mask, Ray, cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
@@ -49,7 +49,7 @@ def above(state: State, this: Figure) -> tuple[int, ...]:
     return tuple(one.id for one in state.figures if one.team == this.team and light.dominates(one.at, this.at, shining))
 
 
-def darkness(history: History, number: int) -> Reason:
+def darkness(history: Journal, number: int) -> Reason:
     """Why a dark figure is dark: by what it is struck, cut off, or never connected (L4, L7, A6)."""
     state = history.state
     this, why = state.figure(number), state.darkness(number)
@@ -80,14 +80,14 @@ def darkness(history: History, number: int) -> Reason:
     )
 
 
-def _strikes(history: History, attacks: Iterable[int], since: int | None) -> Iterator[Reason]:
+def _strikes(history: Journal, attacks: Iterable[int], since: int | None) -> Iterator[Reason]:
     """The attacks that strike a figure, each with how the entry ``since`` brought that about."""
     for number in attacks:
         line = attack_line(history.state, history.state.attack(number))
         yield replace(line, because=links(history, since, number), decides=True)
 
 
-def _cut_off(history: History, this: Figure, hung_on: tuple[int, ...], since: int | None) -> Iterator[Reason]:
+def _cut_off(history: Journal, this: Figure, hung_on: tuple[int, ...], since: int | None) -> Iterator[Reason]:
     """The struck figures by way of which a figure's light came, and the dark figures that would light it."""
     state = history.state
     light = state.formation.light[this.team]
@@ -118,7 +118,7 @@ def _further_on(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterato
         yield from sorted(state.formation.at[cell].id for cell in found)
 
 
-def _unconnected(history: History, this: Figure, since: int | None) -> Iterator[Reason]:
+def _unconnected(history: Journal, this: Figure, since: int | None) -> Iterator[Reason]:
     """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way.
 
     ``since``: the entry that cut it off, if it was ever lit. Its newcomer decides, unless somebody alone is in the way.
@@ -139,12 +139,12 @@ def _unconnected(history: History, this: Figure, since: int | None) -> Iterator[
     yield from shaded
 
 
-def _cut(history: History, this: Figure, since: int) -> Iterator[Reason]:
+def _cut(history: Journal, this: Figure, since: int) -> Iterator[Reason]:
     """The figures in whose light the newcomer of an entry came to stand, which until then lit one.
 
     ``light-cut``: they lit it themselves; ``way-cut``: they lit another one by way of which its light came.
     """
-    at = history.index(since)
+    at = history.replayed.index(since)
     before, after = history.states[at], history.states[at + 1]
     light, connected = before.formation.light[this.team], after.formation.light[this.team].connected
     lost = light.connected & ~connected & ~(1 << this.at)
@@ -161,7 +161,7 @@ def _cut(history: History, this: Figure, since: int) -> Iterator[Reason]:
                 yield told if lit == this else replace(told, code="way-cut", cells=(lit.at,))
 
 
-def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:
+def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
     """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map.
 
     It decides if the lamp is connected and its light would come if only that figure were not there.
@@ -173,7 +173,7 @@ def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:
         told = Reason(
             "lamp-shaded", ("L1", "L5"), figure=blocker.id, by=lamp.id, rays=rays, decides=alone and connected
         )
-        yield replace(told, entry=history.version(blocker.order))
+        yield replace(told, entry=history.version_of(blocker.order))
 
 
 def in_the_way(state: State, lamp: Figure, cell: Cell) -> tuple[Figure, tuple[Ray, ...], bool] | None:

@@ -1,6 +1,6 @@
 """Why a figure shines or is dark, why a path to the temple holds, where points come from, why an order was refused.
 
-Each function takes the `History` of a camp (of a journal as of any entry) and returns a tree of `Reason`. They are for
+Each function takes the `Journal` of a camp (of a journal as of any entry) and returns a tree of `Reason`. They are for
 the master's eyes; `reasons.for_players` takes out what is not uncovered.
 """
 
@@ -17,8 +17,7 @@ from fejag_admin.camp.explain.placements import judged_alike, placement, refused
 from fejag_admin.camp.explain.reasons import Reason, way_of_light
 from fejag_admin.camp.explain.rounds import gained, item_lines, spending
 from fejag_admin.camp.explain.waves import waves
-from fejag_admin.camp.journal.history import History
-from fejag_admin.camp.journal.journal import corrections_of
+from fejag_admin.camp.journal.journal import Journal, corrections_of
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.formation import Figure
@@ -28,12 +27,12 @@ from fejag_admin.rules.state import State
 # Figures
 
 
-def figure(history: History, number: int) -> Reason:
+def figure(history: Journal, number: int) -> Reason:
     """Why a figure shines or is dark, and since when; raise KeyError if there is none of this number."""
     state = history.state
     this = state.figure(number)
     told = _shining(history, this) if state.shines(number) else darkness(history, number)
-    placed = Reason("placed", ("B1",), figure=number, amount=this.round, entry=history.version(this.order))
+    placed = Reason("placed", ("B1",), figure=number, amount=this.round, entry=history.version_of(this.order))
     step = history.steps[this.order]
     if isinstance(step.order, Place) and step.order.override is not None:
         irregular = Reason("irregular", ("B4",), figure=number, word=step.order.override)
@@ -52,7 +51,7 @@ def figure(history: History, number: int) -> Reason:
     return replace(told, because=(*told.because, placed, *pressed, *attacks, *reaction))
 
 
-def _shining(history: History, this: Figure) -> Reason:
+def _shining(history: Journal, this: Figure) -> Reason:
     """Who holds up a shining figure, and on which figures it hangs."""
     state = history.state
     because = []
@@ -70,7 +69,7 @@ def _shining(history: History, this: Figure) -> Reason:
 # Paths to the temple
 
 
-def paths(history: History, team: str) -> Reason:
+def paths(history: Journal, team: str) -> Reason:
     """A team's different valid paths to the temple (P3), and those that are lost because their last figure is dark."""
     state = history.state
     ends = state.paths(team)
@@ -92,7 +91,7 @@ def paths(history: History, team: str) -> Reason:
     )
 
 
-def path(history: History, number: int) -> Reason:
+def path(history: Journal, number: int) -> Reason:
     """The path to the temple that ends with a figure: every figure and ray on it, and what threatens it."""
     state = history.state
     last = state.figure(number)
@@ -151,7 +150,7 @@ def _threats(state: State, last: Figure) -> Iterator[Reason]:
 # Points
 
 
-def points(history: History, team: str, game: int | None = None) -> Reason:
+def points(history: Journal, team: str, game: int | None = None) -> Reason:
     """Where a team's points come from: every line of its ledger with its entry (G3, G7), or those of a game only."""
     if game is not None:
         return _points_of(history, team, game)
@@ -174,7 +173,7 @@ def points(history: History, team: str, game: int | None = None) -> Reason:
     )
 
 
-def _points_of(history: History, team: str, game: int) -> Reason:
+def _points_of(history: Journal, team: str, game: int) -> Reason:
     """What a team gained in a game and the round after it, and what it spent there (G1, G3)."""
     items = [item for item in history.state.ledger if (item.team, item.game) == (team, game)]
     lines = tuple(one.deciding() for one in item_lines(history, [item for item in items if item.score]))
@@ -193,17 +192,16 @@ def _points_of(history: History, team: str, game: int) -> Reason:
 # Entries
 
 
-def entry(history: History, version: int) -> Reason:
+def entry(history: Journal, version: int) -> Reason:
     """Why the order of an entry was refused or accepted, as the journal stands; raise KeyError if there is no such."""
-    journal = history.journal
-    what = journal.entry(version)
+    what = history.entry(version)
     if what.kind != "order":
         return Reason("entry-no-order", (), entry=version)
     corrected = [
         Reason("entry-corrected", ("G9",), entry=one.version, word=one.reason or "", amount=version)
-        for one in corrections_of(journal, version)
+        for one in corrections_of(history, version)
     ]
-    step = journal.step_of.get(version)
+    step = history.step_of.get(version)
     if step is None:
         last = corrected[-1].deciding()
         return Reason("entry-retracted", ("G9",), entry=version, since=last.entry, because=(*corrected[:-1], last))
@@ -212,7 +210,7 @@ def entry(history: History, version: int) -> Reason:
     return replace(told, entry=version, because=(*told.because, *corrected))
 
 
-def _judged(history: History, index: int) -> Reason:
+def _judged(history: Journal, index: int) -> Reason:
     """How the order of this index was judged, explained from the history before it."""
     before, step = history.before(index), history.steps[index]
     objection = step.ruling if not step.ruling.accepted else step.objection
@@ -228,7 +226,7 @@ def _judged(history: History, index: int) -> Reason:
         case CloseRound():
             because = (spending(before, step.order),)
         case VoidAttack(attack, reason):
-            voided = Reason("game-master-void", ("A8",), attack=attack, word=reason, entry=history.version(index))
+            voided = Reason("game-master-void", ("A8",), attack=attack, word=reason, entry=history.version_of(index))
             because = (voided.deciding(),)
         case Answer(team, verdict) if all(item.order != index for item in history.states[index + 1].ledger):
             because = (Reason(f"answered-{verdict}", ("G6",), team=team, decides=True),)

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 
 
-def links(history: History, since: int | None, attack: int) -> tuple[Reason, ...]:
+def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...]:
     """Why an attack has been in effect since an entry: how the figure placed then brought it about, as one reason.
 
     None if it came with that figure, struck before, or no figure was placed.
     """
-    at = None if since is None else history.index(since)
+    at = None if since is None else history.replayed.index(since)
     if at is None or not isinstance(history.steps[at].order, Place):
         return ()
     before, after = history.states[at], history.states[at + 1]

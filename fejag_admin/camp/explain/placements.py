@@ -7,7 +7,7 @@ from dataclasses import replace
 from fejag_admin.camp.explain.reach import lit_by, unlit
 from fejag_admin.camp.explain.reasons import Reason, refusal
 from fejag_admin.camp.explain.rounds import spending
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import CloseRound, Place
@@ -30,7 +30,7 @@ ORDER_OF_B2 = (
 )
 
 
-def placement(history: History, order: Place) -> Reason:
+def placement(history: Journal, order: Place) -> Reason:
     """Why this order would be accepted or refused now: what holds, in the order of B2, up to the first that does not.
 
     Nothing beyond the first refusal is told, so the explanation betrays no more than the refusal itself.
@@ -69,7 +69,7 @@ def _hang_on(ruling: Ruling) -> list[tuple[object, ...]]:
     return [(fact.kind, fact.team, fact.figure, fact.attack) for fact in ruling.causes]
 
 
-def refused(history: History, ruling: Ruling) -> Reason:
+def refused(history: Journal, ruling: Ruling) -> Reason:
     """Why an order of any kind is refused now, and since when it would have been for the same cause."""
     if ruling.code == "stays-refused":
         return refused_by(ruling)
@@ -110,14 +110,14 @@ def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Rea
     return reason
 
 
-def _refused(history: History, order: Place, ruling: Ruling) -> Reason:
+def _refused(history: Journal, order: Place, ruling: Ruling) -> Reason:
     """The refusal, with what lies behind it."""
     state, fact = history.state, ruling.causes[0]
     because: tuple[Reason, ...] = ()
     match ruling.code:
         case "occupied":
             assert fact.figure is not None
-            placed = history.version(state.figure(fact.figure).order)
+            placed = history.version_of(state.figure(fact.figure).order)
             because = (
                 Reason("placed", ("B1",), figure=fact.figure, amount=state.figure(fact.figure).round, entry=placed),
             )

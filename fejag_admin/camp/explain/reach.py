@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import darkness, in_the_way
 from fejag_admin.camp.explain.reasons import Reason, way_of_light
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Board, Cell, Stop
 from fejag_admin.rules.figures import KINDS, Step
 from fejag_admin.rules.formation import Figure, Formation
@@ -52,7 +52,7 @@ def lit_by(state: State, cell: Cell, among: Iterable[Figure], start_of: str | No
     return (*own, *lamps)
 
 
-def unlit(history: History, team: str, cell: Cell) -> tuple[Reason, ...]:
+def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
     """Why a cell is not lit for a team.
 
     Who alone stands in the light of a shining figure, the last to come first, and the dark figures that would light it,
@@ -85,9 +85,9 @@ def _distance(one: Cell, other: Cell, size: int) -> int:
     return max(abs(one // size - other // size), abs(one % size - other % size))
 
 
-def _barred(history: History, lamp: Figure, cell: Cell) -> Iterator[Reason]:
+def _barred(history: Journal, lamp: Figure, cell: Cell) -> Iterator[Reason]:
     """The figure but for which a shining one would light a cell."""
     found = in_the_way(history.state, lamp, cell)
     if found is not None and found[2]:
         who = Reason("light-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, team=lamp.team, cell=cell)
-        yield replace(who, entry=history.version(found[0].order), rays=found[1])
+        yield replace(who, entry=history.version_of(found[0].order), rays=found[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.orders import CloseRound
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import Item, State
@@ -21,14 +21,14 @@ _ITEM_RULES = {
 }
 
 
-def item_lines(history: History, items: Iterable[Item]) -> tuple[Reason, ...]:
+def item_lines(history: Journal, items: Iterable[Item]) -> tuple[Reason, ...]:
     """Lines of the ledger, each with its entry and with whom a place is shared."""
     return tuple(
         Reason(
             "item",
             _ITEM_RULES[item.kind],
             team=item.team,
-            entry=history.version(item.order),
+            entry=history.version_of(item.order),
             item=item,
             because=tuple(_tied(history.state, item)),
         )
@@ -44,7 +44,7 @@ def _tied(state: State, item: Item) -> Iterator[Reason]:
         yield from (Reason("tied-with", ("G2",), team=item.team, other=other, decides=True) for other in others)
 
 
-def gained(history: History) -> Iterator[Reason]:
+def gained(history: Journal) -> Iterator[Reason]:
     """What the last order brought to each team: of a result all places at once, then each line more; they decide."""
     last = len(history.steps) - 1
     items = [item for item in history.state.ledger if item.order == last]
@@ -55,7 +55,7 @@ def gained(history: History) -> Iterator[Reason]:
     yield from (one.deciding() for one in item_lines(history, [item for item in items if item.kind != "place"]))
 
 
-def spending(history: History, order: CloseRound) -> Reason:
+def spending(history: Journal, order: CloseRound) -> Reason:
     """Who had more than may be held (``amount``) to spend in the round before it is closed, and what each did (G4).
 
     In ``word`` of each why the round may be closed all the same: ``waived`` or ``nowhere`` to place; else nothing.

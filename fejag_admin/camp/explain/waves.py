@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import Attack, Wave, chain
 from fejag_admin.rules.state import State
@@ -19,7 +19,7 @@ def waves(state: State) -> tuple[Reason, ...]:
     return (Reason("chain", ("A7",), amount=len(told), because=tuple(_told(state, told))),)
 
 
-def circle(history: History, this: Attack) -> tuple[Reason, ...]:
+def circle(history: Journal, this: Attack) -> tuple[Reason, ...]:
     """The waves that would have followed without end, had a self-defeating attack counted (A7).
 
     None where they cannot be told: players know only how a chain reaction ended.

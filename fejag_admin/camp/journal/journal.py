@@ -13,10 +13,10 @@ the orders (`replayed.replay`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS, concerned, edited, order_entry_of, timeline
@@ -33,7 +33,7 @@ from fejag_admin.rules.state import State
 class Journal:
     """The entries of a camp, the setup first; ``header``: what the setup says of the camp.
 
-    ``past``: shared by journals made of one another.
+    ``until``: how many of the orders in force count; None for all. ``past``: shared by journals made of one another.
     """
 
     all_count: ClassVar[bool] = False
@@ -41,6 +41,7 @@ class Journal:
 
     header: Campaign
     entries: tuple[Entry, ...]
+    until: int | None = field(default=None, kw_only=True)
     past: Past = field(default_factory=Past, repr=False, compare=False, kw_only=True)
 
     def __hash__(self) -> int:
@@ -118,6 +119,10 @@ class Journal:
         """The journal as it was when the entry of this version was the last one."""
         return self if version >= self.version else Journal(self.header, self.entries[:version], past=self.past)
 
+    def before(self, order: int) -> Self:
+        """The journal as if its orders in force ended just before the one of this index."""
+        return replace(self, until=order)
+
     # What is in force
 
     @cached_property
@@ -130,7 +135,7 @@ class Journal:
     @cached_property
     def effective(self) -> tuple[Effective, ...]:
         """The orders in force, in the place of the entry that first gave them."""
-        return orders_in_force(self.entries, self.gone, self.header.board)
+        return orders_in_force(self.entries, self.gone, self.header.board)[: self.until]
 
     @cached_property
     def replayed(self) -> Replayed:
@@ -141,9 +146,26 @@ class Journal:
     def state(self) -> State:
         return self.replayed.state
 
-    def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
-        """The state before each of these steps, the first ones, and at last the one after all of them."""
-        return self.replayed.states[: len(steps) + 1]
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The orders in force; a figure, an attack or a line of the ledger gives its order as an index into them."""
+        return self.replayed.steps
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The state before each step, and at last the one after all of them."""
+        return self.replayed.states
+
+    def version_of(self, order: int) -> int:
+        """The version of the entry that gave the order of this index."""
+        return self.steps[order].effective.version
+
+    def since(self, holds: Callable[[State], bool]) -> int | None:
+        """The version of the entry since which ``holds`` is true without a break; None if it is not, or always was."""
+        for index in range(len(self.states) - 1, -1, -1):
+            if not holds(self.states[index]):
+                return None if index == len(self.steps) else self.version_of(index)
+        return None
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""

@@ -33,7 +33,6 @@ from fejag_admin.answers.things import (
 from fejag_admin.answers.trials import examples as trial_examples
 from fejag_admin.answers.trials import is_step, steps_in, try_step
 from fejag_admin.camp.advice.trial import Trial
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import GONE, NOTHING, Layers, only_different
 from fejag_admin.camp.views.projection import MASTER, view
@@ -214,7 +213,7 @@ class DisputesScreen(DeskScreen):
         """Answer the question; ``again``: it stands there as of another moment."""
         assert self.asked is not None
         self._menu, self._protocol = (), False
-        history, asked, viewer = History(self.seen), self.asked, self.session.viewer
+        history, asked, viewer = self.seen, self.asked, self.session.viewer
         self.answer.ask(asked, lambda: answer(history, asked, viewer), again)
         self._say_what()
 

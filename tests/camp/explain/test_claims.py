@@ -14,7 +14,7 @@ from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.combat import Attack
@@ -86,7 +86,7 @@ def bys(reason: Reason, *wanted: str) -> set[int | None]:
     return {one.by for one in codes(reason, *wanted)}
 
 
-def check_since(history: History, entry: int | None, holds: Any) -> None:
+def check_since(history: Journal, entry: int | None, holds: Any) -> None:
     """What is said to be so since an entry was not so before its order and has been ever since."""
     if entry is None:
         return
@@ -98,7 +98,7 @@ def check_since(history: History, entry: int | None, holds: Any) -> None:
 # Figures
 
 
-def check_figure(history: History, twin: Twin, number: int) -> None:
+def check_figure(history: Journal, twin: Twin, number: int) -> None:
     reason, team = explain.figure(history, number), twin.team(number)
     assert (reason.code == "shines") == (number in twin.shining)
     placed = codes(reason, "placed")[0]
@@ -150,7 +150,7 @@ def check_darkness(twin: Twin, reason: Reason, number: int) -> None:
 # Attacks
 
 
-def check_attack(document: dict[str, Any], history: History, twin: Twin, this: Attack) -> None:
+def check_attack(document: dict[str, Any], history: Journal, twin: Twin, this: Attack) -> None:
     reason = explain_attack.attack(history, this.id)
     state = history.state
     status = twin.settled.status(this.id)
@@ -239,7 +239,7 @@ def check_void(born: Twin, reason: Reason, this: Attack) -> None:
             assert relation.figure not in left
 
 
-def check_why_not(document: dict[str, Any], history: History, attacker: Figure, target: Figure) -> None:
+def check_why_not(document: dict[str, Any], history: Journal, attacker: Figure, target: Figure) -> None:
     reason = explain_attack.why_not(history, attacker.id, target.id)
     exists = any((one.attacker, one.target) == (attacker.id, target.id) for one in history.state.attacks)
     assert (reason.code == "no-attack") == (not exists)
@@ -284,7 +284,7 @@ def check_failure(born: Twin, last: Reason, attacker: Figure, target: Figure) ->
         assert len(free.cells) > 0
 
 
-def check_would_attack(history: History, order: Place, target: Figure) -> None:
+def check_would_attack(history: Journal, order: Place, target: Figure) -> None:
     state = history.state
     if not state.round_open or state.figure_at(order.at) is not None:
         return
@@ -301,7 +301,7 @@ def check_would_attack(history: History, order: Place, target: Figure) -> None:
 # Placing, paths, points
 
 
-def check_placement(history: History, twin: Twin, order: Place) -> None:
+def check_placement(history: Journal, twin: Twin, order: Place) -> None:
     state = history.state
     reason = placement(history, order)
     _after, ruling = carry_out(state, order)
@@ -322,7 +322,7 @@ def check_placement(history: History, twin: Twin, order: Place) -> None:
         assert owner.team == one.team
 
 
-def check_paths(history: History, twin: Twin, team: str) -> None:
+def check_paths(history: Journal, twin: Twin, team: str) -> None:
     reason = explain.paths(history, team)
     ends = codes(reason, "path")
     mates = {one for one in twin.figures if twin.team(one) == team}
@@ -349,7 +349,7 @@ def check_paths(history: History, twin: Twin, team: str) -> None:
             assert threat.figure in weak
 
 
-def check_points(history: History, team: str) -> None:
+def check_points(history: Journal, team: str) -> None:
     reason = explain.points(history, team)
     score, _paths, wallet = reason.because
     state = history.state
@@ -371,7 +371,7 @@ def check_camp(rng: Random) -> None:
     document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4))
     note(document)
     campaign = campaign_from_json(document)
-    history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
+    history = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
     state = history.state
     twin = twin_of(document, state)
     for figure in state.figures:
@@ -389,12 +389,12 @@ def check_camp(rng: Random) -> None:
         check_paths(history, twin, team)
         check_points(history, team)
     for index, step in enumerate(history.steps):
-        told = explain.entry(history, history.version(index))
+        told = explain.entry(history, history.version_of(index))
         assert told.code == ("entry-accepted" if step.ruling.accepted else "entry-refused")
         check_round(history, index, told)
 
 
-def check_round(history: History, index: int, told: Reason) -> None:
+def check_round(history: Journal, index: int, told: Reason) -> None:
     """What a result gave to each place, and what each team that had too much did, by the ledger line by line."""
     step, before = history.steps[index], history.states[index]
     held = dict.fromkeys(before.setup.teams, 0)

@@ -7,7 +7,6 @@ import json
 from fejag_admin.answers.answer import lines
 from fejag_admin.answers.ask import ask
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.history import History
 from tests.camp.camps import journal_of
 
 TEAMS = ("red", "blue", "green", "yellow")
@@ -38,7 +37,7 @@ def explained(
     }
     campaign = load(json.dumps(document).encode())
     journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
-    history = History(journal if version is None else journal.as_of(version))
+    history = journal if version is None else journal.as_of(version)
     told = ask(history, tuple(question.split()))
     return "\n".join(line for one in told.told for line in lines(one))
 

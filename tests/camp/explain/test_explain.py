@@ -20,7 +20,8 @@ from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import ORDER_OF_B2, placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
-from fejag_admin.camp.journal.history import History, between
+from fejag_admin.camp.journal.history import between
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.options import Options
@@ -33,11 +34,11 @@ CAMP = Path(__file__).parents[3] / "fejag_admin/camp"
 
 
 @cache
-def sample() -> History:
-    return History(sample_journal())
+def sample() -> Journal:
+    return sample_journal()
 
 
-def lines(reason: Reason, history: History) -> list[str]:
+def lines(reason: Reason, history: Journal) -> list[str]:
     """An explanation as it is told, without the line over the steps."""
     answer = explained(reason, history)
     return [line for one in (*answer.first, *answer.steps) for line in lines_of(one)]
@@ -52,7 +53,7 @@ def lit_by(reason: Reason) -> int:
     return mask
 
 
-def everything(history: History) -> Iterator[Reason]:
+def everything(history: Journal) -> Iterator[Reason]:
     """All that can be asked about a camp, but only some of the pairs and cells."""
     state = history.state
     for figure in state.figures:
@@ -63,7 +64,7 @@ def everything(history: History) -> Iterator[Reason]:
         yield attacks.attack(history, attack.id)
     for team in state.setup.teams:
         yield explain.points(history, team)
-    for version in range(1, history.journal.version + 1):
+    for version in range(1, history.version + 1):
         yield explain.entry(history, version)
 
 
@@ -140,17 +141,15 @@ def test_a_struck_figure_and_one_cut_off_behind_it() -> None:
     assert " is in effect: " in rest[1]
 
 
-def small_fight(options: Options | None = None) -> History:
+def small_fight(options: Options | None = None) -> Journal:
     """Red's bear on its start, a snake beyond; blue's tiger; green strikes nobody yet."""
-    return History(
-        journal_of(
-            small(options),
-            RESULT,
-            Adjust("red", 50, "gift"),
-            Adjust("blue", 50, "gift"),
-            put("red", "medved", "A5"),
-            put("blue", "tygr", "I5"),
-        )
+    return journal_of(
+        small(options),
+        RESULT,
+        Adjust("red", 50, "gift"),
+        Adjust("blue", 50, "gift"),
+        put("red", "medved", "A5"),
+        put("blue", "tygr", "I5"),
     )
 
 
@@ -166,10 +165,10 @@ def test_why_a_figure_on_a_start_cell_is_not_attacked() -> None:
         attacks.why_not(history, 1, 9)
 
 
-def with_a_snake() -> History:
+def with_a_snake() -> Journal:
     """The same, and a red snake on C3 where no light is."""
     orders = [step.order for step in small_fight().steps]
-    return History(journal_of(small(), *orders, put("red", "had", "C3", override="late")))
+    return journal_of(small(), *orders, put("red", "had", "C3", override="late"))
 
 
 def test_what_would_attack_before_it_stands() -> None:
@@ -258,7 +257,7 @@ def test_players_are_told_that_a_covered_cell_is_not_lit() -> None:
 
 def test_a_shared_place_names_with_whom() -> None:
     result = Result(1, (("red", "green"), ("blue",)))
-    history = History(journal_of(small(), result))
+    history = journal_of(small(), result)
     score = explain.points(history, "red").because[0]
     assert [(one.code, one.other) for one in score.because[0].because] == [("tied-with", "green")]
     assert "    Red shares this place with green. (G2)" in lines(explain.points(history, "red"), history)
@@ -316,7 +315,7 @@ def test_results_and_closed_rounds_say_since_when_and_why(
 )
 def test_what_an_order_of_its_own_team_set_off_is_told_link_by_link(language: str, told: str) -> None:
     use_language(language)
-    history = History(sample().journal.as_of(63))
+    history = sample().as_of(63)
     answer = explained(explain.figure(history, 28), history)
     assert answer.since is not None
     assert answer.since.values["entry"] == 63
@@ -325,13 +324,13 @@ def test_what_an_order_of_its_own_team_set_off_is_told_link_by_link(language: st
 
 
 def test_entries_retracted_amended_and_made_void() -> None:
-    journal = small_fight().journal
+    journal = small_fight()
     proposal = propose(journal, Retraction(6), "typed twice")
-    retracted = History(proposal.after)
+    retracted = proposal.after
     assert [one.code for _depth, one in explain.entry(retracted, 6).walk()] == ["entry-retracted", "entry-corrected"]
     assert explain.entry(retracted, 7).code == "entry-no-order"
     assert explain.entry(retracted, 5).code == "entry-accepted"
-    amended = History(propose(journal, Amendment(5, Entered(put("red", "had", "A6"))), "misread").after)
+    amended = propose(journal, Amendment(5, Entered(put("red", "had", "A6"))), "misread").after
     told = explain.entry(amended, 5)
     assert (told.code, told.because[-1].code) == ("entry-refused", "entry-corrected")
     with pytest.raises(KeyError):
@@ -342,17 +341,17 @@ def test_any_explanation_as_of_an_earlier_entry() -> None:
     whole = sample()
     number = next(attack.id for attack in whole.state.attacks if whole.state.status(attack.id) == "dormant")
     attack = whole.state.attack(number)
-    then = History(whole.journal.as_of(whole.version(attack.order)))
+    then = whole.as_of(whole.version_of(attack.order))
     assert attacks.attack(then, number).code != "attack-dormant"
     assert attacks.attack(whole, number).code == "attack-dormant"
 
 
 def test_changes_are_attributed_to_the_entries_that_made_them() -> None:
-    journal = sample().journal
+    journal = sample()
     found = between(journal, 1, journal.version)
     state = sample().state
     figures = [one.version for one in found for _old, new in one.changes.figures if new is not None]
-    assert figures == [sample().version(figure.order) for figure in state.figures]
+    assert figures == [sample().version_of(figure.order) for figure in state.figures]
     assert sum(item.score for one in found for item in one.changes.items if item.team == "fbi") == state.score("fbi")
     placed = found[-1].version
     assert between(journal, placed, placed) == ()
@@ -363,7 +362,7 @@ def test_changes_are_attributed_to_the_entries_that_made_them() -> None:
 
 
 def test_corrections_are_causes_too() -> None:
-    after = propose(small_fight().journal, Retraction(6), "typed twice").after
+    after = propose(small_fight(), Retraction(6), "typed twice").after
     last = between(after, 5, 7)[-1]
     assert last.version == 7
     assert last.changes.figures == ((2, None),)
@@ -371,7 +370,7 @@ def test_corrections_are_causes_too() -> None:
 
 def test_a_figure_that_shone_once_is_not_said_to_be_dark_for_ever() -> None:
     """Of the sample camp: tiger 6 lit tiger 14 through tiger 32's cell and the monkey's, until entry 51."""
-    history = History(sample_journal().as_of(60))
+    history = sample_journal().as_of(60)
     told = lines(explain.figure(history, 14), history)
     assert told[0] == "Tiger M21 of Government is dark: monkey M27 of Government stands in its light (L1, L5)."
     assert told[1].startswith("Since entry 51: Government: monkey on M27")
@@ -382,7 +381,7 @@ def test_a_figure_that_shone_once_is_not_said_to_be_dark_for_ever() -> None:
 
 
 def test_an_attack_that_would_be_in_vain_is_called_so_in_the_first_sentence() -> None:
-    sooner, later = (History(sample_journal().as_of(version)) for version in (128, 131))
+    sooner, later = (sample_journal().as_of(version) for version in (128, 131))
     order = Place("aliens", "medved", sooner.campaign.board.cell("AE4"))
     strikes = lines(attacks.would_attack(sooner.state, order, 48), sooner)
     assert strikes[0].startswith("Yes, and in effect at once: it would strike ")

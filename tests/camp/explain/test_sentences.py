@@ -19,7 +19,7 @@ from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.corrections import Retraction, propose
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.projection import MASTER, view
@@ -46,7 +46,7 @@ class Scene:
     ``after``: the twin when the attacks of the newcomer have arisen, for what would be.
     """
 
-    history: History
+    history: Journal
     document: dict[str, Any]
     twin: Twin
     head: Reason
@@ -103,7 +103,7 @@ class Scene:
 
     def ordered(self, number: int) -> int:
         """The entry that placed a figure."""
-        return self.history.version(self.history.state.figure(number).order)
+        return self.history.version_of(self.history.state.figure(number).order)
 
 
 def same_team(scene: Scene, one: int, other: int) -> bool:
@@ -117,7 +117,7 @@ def lamp(scene: Scene, told: Reason, target: int) -> bool:
 
 def before(scene: Scene, entry: int | None) -> Twin:
     """The twin just before an entry."""
-    return twin_of(scene.document, scene.history.states[scene.history.index(entry or 0)])
+    return twin_of(scene.document, scene.history.states[scene.history.replayed.index(entry or 0)])
 
 
 def lamp_of_attack(scene: Scene, told: Reason) -> tuple[int, int]:
@@ -508,7 +508,7 @@ def check(scene: Scene, told: Reason) -> None:
             check_circle(scene, told)
             return
         case "came-of":  # as it was right after that entry
-            after = scene.history.states[scene.history.index(told.entry or 0) + 1]
+            after = scene.history.states[scene.history.replayed.index(told.entry or 0) + 1]
             below = replace(scene, twin=twin_of(scene.document, after))
         case "attack-arose" | "rival-attack-void" | "rival-attack-same-day-void" | "no-attack":
             pass
@@ -569,7 +569,7 @@ def would(scene: Scene, order: Place, target: int) -> None:
     check(replace(moment, head=told, after=replace(twin, settled=settled)), told)
 
 
-def explained(history: History, rng: Random) -> Iterator[Reason]:
+def explained(history: Journal, rng: Random) -> Iterator[Reason]:
     """Explanations of a camp: all of figures, attacks and paths, some of the rest."""
     state = history.state
     for figure in state.figures:
@@ -594,7 +594,7 @@ def check_sentences(rng: Random) -> None:
     journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
     for _ in range(rng.choice([0, 0, 1, 2])):
         journal = propose(journal, Retraction(rng.choice(sorted(journal.step_of))), "x").after
-    history = History(journal)
+    history = journal
     state, size = history.state, campaign.board.size
     scene = Scene(history, document, twin_of(document, state), Reason(""))
     for told in explained(history, rng):
@@ -603,7 +603,7 @@ def check_sentences(rng: Random) -> None:
     for index in range(rng.randrange(4), len(history.steps), 4):
         before = history.before(index)
         then = Scene(before, document, twin_of(document, before.state), Reason(""))
-        check(then, figures.entry(history, history.version(index)))
+        check(then, figures.entry(history, history.version_of(index)))
     for _ in range(10):
         order = Place(rng.choice(state.setup.teams), rng.choice(list(KINDS)), rng.randrange(size**2))
         check(scene, placement(history, order))

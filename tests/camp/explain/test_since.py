@@ -15,7 +15,7 @@ from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement, refused
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.corrections import Retraction, propose
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.projection import MASTER, view
@@ -32,10 +32,10 @@ from tests.camp.explain.test_claims import Twin, twin_of
 from tests.strategies import explore, random_campaign, seeded
 
 
-def since_by_replaying(history: History, same: Callable[[State], bool]) -> int | None:
+def since_by_replaying(history: Journal, same: Callable[[State], bool]) -> int | None:
     """The entry before which it was not so: each moment is replayed from the beginning, the latest first."""
     for orders in range(len(history.steps), -1, -1):
-        moment = history.journal.states(history.steps[:orders])[-1]
+        moment = history.states[orders]
         if not same(moment):
             return history.steps[orders].effective.version if orders < len(history.steps) else None
     return None
@@ -65,7 +65,7 @@ def dark_for(state: State, number: int, why: str = "") -> tuple[str, set[int]] |
     return "cut-off", set(darkness.hung_on)
 
 
-def check_figure(history: History, number: int) -> None:
+def check_figure(history: Journal, number: int) -> None:
     """It has shone since; or it has been dark in the same way since, and one cause of then is one of now."""
     now = dark_for(history.state, number)
 
@@ -78,7 +78,7 @@ def check_figure(history: History, number: int) -> None:
     assert figures.figure(history, number).since == since_by_replaying(history, same)
 
 
-def check_attack(history: History, number: int) -> None:
+def check_attack(history: Journal, number: int) -> None:
     """It has stood so since, against the same answer if it is balanced."""
 
     def standing(state: State) -> tuple[str, int | None] | None:
@@ -88,7 +88,7 @@ def check_attack(history: History, number: int) -> None:
     assert attacks.attack(history, number).since == since_by_replaying(history, lambda past: standing(past) == now)
 
 
-def check_why_not(history: History, one: int, other: int) -> None:
+def check_why_not(history: Journal, one: int, other: int) -> None:
     """Both have stood there since, the attacker's placement or a later one of the target."""
     told = attacks.why_not(history, one, other)
     if told.code == "no-attack":
@@ -96,7 +96,7 @@ def check_why_not(history: History, one: int, other: int) -> None:
         assert told.since == since_by_replaying(history, lambda past: len(past.figures) >= max(both))
 
 
-def check_cell(history: History, cell: int) -> None:
+def check_cell(history: Journal, cell: int) -> None:
     state = history.state
     if state.figure_at(cell) is None:
         told = cell_told(history, cell_facts(state, view(state, MASTER), cell))
@@ -117,7 +117,7 @@ def judged(state: State, order: Order, open_round: bool) -> tuple[Any, ...]:
     return (ruling.code, *((one.kind, one.team, one.figure, one.attack) for one in ruling.causes))
 
 
-def check_order(history: History, order: Order) -> None:
+def check_order(history: Journal, order: Order) -> None:
     """It would have been judged so since, for the same cause, whether a round was open or not."""
     now = judged(history.state, order, False)
     told = refused(history, carry_out(history.state, order)[1])
@@ -133,7 +133,7 @@ def check_order(history: History, order: Order) -> None:
         assert told.since == since_by_replaying(history, lambda past: judged(past, order, open_round) == now)
 
 
-def check_decisive(history: History, twin: Twin, number: int) -> None:
+def check_decisive(history: Journal, twin: Twin, number: int) -> None:
     """What keeps a figure dark does: with it taken away it is dark in that way no more."""
     told, state = figures.figure(history, number), history.state
     this, causes = state.figure(number), told.causes
@@ -155,10 +155,10 @@ def check_decisive(history: History, twin: Twin, number: int) -> None:
                     formation = formation.adding(figure)
                 assert formation.light[this.team].connected >> this.at & 1, one
         case "dark-unconnected" if causes[0].code in ("light-cut", "way-cut"):
-            at = history.index(told.since or 0)
+            at = history.replayed.index(told.since or 0)
             before, after = (history.states[one].formation.light[this.team].connected for one in (at, at + 1))
             assert (before >> this.at & 1, after >> this.at & 1) == (1, 0)
-            assert {history.version(state.figure(one.figure or 0).order) for one in causes} == {told.since}
+            assert {history.version_of(state.figure(one.figure or 0).order) for one in causes} == {told.since}
         case "dark-unconnected":
             connected = twin.shining_when(set())
             mates = {one for one in twin.figures if twin.team(one) == this.team and number in twin.reach[one]}
@@ -166,7 +166,7 @@ def check_decisive(history: History, twin: Twin, number: int) -> None:
             assert not mates & connected
 
 
-def check_attack_decisive(history: History, number: int) -> None:
+def check_attack_decisive(history: Journal, number: int) -> None:
     """An attack asleep would be awake without what is named; one void for a rival's sake would not be without it."""
     state, this = history.state, history.state.attack(number)
     told = attacks.attack(history, number)
@@ -207,7 +207,7 @@ def random_order(rng: Random, state: State) -> Order:
     return rng.choice((place, place, place, rng.choice(others)))
 
 
-def check_team(history: History, team: str) -> None:
+def check_team(history: Journal, team: str) -> None:
     """Paths have been there, or not, since; the points have been the same since."""
     state = history.state
     found, sums = bool(state.paths(team)), (state.final_score(team), state.wallet(team))
@@ -225,9 +225,9 @@ def check_camp(rng: Random) -> None:
     journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
     for _ in range(rng.choice([0, 0, 1, 2])):
         journal = propose(journal, Retraction(rng.choice(sorted(journal.step_of))), "x").after
-    history = History(journal)
+    history = journal
     if rng.random() < 0.5:
-        history = History(journal, rng.randrange(len(history.steps) + 1))
+        history = journal.before(rng.randrange(len(history.steps) + 1))
     state = history.state
     twin = twin_of(document, state)
     for figure in state.figures:
@@ -256,11 +256,11 @@ def test_since_when_and_what_decides_in_many_camps() -> None:
 def test_a_refusal_hangs_on_what_it_says() -> None:
     """Given the points that are wanting, the same order is accepted."""
     orders: list[Order] = [RESULT, Adjust("red", -14, "lost")]
-    history = History(journal_of(small(), *orders))
+    history = journal_of(small(), *orders)
     told = placement(history, put("red", "opice", "A5"))
     cause: Reason = told.causes[0]
     assert (told.code, cause.code, told.since) == ("may-not-place", "cannot-afford", 3)
     wanting = KINDS["opice"].price - (cause.amount or 0)
     for points, accepted in ((wanting - 1, False), (wanting, True)):
-        then = History(journal_of(small(), *orders, Adjust("red", points, "found")))
+        then = journal_of(small(), *orders, Adjust("red", points, "found"))
         assert (placement(then, put("red", "opice", "A5")).code == "may-place") == accepted

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal import replayed as module
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Proposal, Retraction, propose, signed
-from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
 from fejag_admin.camp.journal.outcome import chained_hash, outcome
@@ -110,7 +109,7 @@ def alike(journal: Journal) -> None:
     states, steps = naive.replayed(journal.campaign, journal.entries)
     assert list(journal.replayed.steps) == steps
     assert journal.state == states[-1]
-    assert list(History(journal).states) == states
+    assert list(journal.states) == states
     results = [state for state, step in zip(states, steps, strict=False) if module.begins_day(step)]
     assert journal.replayed.morning == (results or states)[-1 if results else 0]
     assert dict(journal.step_of) == {step.effective.version: step for step in steps}

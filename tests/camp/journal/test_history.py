@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result
 from tests.camp.camps import RESULT, WHEN, journal_of, put, small
@@ -41,3 +42,20 @@ def test_every_moment_is_as_a_replay_would_have_it() -> None:
 def test_rounds_end_before_each_result_and_now() -> None:
     assert round_ends(corrected()) == (1, 6, 10)
     assert round_ends(journal_of(small())) == (1,)
+
+
+def test_before_an_order_only_those_before_it_count() -> None:
+    journal = corrected()
+    for seen in (journal, players_journal(journal)):
+        for order, step in enumerate(seen.steps):
+            before = seen.before(order)
+            assert before.steps == seen.steps[:order]
+            assert before.state == seen.states[order]
+            assert (before.campaign, before.entries) == (seen.campaign, seen.entries)
+            assert seen.version_of(order) == step.effective.version
+
+
+def test_what_players_read_before_an_order_is_not_what_they_read_of_all() -> None:
+    journal = corrected()
+    assert players_journal(journal).steps
+    assert players_journal(journal.before(2)).steps == players_journal(journal).steps[:2]

@@ -48,7 +48,7 @@ def compare(players: PlayersJournal, journal: Journal) -> None:
     steps = players.replayed.steps
     assert list(players.versions) == versions
     assert [step.ruling for step in steps] == rulings
-    assert (players.state, players.states(steps)) == (states[-1], states)
+    assert (players.state, players.states) == (states[-1], states)
     mornings = [state for state, step in zip(states, steps, strict=False) if begins_day(step)]
     assert players.replayed.mornings == (states[0], *mornings)
 
