@@ -16,8 +16,7 @@ from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Findings
 from fejag_admin.lab.players import MIX
-from fejag_admin.lab.playing import Plan, Play, recorded
-from fejag_admin.lab.runs import run
+from fejag_admin.lab.playing import Plan, Play, recorded, run
 from fejag_admin.rules.referee import replay
 
 SAMPLE = Path(__file__).parent.parent / "tests/conformance/sample-camp.json"

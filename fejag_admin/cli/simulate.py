@@ -28,9 +28,8 @@ from fejag_admin.cli.speaking import Whole, Word, json_option, plain_command, wi
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
-from fejag_admin.lab import runs
 from fejag_admin.lab.findings import Findings, Tally, typical
-from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy
+from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy, run
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES
 from fejag_admin.texts.rulebook import find_option, value_meant
@@ -73,7 +72,6 @@ _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
 @with_value("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck."))
 @with_value("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **_PAIRS)
 @with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end."))
-@with_value("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again."))
 @with_value("--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through."))
 @with_value("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG."))
 @force_option
@@ -102,7 +100,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     findings = Findings(plans)
     say(_("This is the master's view; keep it from the players."))
     records = None if asked["keep_typical"] is None else list[Record]()
-    whole = _played(plans, camps, asked["resume"], findings, records)
+    whole = _played(plans, camps, findings, records)
     if findings.tallies[0].camps < FEWEST_CAMPS:
         say(_("Too few camps were played to tell anything."))
         return Exit.INTERRUPTED
@@ -138,16 +136,10 @@ def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     return campaign
 
 
-def _played(
-    plans: Sequence[Plan], camps: int, resume: str | None, findings: Findings, kept: list[Record] | None
-) -> bool:
+def _played(plans: Sequence[Plan], camps: int, findings: Findings, kept: list[Record] | None) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
-    if resume is None:
-        found = runs.run(plans, range(camps), processors())
-    else:
-        found = runs.kept(Path(resume), plans, camps, processors())
     try:
-        with closing(found):
+        with closing(run(plans, range(camps), processors())) as found:
             for records in telling(found, lambda: (findings.tallies[0].camps, camps)):
                 findings.add(records)
                 if kept is not None:
@@ -155,9 +147,6 @@ def _played(
     except KeyboardInterrupt:
         say(_("Stopped; what was played so far is told."))
         return False
-    except runs.OtherPlanError:
-        told = _("{file} holds no camps of this map, seed, players and options; choose another file.")
-        raise click.UsageError(told.format(file=resume)) from None
     return True
 
 
@@ -188,7 +177,6 @@ def run_document(tally: Tally) -> dict[str, Any]:
     cells = [board.name(cell) for cell in range(board.size**2)]
     shares = {kind: {at: n / camps for at, n in sorted(heat.items())} for kind, heat in tally.heat.items()}
     return {
-        "plan": plan.key,
         "seed": plan.seed,
         "camps": camps,
         "players": plan.players,

@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from fejag_admin.lab.playing import Plan, Record
-from fejag_admin.lab.runs import Records
+from fejag_admin.lab.playing import Plan, Record, Records
 from fejag_admin.lab.statistics import LEVEL, Interval, Sums, chi_square, wilson
 from fejag_admin.rules.board import cells_of
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.outcome import digest, outcome
+from fejag_admin.common.processes import each
 from fejag_admin.lab.chance import day_result, stream
 from fejag_admin.lab.players import MIX, STYLES, Seen, beginner
 from fejag_admin.orders.entered import Entered
@@ -39,15 +39,6 @@ class Plan:
     strengths: Mapping[str, int] = field(default_factory=dict)
     begun: State | None = None
     around: bool = False
-
-    @cached_property
-    def key(self) -> str:
-        """The same for plans of which the same camps come."""
-        board, begun = self.setup.board, self.begun
-        started = begun and [begun.round, begun.round_open, begun.orders, outcome(begun, ())]
-        drawn = [board.size, self.walls, sorted(board.temple), board.teleports, board.starts, self.setup.day_of]
-        rest = [asdict(self.setup.options), self.seed, dict(self.players), dict(self.strengths), started, self.around]
-        return digest([drawn, rest])[:16]
 
     @cached_property
     def walls(self) -> tuple[Wall, ...]:
@@ -144,13 +135,12 @@ def played(campaign: Campaign, plan: Plan, camp: int) -> Campaign:
 class Record:
     """What is kept of a simulated camp.
 
-    ``hash``: of its outcome. ``values``: measures by name; besides them ``win:TEAM``, in percent, shared if several
+    ``values``: measures by name; besides them ``win:TEAM``, in percent, shared if several
     have the highest score, and ``score:GAME:TEAM``. ``refused``: orders by code. ``masks``: cells ``uncovered``, cells
     where winners' paths end (``won``), and as bits which ``walls`` and ``teleports`` were met.
     """
 
     camp: int
-    hash: str
     values: Mapping[str, float]
     refused: Mapping[str, int]
     masks: Mapping[str, Mask]
@@ -195,4 +185,17 @@ def recorded(plan: Plan, camp: int) -> Record:
         values |= {f"score:{game}:{team}": score for team, score in zip(teams, scores, strict=True)}
     won = mask_of(state.figure(number).at for team in winners for number in paths[team])
     masks = {"uncovered": seen.cells, "won": won, "walls": walls, "teleports": teleports}
-    return Record(camp, digest(outcome(state, play.rulings)), values, dict(refused), masks)
+    return Record(camp, values, dict(refused), masks)
+
+
+Records = tuple[Record, ...]
+"""What one camp came to by each of the plans that are compared, or by the only one."""
+
+
+def run(plans: Sequence[Plan], numbers: Sequence[int], workers: int) -> Generator[Records, None, None]:
+    """Play the camps of these numbers and give what they came to in this order, whatever the number of workers."""
+    return each(partial(_records, plans), numbers, workers)
+
+
+def _records(plans: Sequence[Plan], number: int) -> Records:
+    return tuple(recorded(plan, number) for plan in plans)

@@ -15,8 +15,7 @@ from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.lab.findings import Findings, Tally, typical
 from fejag_admin.lab.players import MIX, STYLES
-from fejag_admin.lab.playing import Play, Record, played, recorded
-from fejag_admin.lab.runs import run
+from fejag_admin.lab.playing import Play, Record, played, recorded, run
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES as NAMED
 from tests.lab.plans import plan, random_document, random_plan
@@ -67,7 +66,7 @@ def test_only_clear_differences_are_clear() -> None:
     for camp in range(200):
         luck = {name: 10 * rng.gauss(0, 1) for name in (*names, "paired")}
         other = {name: 10 * rng.gauss(0, 1) for name in names} | {"paired": luck["paired"] + 0.3 + rng.gauss(0, 0.5)}
-        findings.add(tuple(Record(camp, "", values, {}, {}) for values in (luck, other)))
+        findings.add(tuple(Record(camp, values, {}, {}) for values in (luck, other)))
     found = findings.contrasts()
     assert [one.name for one in found if one.clear] == ["paired"]
     assert found[0].difference.value == pytest.approx(0.3, abs=0.1)

@@ -20,8 +20,7 @@ from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Tally, typical
 from fejag_admin.lab.players import MIX
 from fejag_admin.lab.playing import Plan as LabPlan
-from fejag_admin.lab.playing import Record, played
-from fejag_admin.lab.runs import Records, run
+from fejag_admin.lab.playing import Record, Records, played, run
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.shell import Shell

@@ -24,8 +24,7 @@ from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
-from fejag_admin.lab.playing import roomy
-from fejag_admin.lab.runs import Records
+from fejag_admin.lab.playing import Records, roomy
 from fejag_admin.orders.typed import TypedOrderError, parse_cell
 from fejag_admin.rules.board import MAX_TELEPORTS, Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step

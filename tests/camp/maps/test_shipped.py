@@ -11,8 +11,7 @@ from fejag_admin.common.data import data_files
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Tally
 from fejag_admin.lab.players import MIX
-from fejag_admin.lab.playing import Plan
-from fejag_admin.lab.runs import run
+from fejag_admin.lab.playing import Plan, run
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.state import Setup
