@@ -6,15 +6,15 @@ another desk enters something first. What is uncovered is left out: it is the sa
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import Cell, Mask
-from fejag_admin.rules.changes import Changes, changes
-from fejag_admin.rules.combat import Attack, Status, VoidReason
+from fejag_admin.rules.board import Mask
+from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Order, Place
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -25,32 +25,16 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.corrections import Proposal
     from fejag_admin.camp.journal.journal import Journal
 
-FigureKey = tuple[str, str, Cell]
-AttackKey = tuple[FigureKey, FigureKey]
+Facts = Counter[tuple[object, ...]]
+"""Things that are so, each with its kind first, and how often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What changed between two states: `Changes` without numbers that shift.
+    """What is so in the second of two states and not in the first (``gained``), and the other way round (``lost``)."""
 
-    ``came``, ``went``, ``lit``, ``darkened``: figures. ``arisen``: attacks, how each stands, and the attack that
-    balances it or for which it is void. ``status``: attacks with old and new status. ``items``, ``lost``: team, kind,
-    score, wallet and detail of ledger lines. ``paths``: team, old and new number. ``totals``: score and wallet
-    afterwards of the teams with such ledger lines.
-    """
-
-    came: frozenset[FigureKey]
-    went: frozenset[FigureKey]
-    lit: frozenset[FigureKey]
-    darkened: frozenset[FigureKey]
-    arisen: frozenset[tuple[AttackKey, Status, VoidReason | None, AttackKey | None]]
-    status: frozenset[tuple[AttackKey, Status, Status]]
-    items: tuple[tuple[str, str, int, int, str], ...]
-    lost: tuple[tuple[str, str, int, int, str], ...]
-    paths: tuple[tuple[str, int, int], ...]
-    totals: tuple[tuple[str, int, int], ...]
-    opened: int | None
-    closed: int | None
+    gained: Facts
+    lost: Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +66,7 @@ def effect(state: State, order: Order) -> OrderEffect:
     if not ruling.accepted:
         return OrderEffect(ruling.code, 0, None)
     light = state.formation.cast_from(order.figure, order.at).mask if isinstance(order, Place) else 0
-    return OrderEffect(None, light, difference(changes(state, after), state, after))
+    return OrderEffect(None, light, difference(state, after))
 
 
 def now_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
@@ -116,41 +100,35 @@ def correction_effect(proposal: Proposal) -> CorrectionEffect:
             for steps in (proposal.kept, proposal.refused, proposal.healed, proposal.possible)
         ),
         standings=tuple((team, old[team], new[team]) for team in old if old[team] != new[team]),
-        difference=difference(proposal.changes, before, after),
+        difference=difference(before, after),
     )
 
 
-def difference(known: Changes, before: State, after: State) -> Difference:
-    """The changes between two states without numbers that shift."""
-
-    def figure(state: State, number: int) -> FigureKey:
-        found = state.figure(number)
-        return found.team, found.kind, found.at
-
-    def attack(number: int) -> AttackKey:
-        found = after.attack(number)
-        return figure(after, found.attacker), figure(after, found.target)
-
-    touched = {item.team for item in (*known.items, *known.lost)}
-    return Difference(
-        came=frozenset(figure(after, new) for _old, new in known.figures if new is not None),
-        went=frozenset(figure(before, old) for old, _new in known.figures if old is not None),
-        lit=frozenset(figure(after, number) for number in known.lit),
-        darkened=frozenset(figure(after, number) for number in known.darkened),
-        arisen=frozenset(
-            (attack(one.id), after.status(one.id), one.void, attack(other) if (other := _other(after, one)) else None)
-            for one in known.arisen
-        ),
-        status=frozenset((attack(number), old, new) for number, old, new in known.status),
-        items=tuple((item.team, item.kind, item.score, item.wallet, item.detail) for item in known.items),
-        lost=tuple((item.team, item.kind, item.score, item.wallet, item.detail) for item in known.lost),
-        paths=known.paths,
-        totals=tuple((team, after.score(team), after.wallet(team)) for team in after.setup.teams if team in touched),
-        opened=known.opened,
-        closed=known.closed,
-    )
+def difference(before: State, after: State) -> Difference:
+    """What differs between two states."""
+    was, now = what_counts(before), what_counts(after)
+    return Difference(now - was, was - now)
 
 
-def _other(state: State, attack: Attack) -> int | None:
-    """The number of the attack that balances this one, or for which it is void."""
-    return state.balanced_by(attack.id) or attack.rival
+def what_counts(state: State) -> Facts:
+    """All of a camp that a person is shown of an order: figures, attacks, ledger, points, paths, the purchase round."""
+
+    def figure(number: int) -> tuple[object, ...]:
+        this = state.figure(number)
+        return this.team, this.kind, this.at
+
+    def attack(number: int | None) -> tuple[object, ...]:
+        if number is None:
+            return ()
+        this = state.attack(number)
+        return figure(this.attacker), figure(this.target)
+
+    facts: Facts = Counter([("round", state.round, state.round_open)])
+    facts.update(("figure", *figure(one.id), state.shines(one.id)) for one in state.figures)
+    for one in state.attacks:
+        because = attack(state.balanced_by(one.id) or one.rival)
+        facts["attack", *attack(one.id), state.status(one.id), one.void, because] += 1
+    facts.update(("item", item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger)
+    for team in state.setup.teams:
+        facts.update((("points", team, state.score(team), state.wallet(team)), ("paths", team, len(state.paths(team)))))
+    return facts
