@@ -13,8 +13,7 @@ from fejag_admin.answers.settings import FIELDS, game_from, read_value, setting_
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.header import OF_DAY, OF_TEAM, SettingPath, moved_days, settings_of
-from fejag_admin.camp.journal.corrections import Edit, walk
-from fejag_admin.camp.journal.editing import FIXED, FixedError
+from fejag_admin.camp.journal.corrections import FIXED, Edit, FixedError, walk
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.cli.camps import drawn_board
 from fejag_admin.cli.corrections import Manner, correction_options, settle, trial_options

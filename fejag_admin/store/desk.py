@@ -11,8 +11,16 @@ from fejag_admin.camp.advice.effect import correction_effect, effect
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_order, check_settings
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Edit, Proposable, Proposal, propose, signed
-from fejag_admin.camp.journal.editing import FixedError
+from fejag_admin.camp.journal.corrections import (
+    Amendment,
+    CorrectionError,
+    Edit,
+    FixedError,
+    Proposable,
+    Proposal,
+    propose,
+    signed,
+)
 from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Note, NoteError, check, note_entry, replaces

@@ -18,12 +18,12 @@ from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
     Edit,
+    FixedError,
     Proposable,
     Retraction,
     Walk,
     propose,
 )
-from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.entries import settings_in
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import NoteError, check, note_of

@@ -14,7 +14,7 @@ from fejag_admin.camp.maps.editing import UndoHistory
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.camp.views.map_picture import text
-from fejag_admin.lab import runs
+from fejag_admin.lab import playing
 from fejag_admin.lab.playing import Plan
 from fejag_admin.rules.options import Options
 from fejag_admin.tui.map_editor import quick, screen
@@ -35,9 +35,9 @@ def few_camps(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Ten camps in this process; after the third one the run waits until it is let go on."""
     go_on = threading.Event()
 
-    def run(plans: list[Plan], numbers: range, _workers: int) -> Generator[runs.Records, None, None]:
+    def run(plans: list[Plan], numbers: range, _workers: int) -> Generator[playing.Records, None, None]:
         for camp in numbers:
-            yield from runs.run(plans, [camp], 1)
+            yield from playing.run(plans, [camp], 1)
             if camp == numbers[-1] - 5:
                 go_on.wait(30)
 

@@ -104,17 +104,8 @@ class TakeOver:
 Note = Freeze | Release | Clue | Chore | Claim | Evidence | Withdrawal | Decision | TakeOver
 N = TypeVar("N", bound=Note)
 
-KINDS: dict[NoteKind, type[Note]] = {
-    "freeze": Freeze,
-    "release": Release,
-    "clue": Clue,
-    "chore": Chore,
-    "claim": Claim,
-    "evidence": Evidence,
-    "withdrawal": Withdrawal,
-    "decision": Decision,
-    "takeover": TakeOver,
-}
+KINDS: dict[str, type[Note]] = {shape.__name__.lower(): shape for shape in get_args(Note)}
+"""The notes by the kinds of their entries."""
 
 
 class NoteError(ValueError):
@@ -150,14 +141,13 @@ class Dispute:
 
 
 def note_entry(version: int, note: Note, by: str, when: str) -> Entry:
-    kind = next(kind for kind, shape in KINDS.items() if isinstance(note, shape))
     payload = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(note).items()}
-    return Entry(version, kind, payload, by, when)
+    return Entry(version, cast("NoteKind", type(note).__name__.lower()), payload, by, when)
 
 
 def note_of(entry: Entry) -> Note | None:
     """The note that an entry holds, None if it is none. Raise NoteError if it is not written as `note_entry` writes."""
-    shape = KINDS.get(cast("NoteKind", entry.kind))
+    shape = KINDS.get(entry.kind)
     if shape is None:
         return None
     known = {field.name: str(field.type) for field in fields(shape)}

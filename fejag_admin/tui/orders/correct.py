@@ -17,13 +17,13 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
+    FixedError,
     Proposable,
     Proposal,
     Retraction,
     taking_back,
     walk,
 )
-from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.standings import standings

@@ -20,6 +20,7 @@ from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
     Edit,
+    FixedError,
     Proposable,
     Retraction,
     Walk,
@@ -28,7 +29,6 @@ from fejag_admin.camp.journal.corrections import (
     taking_back,
     walk,
 )
-from fejag_admin.camp.journal.editing import FixedError
 from fejag_admin.camp.journal.history import between
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.outcome import chained_hash, outcome

@@ -60,7 +60,7 @@ def journal(*given: Order | Note) -> Journal:
 def test_a_note_comes_back_from_its_entry_and_changes_no_outcome(note: Note) -> None:
     before = journal(RESULT, Freeze(1), CLAIM)
     entry = note_entry(5, note, "Petr", "")
-    assert KINDS[entry.kind] is type(note)  # type: ignore[index] # a note has one of these kinds
+    assert KINDS[entry.kind] is type(note)
     assert note_of(entry) == note
     after = before.with_entry(entry)
     assert after.state is before.state  # nothing is carried out again
