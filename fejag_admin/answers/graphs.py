@@ -11,9 +11,9 @@ from fejag_admin.answers.explained import figures_at, since
 from fejag_admin.answers.reasons import figure_called
 from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.explain.reasons import way_of_light
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Ray, cells_of
 from fejag_admin.rules.combat import Attack

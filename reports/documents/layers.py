@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from fejag_admin.camp.explain.figures import into_temple, shortest_way
-from fejag_admin.camp.explain.reasons import way_of_light
+from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, Ray
 from fejag_admin.rules.changes import changes

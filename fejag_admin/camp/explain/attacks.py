@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness, lamps
 from fejag_admin.camp.explain.reach import unlit, unreached
-from fejag_admin.camp.explain.reasons import Reason, refusal, standing_in, way_of_light
+from fejag_admin.camp.explain.reasons import Reason, nameless, refusal
 from fejag_admin.camp.explain.waves import circle, waves
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.rays import standing_in, way_of_light
 from fejag_admin.rules.arising import arising, defends_against
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.combat import Attack, settle
@@ -198,7 +199,7 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
         at_once = [one.deciding() for one in _at_once(moment, after, this)]
         because = because if at_once else [replace(one, decides=one.code == "lights-target") for one in because]
         because += [*at_once, *_defence(moment, state.figure(target))]
-    return _nameless(replace(told, because=tuple(because)), order, moment.figure.id)
+    return nameless(replace(told, because=tuple(because)), moment.figure.id, order.figure, order.at)
 
 
 def _never(order: Place, target: int, why: Reason) -> Reason:
@@ -226,13 +227,6 @@ def _defence(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
     rival = defends_against(moment.state.settled, team, target)
     if rival is not None:
         yield Reason("was-a-defence", ("A4a",), rival=rival, team=team, other=target.team)
-
-
-def _nameless(reason: Reason, order: Place, number: int) -> Reason:
-    """The reasons speaking of a figure that nobody has placed yet by its kind and cell instead of its number."""
-    if reason.by == number:
-        reason = replace(reason, by=None, cell=order.at, word=order.figure)
-    return replace(reason, because=tuple(_nameless(one, order, number) for one in reason.because))
 
 
 def _lamp(state: State, team: str, cell: Cell) -> int | None:

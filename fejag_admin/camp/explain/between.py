@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fejag_admin.camp.explain.reach import unreached
-from fejag_admin.camp.explain.reasons import Reason, way_of_light
+from fejag_admin.camp.explain.reasons import Reason, nameless
+from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.rules.board import Cell, Mask, mask_of
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import State
@@ -39,12 +40,4 @@ def between(state: State, first: Cell, second: Cell, known: Mask) -> Reason:
         way |= ray.mask
     if way & ~known:
         return Reason("between-covered", ("R2",), cells=(second,))
-    return _nameless(told, lamp, state)
-
-
-def _nameless(reason: Reason, lamp: Figure, state: State) -> Reason:
-    """The same of a figure that stands nowhere, called by its kind and cell."""
-    if lamp.id <= len(state.figures):
-        return reason
-    because = tuple(replace(one, by=None, cell=lamp.at, word=_TRIED) for one in reason.because)
-    return replace(reason, by=None, cell=lamp.at, word=_TRIED, because=because)
+    return told if state.figure_at(first) is not None else nameless(told, lamp.id, lamp.kind, first)

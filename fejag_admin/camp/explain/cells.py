@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import darkness
 from fejag_admin.camp.explain.reach import lit_by
-from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cell import CellFacts
+from fejag_admin.camp.views.rays import standing_in, way_of_light
 from fejag_admin.rules.board import Cell
 
 

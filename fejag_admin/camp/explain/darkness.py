@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from fejag_admin.camp.explain.links import links
-from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.rays import standing_in, way_of_light
 from fejag_admin.rules.board import Cell, Mask, Ray, cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import darkness, in_the_way
-from fejag_admin.camp.explain.reasons import Reason, way_of_light
+from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.rules.board import Board, Cell, Stop
 from fejag_admin.rules.figures import KINDS, Step
 from fejag_admin.rules.formation import Figure, Formation
@@ -30,9 +31,7 @@ def unreached(formation: Formation, lamp: Figure, target: Cell) -> Reason:
     for step in towards:
         ray = next(one for one in formation.cast(lamp).rays if (one.origin, one.step) == (lamp.at, step))
         code, rule = _STOPPED[ray.stop]
-        last = lamp.at
-        if ray.mask:
-            last = ray.mask.bit_length() - 1 if step > (0, 0) else (ray.mask & -ray.mask).bit_length() - 1
+        last = ray.last if ray.mask else lamp.at
         return Reason(code, (rule,), by=lamp.id, cells=(last,), rays=(ray,))
     return Reason("out-of-light", ("L1",), by=lamp.id, cell=lamp.at, word=lamp.kind)
 

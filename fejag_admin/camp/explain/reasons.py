@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.camp.views.projection import open_fact
-from fejag_admin.rules.board import Cell, Ray, Stop
-from fejag_admin.rules.formation import Figure
-from fejag_admin.rules.light import Cast
+from fejag_admin.rules.board import Cell, Ray
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, State
@@ -107,48 +105,8 @@ def _unsure(reason: Reason, state: State) -> bool:
     return reason.code == "no-lamp-near" or any(ray.mask & ~state.uncovered.cells for ray in reason.rays)
 
 
-def way_of_light(state: State, cast: Cast, cell: Cell) -> tuple[Ray, ...]:
-    """The rays by which a figure's light gets to a cell, one after another through teleports; none if it does not.
-
-    Of several ways the one through the fewest teleports. The last ray is cut to end in the cell.
-    """
-    waiting: list[tuple[Ray, ...]] = [(ray,) for ray in cast.rays if ray.origin == cast.cell]
-    seen = set(waiting)
-    for way in waiting:  # grows while light goes on from teleports
-        last = way[-1]
-        if last.mask >> cell & 1:
-            return (*way[:-1], cut(last, cell))
-        for ray in going_on(state, cast, last):
-            if (ray,) not in seen:
-                seen.add((ray,))
-                waiting.append((*way, ray))
-    return ()
-
-
-def going_on(state: State, cast: Cast, ray: Ray) -> Iterator[Ray]:
-    """The rays of a figure's light that go on from the teleport in which a ray ends (L3)."""
-    if ray.stop is Stop.TELEPORT and ray.end is not None:
-        origin = state.setup.board.paired[ray.end]
-        straight = state.formation.emission == "same-direction"
-        yield from (one for one in cast.rays if one.origin == origin and (not straight or one.step == ray.step))
-
-
-def standing_in(state: State, cast: Cast, way: tuple[Ray, ...]) -> tuple[Figure, Ray] | None:
-    """The first figure that stands in a way of a figure's light before its end, and the ray that it stops.
-
-    ``cast``: the figure's light as it is; ``way``: as `way_of_light` gives it where fewer figures stand.
-    """
-    for ray in way:
-        now = next(one for one in cast.rays if (one.origin, one.step) == (ray.origin, ray.step))
-        if now.stop is Stop.FIGURE and now.end != ray.end:
-            assert now.end is not None
-            return state.formation.at[now.end], now
-    return None
-
-
-def cut(ray: Ray, cell: Cell) -> Ray:
-    """The ray up to a cell that it lights."""
-    bit = 1 << cell
-    near = ray.mask & (bit | bit - 1) if ray.step > (0, 0) else ray.mask >> cell << cell
-    stays = ray.end == cell
-    return Ray(ray.origin, ray.step, near, ray.stop if stays else Stop.REACH, cell, ray.walls if stays else ())
+def nameless(reason: Reason, number: int, kind: str, cell: Cell) -> Reason:
+    """The reasons speaking of a figure that nobody has placed by its kind and cell instead of its number."""
+    if reason.by == number:
+        reason = replace(reason, by=None, cell=cell, word=kind)
+    return replace(reason, because=tuple(nameless(one, number, kind, cell) for one in reason.because))

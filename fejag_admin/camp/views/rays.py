@@ -1,14 +1,17 @@
-"""Following light: the rays of a figure one after another, teleports included, and the way of light to a cell."""
+"""Where the light of a figure goes: ray by ray through teleports, the way to a cell, who stands in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from math import atan2, pi
+from operator import or_
 
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop
+from fejag_admin.rules.board import Cell, Mask, Ray, Stop
 from fejag_admin.rules.figures import KINDS, Step
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.state import State
 
@@ -17,25 +20,23 @@ from fejag_admin.rules.state import State
 class Leg:
     """One ray or leap of a figure's light.
 
-    ``before``: the cells that the light crossed before, if it came through teleports. ``last``: the cell in which the
-    ray ends. ``leap``: whether it is the landing of a leap (L2).
+    ``before``: the cells that the light crossed before, if it came through teleports. ``leap``: whether it is the
+    landing of a leap (L2).
     """
 
     ray: Ray
     before: Mask
-    last: Cell
     leap: bool
+
+    @property
+    def last(self) -> Cell:
+        """The cell in which the ray ends."""
+        return self.ray.last
 
     @property
     def length(self) -> int:
         """How many cells the ray lights."""
         return self.ray.mask.bit_count()
-
-    def to(self, cell: Cell) -> Mask:
-        """The cells of the way of light to a cell of the ray, that cell included."""
-        mask = self.ray.mask
-        reached = mask & ((2 << cell) - 1) if self.ray.step > (0, 0) else mask >> cell << cell
-        return self.before | reached
 
 
 def is_known(state: State, number: int, viewer: str) -> bool:
@@ -49,32 +50,71 @@ def legs(state: State, number: int) -> tuple[Leg, ...]:
     Light that goes on from a teleport follows the ray that entered it. Whether the figure shines does not matter; for
     players ask `is_known` first. Raise KeyError if there is no figure of this number.
     """
-    figure, board = state.figure(number), state.setup.board
-    given, leaps = state.cast(number), KINDS[figure.kind].leaps
-    same = state.formation.emission == "same-direction"
-    return tuple(_from(given, board, figure.at, None, 0, same, leaps, set()))
+    given, leaps = state.cast(number), KINDS[state.figure(number).kind].leaps
+    entered: set[Ray] = set()
 
+    def following(rays: Iterable[Ray], before: Mask) -> Iterator[Leg]:
+        for ray in sorted(rays, key=lambda ray: _clock(ray.step)):
+            if ray.mask and ray not in entered:
+                entered.add(ray)
+                yield Leg(ray, before, leaps)
+                yield from following(going_on(state, given, ray), before | ray.mask)
 
-def way(state: State, number: int, cell: Cell) -> Mask:
-    """The cells that a figure's light crosses on its way to a cell, that cell included; 0 if it does not get there."""
-    return next((leg.to(cell) for leg in legs(state, number) if leg.ray.mask >> cell & 1), 0)
-
-
-def _from(
-    given: Cast, board: Board, origin: Cell, step: Step | None, before: Mask, same: bool, leaps: bool, entered: set[Ray]
-) -> Iterator[Leg]:
-    """The legs that begin in a cell (in one direction, if given), each followed by those that go on from it."""
-    rays = [ray for ray in given.rays if ray.origin == origin and step in (None, ray.step)]
-    for ray in sorted(rays, key=lambda ray: _clock(ray.step)):
-        if not ray.mask or ray in entered:
-            continue
-        entered.add(ray)
-        yield Leg(ray, before, ray.last, leaps)
-        if ray.stop is Stop.TELEPORT and ray.end is not None:
-            onward = ray.step if same else None
-            yield from _from(given, board, board.paired[ray.end], onward, before | ray.mask, same, leaps, entered)
+    return tuple(following((ray for ray in given.rays if ray.origin == given.cell), 0))
 
 
 def _clock(step: Step) -> float:
     """The direction of a step as an angle, clockwise from the north."""
     return (atan2(step[0], step[1]) + pi / 2 + 1e-9) % (2 * pi)
+
+
+def way(state: State, number: int, cell: Cell) -> Mask:
+    """The cells that a figure's light crosses on its way to a cell, that cell included; 0 if it does not get there."""
+    return reduce(or_, (ray.mask for ray in way_of_light(state, state.cast(number), cell)), 0)
+
+
+def way_of_light(state: State, cast: Cast, cell: Cell) -> tuple[Ray, ...]:
+    """The rays by which a figure's light gets to a cell, one after another through teleports; none if it does not.
+
+    Of several ways the one through the fewest teleports. The last ray is cut to end in the cell.
+    """
+    waiting: list[tuple[Ray, ...]] = [(ray,) for ray in cast.rays if ray.origin == cast.cell]
+    seen = set(waiting)
+    for way in waiting:  # grows while light goes on from teleports
+        last = way[-1]
+        if last.mask >> cell & 1:
+            return (*way[:-1], cut(last, cell))
+        for ray in going_on(state, cast, last):
+            if (ray,) not in seen:
+                seen.add((ray,))
+                waiting.append((*way, ray))
+    return ()
+
+
+def going_on(state: State, cast: Cast, ray: Ray) -> Iterator[Ray]:
+    """The rays of a figure's light that go on from the teleport in which a ray ends (L3)."""
+    if ray.stop is Stop.TELEPORT and ray.end is not None:
+        origin = state.setup.board.paired[ray.end]
+        straight = state.formation.emission == "same-direction"
+        yield from (one for one in cast.rays if one.origin == origin and (not straight or one.step == ray.step))
+
+
+def standing_in(state: State, cast: Cast, way: tuple[Ray, ...]) -> tuple[Figure, Ray] | None:
+    """The first figure that stands in a way of a figure's light before its end, and the ray that it stops.
+
+    ``cast``: the figure's light as it is; ``way``: as `way_of_light` gives it where fewer figures stand.
+    """
+    for ray in way:
+        now = next(one for one in cast.rays if (one.origin, one.step) == (ray.origin, ray.step))
+        if now.stop is Stop.FIGURE and now.end != ray.end:
+            assert now.end is not None
+            return state.formation.at[now.end], now
+    return None
+
+
+def cut(ray: Ray, cell: Cell) -> Ray:
+    """The ray up to a cell that it lights."""
+    bit = 1 << cell
+    near = ray.mask & (bit | bit - 1) if ray.step > (0, 0) else ray.mask >> cell << cell
+    stays = ray.end == cell
+    return Ray(ray.origin, ray.step, near, ray.stop if stays else Stop.REACH, cell, ray.walls if stays else ())

@@ -64,7 +64,6 @@ def test_the_rays_together_are_the_light(emission: Emission) -> None:
         for leg in legs(state, figure.id):
             mask |= leg.ray.mask
             through += bool(leg.before)
-            assert leg.to(leg.last) == leg.before | leg.ray.mask
         assert mask & ~(1 << figure.at) == state.cast(figure.id).mask
         for lit in cells_of(state.cast(figure.id).mask):
             crossed = way(state, figure.id, lit)
