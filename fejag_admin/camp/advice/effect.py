@@ -117,17 +117,16 @@ def what_counts(state: State) -> Facts:
         this = state.figure(number)
         return this.team, this.kind, this.at
 
-    def attack(number: int | None) -> tuple[object, ...]:
-        if number is None:
-            return ()
+    def attack(number: int) -> tuple[object, ...]:
         this = state.attack(number)
         return figure(this.attacker), figure(this.target)
 
     facts: Facts = Counter([("round", state.round, state.round_open)])
-    facts.update(("figure", *figure(one.id), state.shines(one.id)) for one in state.figures)
+    facts.update(("figure", *figure(one.id), one.irregular, state.shines(one.id)) for one in state.figures)
     for one in state.attacks:
-        because = attack(state.balanced_by(one.id) or one.rival)
-        facts["attack", *attack(one.id), state.status(one.id), one.void, because] += 1
+        facts["attack", *attack(one.id), state.status(one.id), one.void] += 1
+        if (other := state.balanced_by(one.id) or one.rival) is not None:
+            facts["because", *attack(one.id), *attack(other)] += 1
     facts.update(("item", item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger)
     for team in state.setup.teams:
         facts.update((("points", team, state.score(team), state.wallet(team)), ("paths", team, len(state.paths(team)))))

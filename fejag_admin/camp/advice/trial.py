@@ -6,10 +6,10 @@ whoever held too much then, for the camp would stop there.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from fejag_admin.camp.advice.effect import what_counts
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction
 from fejag_admin.camp.journal.entries import CHANGES
@@ -234,15 +234,5 @@ def _given(step: Step) -> Effective:
 
 def _what_counts(state: State) -> tuple[object, ...]:
     """A camp without numbers, without when its orders were given, and because of which attack another one is void."""
-
-    def who(number: int) -> tuple[object, ...]:
-        figure = state.figure(number)
-        return figure.team, figure.kind, figure.at
-
-    return (
-        {(*who(one.id), one.irregular, state.shines(one.id)) for one in state.figures},
-        {(who(one.attacker), who(one.target), state.status(one.id), one.void) for one in state.attacks},
-        Counter((item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger),
-        (state.uncovered, state.results, state.secret, state.scores, state.wallets),
-        (state.round_open, state.opened if state.round_open else ()),
-    )
+    facts = {fact: count for fact, count in what_counts(state).items() if fact[0] != "because"}
+    return facts, state.uncovered, state.results, state.secret, state.opened if state.round_open else ()

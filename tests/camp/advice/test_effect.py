@@ -79,8 +79,11 @@ def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None
     shown = effect(state, green).difference
     assert shown is not None
     struck, first, second = (("blue", "had", blue.at), ("red", "medved", red.at), ("green", "medved", green.at))
-    attacks = {fact for fact in shown.gained if fact[0] == "attack"}
-    assert attacks == {("attack", second, struck, "void", "rival-attack", (first, struck))}
+    attacks = {fact for fact in shown.gained if fact[0] in ("attack", "because")}
+    assert attacks == {
+        ("attack", second, struck, "void", "rival-attack"),
+        ("because", second, struck, first, struck),
+    }
 
 
 def test_a_correction_comes_to_the_same_if_others_are_concerned() -> None:
