@@ -13,11 +13,13 @@ from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
 from fejag_admin.camp.journal.entries import NoteKind
 from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import RULES
 
 MAX_TEXT = 2000
 MAX_WORDS = 20
+SHOWN = 30  # signs of a text that is refused
 
 CHORES = ("result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint", "hang", "flag")
 """The steps of closing a day, in their order; last those of the morning."""
@@ -198,9 +200,9 @@ def check(note: Note, journal: Journal) -> None:
             _text(reason or "-")
         case Claim(text, teams, entry):
             _text(text)
-            unknown = [team for team in teams if team not in journal.campaign.setup.teams]
-            if unknown or len(set(teams)) < len(teams):
-                raise NoteError(_("Name each team once, by its id: {teams}.").format(teams=_listed(journal)))
+            known = journal.campaign.setup.teams
+            if not set(teams) <= set(known) or len(set(teams)) < len(teams):
+                raise NoteError(_("Name each team once, by its id: {teams}.").format(teams=", ".join(known)))
             if entry is not None:
                 _version(entry, journal)
         case Evidence(claim, question, at):
@@ -228,17 +230,9 @@ def _check_decision(note: Decision, journal: Journal) -> None:
         raise NoteError(_("A dispute is decided by one of {words}.").format(words=", ".join(get_args(DecisionKind))))
     for rule in note.rules:
         if rule not in RULES:
-            raise NoteError(_("There is no rule {rule}; see “fejag rules”.").format(rule=_short(rule)))
+            raise NoteError(_("There is no rule {rule}; see “fejag rules”.").format(rule=clean_line(rule[:SHOWN])))
     for version in note.entries:
         _version(version, journal)
-
-
-def _listed(journal: Journal) -> str:
-    return ", ".join(journal.campaign.setup.teams)
-
-
-def _short(text: str) -> str:
-    return "".join(sign if sign.isprintable() else "�" for sign in text[:30])
 
 
 def _text(text: str) -> None:
@@ -246,7 +240,7 @@ def _text(text: str) -> None:
         raise NoteError(_("There is nothing written; write a sentence."))
     if len(text) > MAX_TEXT or not all(sign.isprintable() or sign == "\n" for sign in text):
         told = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
-        raise NoteError(told.format(text=_short(text), limit=MAX_TEXT))
+        raise NoteError(told.format(text=clean_line(text[:SHOWN]), limit=MAX_TEXT))
 
 
 def _version(version: int, journal: Journal) -> None:
