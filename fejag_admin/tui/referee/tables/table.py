@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -67,7 +66,6 @@ class HandTable(Guarded, Vertical):
     dot if something in it is meant, and for both with the last key behind the dot."""
     draws = True
     """Whether it draws the situation, so that the verdict need not."""
-    in_place = False
     has_players = True
     """Whether it has a line of players to choose from."""
 
@@ -230,8 +228,6 @@ class HandTable(Guarded, Vertical):
         if self.raw is None:
             self.notify(ill_formed().plain, severity="warning")
             return False
-        if self.in_place:
-            sheet.raw = deepcopy(sheet.raw)
         try:
             change()
         except NotationError as problem:
