@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
@@ -225,8 +225,22 @@ def stem(word: str) -> str:
 
 
 def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:
-    """What people call each team, by its id, which stands first."""
-    return {team.id: (team.id, team.name or team.id, team_name(camp, team.id)) for team in camp.teams}
+    """What people call each team, by its id, which stands first.
+
+    A team of the rulebook has its names in every language, except those that another team of the camp bears.
+    """
+    names = {team.id: (team.id, team.name or team.id, team_name(camp, team.id)) for team in camp.teams}
+    borne = {fold(name) for called in names.values() for name in called}
+    return {
+        team.id: (*names[team.id], *(name for name in _names_in_rulebook(team) if fold(name) not in borne))
+        for team in camp.teams
+    }
+
+
+def _names_in_rulebook(team: NamedTeam) -> Iterator[str]:
+    """All that a team of the rulebook is called, in any language; nothing for any other team."""
+    known = known_team(team.name or team.id)
+    return (name for name, id_ in _teams_by_word().items() if id_ == known)
 
 
 def suggest_cell(word: str, size: int) -> str | None:

@@ -6,12 +6,14 @@ import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
+from fejag_admin.camp.maps.new_camp import fresh_campaign
 from fejag_admin.common.data import data_file
-from fejag_admin.common.language import use_language
+from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import (
+    TEAMS,
     UnknownNameError,
     figure_name,
     find_figure,
@@ -65,6 +67,29 @@ def test_teams_are_found_by_id_and_by_every_name(camp: Campaign) -> None:
         "exoti",
         "jones",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_teams_of_the_rulebook_answer_to_all_their_names_whatever_the_camp_speaks(language: Language) -> None:
+    use_language(language)
+    camp = fresh_campaign(tuple(known_team_name(team) or "" for team in TEAMS))
+    by_name = dict(zip(TEAMS, (team.id for team in camp.teams), strict=True))
+    for team, words in {
+        "fbi": ("fbi", "FBI"),
+        "exoti": ("exoti", "exots", "Exoti"),
+        "jones": ("jones", "indiana", "archeologove", "archeologové", "Jones, Indiana"),
+        "aliens": ("aliens", "vetrelci", "vetřelci"),
+        "vlada": ("vlada", "vláda", "government", "americká vláda"),
+    }.items():
+        assert {find_team(camp, word) for word in words} == {by_name[team]}
+
+
+def test_a_name_that_another_team_bears_is_that_team() -> None:
+    camp = fresh_campaign(("Government", "Aliens", "Jones"))
+    assert find_team(camp, "jones") == "jones"
+    camp = fresh_campaign(("Indiana Jones", "Archeologové"))
+    assert find_team(camp, "archeologove") == "archeologove"
+    assert find_team(fresh_campaign(("Foxes", "Owls")), "foxes") == "foxes"
 
 
 def test_teams_are_found_by_their_letter_and_by_how_only_one_begins(camp: Campaign) -> None:
