@@ -15,7 +15,7 @@ from xlsxwriter.utility import xl_col_to_name as column
 from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said_text
 from fejag_admin.answers.settings import FIELDS
 from fejag_admin.camp.header import OF_TEAM
-from fejag_admin.camp.views.standings import standings
+from fejag_admin.camp.views.standings import paths_count, standings
 from fejag_admin.common.language import _
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.board import Cell as BoardCell
@@ -91,7 +91,7 @@ def _standings(sight: Sight) -> Sheet:
         *(_("rank"), _("team"), _("games"), _("own day"), _("temple"), _("secret"), _("adjusted")),
         *(_("score"), _("wallet"), _("paths"), _("points for paths"), _("final")),
     )
-    each = sight.state.setup.options.path_points
+    each = sight.state.setup.options.path_points * paths_count(sight.state)
     rows = list[tuple[Cell, ...]]()
     for line, row in enumerate(standings(sight.state), 2):
         gained = (sum(filter(None, row.by_game)), row.day, row.temple, row.secret, row.adjusted)

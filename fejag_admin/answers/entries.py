@@ -70,7 +70,7 @@ def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) ->
     ``before``: the camp before the entry, by which an attack made void is called by both its figures.
     """
     if entry.kind == "setup":
-        return entry_kind_text(entry.kind)
+        return " – ".join(filter(None, (entry_kind_text(entry.kind), entry.reason)))
     said = said_text(entry, order_of(entry, campaign), campaign, before)
     return f"{said} – {entry.reason}" if entry.kind in CHANGES else said
 

@@ -40,6 +40,7 @@ HEADLINES: dict[str, str] = {
     "no-paths": N_("No: {team} has no path to the temple"),
     "no-paths.path-lost": N_("No: {team} has no path to the temple; {why}"),
     "points": N_("{team}, place {place}: {points} if the camp ended now, {wallet} to spend"),
+    "points.camp-over": N_("{team}, place {place}: {points} at the end of the camp"),
     "points-in-game": N_("{team}: {points} for game {word} and its round"),
     "entry-accepted": N_("Entry {entry} counts: {order}"),
     "entry-refused": N_("Entry {entry} is refused: {why}"),
@@ -65,7 +66,8 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     """An explanation in one line that ends with the rules that decide, and these; ``order``: of the entry explained."""
     causes = reason.causes
     code = answer_code(reason)
-    told = _(HEADLINES[code] if code in HEADLINES else HEADLINES[reason.code]).format(
+    when_over = HEADLINES.get(f"{code}.camp-over") if state.over else None
+    told = _(when_over or HEADLINES.get(code, HEADLINES[reason.code])).format(
         **blanks(reason, campaign, state, short=True),
         teams=listed(blanks(one, campaign, state)["lit"] for one in causes),
         why=_why(causes or (_without_cause(reason),), campaign, state),

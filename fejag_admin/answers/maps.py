@@ -30,6 +30,8 @@ def finding_text(finding: MapFinding, board: Board, name: Callable[[str], str]) 
         "leaps": _("Closed in by obstacles, lit only with a monkey's help: {cells} (M2, L2)."),
         "points-differ": _("Unfair: the temple costs {least} here, up to {most} elsewhere. Cheapest for: {teams}."),
         "rounds-differ": _("Unfair: the temple takes {least} here, up to {most} elsewhere. Quickest for: {teams}."),
+        "no-teleports": _("There are no teleports; the rulebook has two pairs (M4)."),
+        "no-walls": _("There are no obstacles; the rulebook has some (M2)."),
     }
     return sentences[finding.code].format(**values)
 

@@ -138,7 +138,7 @@ def _clauses(camp: Trial) -> Iterator[str]:
         if old_row.final != new_row.final and old_row.team not in with_paths:
             told = _("{team} would have a final score of {new}, not {old}")
             yield told.format(team=name, new=new_row.final, old=old_row.final)
-        if old_row.wallet != new_row.wallet:
+        if old_row.wallet != new_row.wallet and not trial.over:
             told = _("{team} would have {points} to spend, not {old}")
             yield told.format(team=name, points=points_text(new_row.wallet), old=old_row.wallet)
     if real.secret != trial.secret:

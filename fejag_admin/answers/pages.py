@@ -35,7 +35,7 @@ from fejag_admin.camp.explain.darkness import above, attack_line
 from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.camp.views.standings import standings
+from fejag_admin.camp.views.standings import shown_score, standings
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Board, Cell, CellError
 from fejag_admin.rules.figures import KINDS
@@ -197,7 +197,7 @@ def wallet(history: Journal, team: str, game: int | None = None) -> Answer:
         held += item.wallet
         line = item_line(item, campaign).partition(": ")[2].rpartition(", ")[0]
         rows.append((str(history.version_of(item.order)), line, number_text(item.wallet, plus=True), str(held)))
-    told = _("{team} has {points} to spend (G3).")
+    told = _("{team} has {points} left (G3).") if state.over else _("{team} has {points} to spend (G3).")
     if game is not None:
         told = _("{team} had {points} after game {game} and its round (G3).")
     text = told.format(team=team_name(campaign, team), points=points_text(held), game=game)
@@ -238,7 +238,7 @@ def rank(history: Journal, team: str) -> Answer:
 
 
 def _rank(state: State, team: str) -> int:
-    return 1 + sum(state.final_score(other) > state.final_score(team) for other in state.setup.teams)
+    return 1 + sum(shown_score(state, other) > shown_score(state, team) for other in state.setup.teams)
 
 
 def first(history: Journal, cell: Cell) -> Answer:

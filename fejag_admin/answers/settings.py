@@ -39,6 +39,7 @@ FIELDS = {
     "walls": N_("obstacles"),
     "temple": N_("temple"),
     "teleports": N_("teleports"),
+    "starts": N_("bases"),
 }
 
 
@@ -56,6 +57,8 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
     """The value of a setting as people write it; a dash if there is none."""
     if value is None or value == []:
         return "–"
+    if path == ("map", "starts"):
+        return ", ".join(f"{team_name(campaign, team)} {cell}" for team, cell in value.items())
     if path[0] == "map":
         return str(len(value))
     match path[-1]:

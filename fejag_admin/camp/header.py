@@ -18,7 +18,7 @@ SettingPath = tuple[str, ...]
 
 OF_TEAM = ("name", "colour", "letter", "leader", "members")
 OF_DAY = ("date", "title", "day_of", "legend")
-OF_MAP = ("walls", "temple", "teleports")
+OF_MAP = ("walls", "temple", "teleports", "starts")
 
 
 def settings_of(campaign: Campaign) -> dict[SettingPath, Any]:

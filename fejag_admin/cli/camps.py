@@ -22,7 +22,7 @@ from fejag_admin.cli.application import open_application
 from fejag_admin.cli.desk import opened_store, person, slug_called, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put_json, say
-from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.cli.speaking import Whole, argument, json_option, option, plain_command
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
@@ -38,6 +38,10 @@ map_help = _("A drawing of its map, as random-map makes one, or a map that comes
     maps=", ".join(map(_, MAPS))
 )
 """What can be named as a map."""
+bases_help = _(
+    "The random number by which the bases are drawn by lot, to draw the same again; 0 leaves them as the map has them,"
+    " as a drawing of your own does anyway."
+)
 
 
 @plain_command(
@@ -78,7 +82,10 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
 @option("--zone", metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's."))
 @option("--map", "drawing", metavar=_("FILE"), help=map_help)
 @option("--like", metavar=_("CAMP"), help=_("An earlier camp of the store as a template; without teams."))
-def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None, like: str | None) -> Exit:
+@option("--bases", type=Whole(0), metavar="N", help=bases_help)
+def new_command(
+    name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None, like: str | None, bases: int | None
+) -> Exit:
     if like is not None and teams:
         raise click.UsageError(_("With --like the teams are those of that camp; leave the names of teams out."))
     zone = None if zone is None else zone_meant(zone)
@@ -89,11 +96,18 @@ def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: st
         campaign = fresh
         if like is not None:
             earlier = store.desk(slug_called(like, store.camps()), remember=False).campaign
-            campaign = new_camp.like(earlier, randbelow(NUMBERS)).campaign
+            campaign = replace(new_camp.like(earlier, 0).campaign, board=earlier.board)
         campaign = replace(campaign, zone=zone or campaign.zone)
         if drawing is not None:
             campaign = _on_drawn_map(campaign, drawing)
-        desk = store.create(name, campaign, person())
+        if bases is None:
+            bases = 0 if drawing is not None and Path(drawing).exists() else 1 + randbelow(NUMBERS - 1)
+        lot = ""
+        if bases:
+            campaign = replace(campaign, board=new_camp.with_drawn_bases(campaign.board, bases))
+            lot = _("The bases were drawn by lot, with the random number {number}.").format(number=bases)
+            say(lot)
+        desk = store.create(name, campaign, person(), lot)
         if uneven := uneven_days_text(campaign):
             say(_("Note: {what}").format(what=uneven))
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from secrets import randbelow
 from typing import Any, Literal
 
 import click
@@ -15,6 +16,8 @@ from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.header import OF_DAY, OF_TEAM, SettingPath, moved_days, settings_of
 from fejag_admin.camp.journal.corrections import FIXED, Edit, FixedError, walk
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.maps.new_camp import with_drawn_bases
+from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.cli.camps import drawn_board
 from fejag_admin.cli.corrections import Manner, correction_options, settle, trial_options
 from fejag_admin.cli.desk import opened_desk, person
@@ -88,7 +91,8 @@ def redo_command(**how: Any) -> Exit:
     _("WORD…"),
     _(
         "TEAM name Foxes, day 3 date 2026-07-30, option carry_limit 16, zone Europe/Prague, shift wednesday 1,"
-        " map FILE (a drawing), teams FILE (a table: CSV, XLSX, XLS, ODS)."
+        " bases (drawn again by lot, until the first order), map FILE (a drawing), teams FILE (a table: CSV, XLSX, XLS,"
+        " ODS)."
     ),
     nargs=-1,
 )
@@ -129,10 +133,12 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
         return found
     if first in FIXED and first != "map":
         raise FixedError(first)
+    if called(first, N_("bases")) and len(rest) <= 1:
+        return _drawn_anew(rest, campaign)
     if called(first, N_("shift")) and len(rest) == 2:
         return moved_days(campaign, game_from(rest[0], campaign, played), Whole(None).convert(rest[1], None, None))
     if called(first, N_("map")) and len(rest) == 1:
-        return _map(rest[0], campaign)
+        return _map(rest[0], campaign, played)
     if called(first, N_("zone")):
         paths, rest = {"zone": ("zone",)}, ("zone", *rest)
     elif called(first, N_("option")):
@@ -151,9 +157,19 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
     return {paths[key]: read_value(paths[key], word, campaign) for key, word in zip(meant, rest[1::2], strict=True)}
 
 
-def _map(file: str, campaign: Campaign) -> dict[SettingPath, Any]:
+def _drawn_anew(number: tuple[str, ...], campaign: Campaign) -> dict[SettingPath, Any]:
+    """The bases drawn again by lot, by a number if it is given, which is possible until the first order."""
+    lot = Whole(0).convert(number[0], None, None) if number else randbelow(NUMBERS)
+    say(_("The bases were drawn by lot, with the random number {number}.").format(number=lot))
+    drawn = settings_of(replace(campaign, board=with_drawn_bases(campaign.board, lot)))
+    return {("map", "starts"): drawn["map", "starts"]}
+
+
+def _map(file: str, campaign: Campaign, played: int) -> dict[SettingPath, Any]:
     """The walls, temple and teleports of a drawing, whose size and start cells must be those of the camp."""
     board = drawn_board(campaign, file)
     if (board.size, board.start_of) != (campaign.board.size, campaign.board.start_of):
         raise FixedError("size" if board.size != campaign.board.size else "starts")
+    if board.walls != campaign.board.walls and played:
+        say(_("Note: {what}").format(what=_("The rulebook says that no obstacle comes or goes during the game (M2).")))
     return {path: drawn for path, drawn in settings_of(replace(campaign, board=board)).items() if path[0] == "map"}

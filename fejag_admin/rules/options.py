@@ -22,4 +22,6 @@ class Options:
     path_points: int = 50  # G7
     secret_bonus: int = 30  # G6
     games: int = 11  # G1
+    paths_counted: Literal["at-once", "at-the-end"] = "at-once"  # G7
+    buying: Literal["as-you-like", "every-round"] = "as-you-like"  # G4
     day_announced: Literal["morning", "evening"] = "morning"  # G1

@@ -105,15 +105,16 @@ class Store:
         with self.read() as connection:
             return list_camps(connection)
 
-    def create(self, name: str, campaign: Campaign, by: str) -> Desk:
+    def create(self, name: str, campaign: Campaign, by: str, remark: str = "") -> Desk:
         """A new camp with the orders that the campaign has, refused ones as they are, in one transaction.
 
+        ``remark``: what the first entry says besides, such as by which number the bases were drawn.
         Raise Refused if ``name`` or ``by`` is none, DocumentError if no campaign file could hold the campaign.
         """
         document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
         name, by = _named(name), one_line(by, _("Say who enters this."))
         when = utc_text(self._clock())
-        journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
+        journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when, remark or None),))
         journals = [journal]
         for entered in campaign.orders:
             journals.append(journals[-1].with_order(entered, by, when))

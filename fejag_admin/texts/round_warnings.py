@@ -13,14 +13,22 @@ if TYPE_CHECKING:
 
 
 def idle_text(camp: CampNames, state: State) -> tuple[str, ...]:
-    """A sentence on the teams that have bought nothing in this round, with what they hold; none if all have."""
+    """The teams that have bought nothing in this round, with what they hold, and how the camp plays it (G4).
+
+    Nothing if all have bought something. The rulebook can be read both ways.
+    """
     bought = {item.team for item in state.ledger if item.kind == "purchase" and item.game == state.round}
     idle = [
         f"{team_name(camp, team)} – {points_text(state.wallet(team))}"
         for team in state.setup.teams
         if team not in bought
     ]
-    return (_("Have bought nothing in this round: {teams}").format(teams=", ".join(idle)),) if idle else ()
+    if not idle:
+        return ()
+    both = _("The rulebook can be read both ways; in this camp a team within the limit may buy nothing.")
+    if state.setup.options.buying == "every-round":
+        both = _("The rulebook can be read both ways; in this camp every team buys in each round if it can.")
+    return _("Have bought nothing in this round: {teams}").format(teams=", ".join(idle)), both
 
 
 def slips_text(count: int, by: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
+from fejag_admin.rules.options import Options
 from fejag_admin.texts.names import find_called, spellings
 
 RULES: dict[str, str] = {
@@ -77,6 +80,14 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "path_points": ("G7", N_("Points at the end for every different path to the temple.")),
     "secret_bonus": ("G6", N_("Points for the first right answer to the secret of the egg.")),
     "games": ("G1", N_("How many games the camp has; after the last one nothing is bought.")),
+    "paths_counted": (
+        "G7",
+        N_("Whether standings show the points for temple paths as they stand (at-once), or not before (at-the-end)."),
+    ),
+    "buying": (
+        "G4",
+        N_("Whether a team within the limit may buy nothing (as-you-like), or is to buy each time (every-round)."),
+    ),
     "day_announced": (
         "G1",
         N_("When players learn whose day the next game is: at the assembly (morning), or by the bulletin (evening)."),
@@ -90,18 +101,31 @@ OPTION_NAMES: dict[str, str] = {
     "carry_limit": N_("wallet limit"), "place_points": N_("points for places"), "day_bonus": N_("own day bonus"),
     "temple_frog_bonus": N_("temple bonus by a frog"), "temple_bonus": N_("temple bonus"),
     "path_points": N_("points for a path"), "secret_bonus": N_("secret bonus"),
-    "day_announced": N_("day announced"),
+    "paths_counted": N_("paths in standings"), "buying": N_("buying"), "day_announced": N_("day announced"),
 }  # fmt: skip
 _VALUES = (
     *(N_("round-start"), N_("sequential"), N_("all-directions"), N_("same-direction")),
     *(N_("path-and-day"), N_("path"), N_("better-place"), N_("average")),
-    *(N_("morning"), N_("evening")),
+    *(N_("morning"), N_("evening"), N_("at-once"), N_("at-the-end"), N_("as-you-like"), N_("every-round")),
 )
 
 
 def rule_text(rule: str) -> str:
     """The rule with this id (``B2``) in one plain sentence; ``F`` stands for the table of the figures."""
     return _("The six figures: directions, reach, price.") if rule == "F" else _(RULES[rule])
+
+
+def numbers_text(rule: str, options: Options) -> str:
+    """The numbers of a rule in a camp, for players: ``14 points may be kept.``; nothing if it has none."""
+    told = {
+        "G1": _("Places: {place_points}; a victory on one's own day: {day_bonus} more."),
+        "G4": _("The limit is {carry_limit}."),
+        "G5": _("By a frog {temple_frog_bonus}, by a figure that stays {temple_bonus}."),
+        "G6": _("The bonus is {secret_bonus}; it cannot be spent."),
+        "G7": _("Each path brings {path_points}."),
+    }
+    values = {name: option_value(value) for name, value in asdict(options).items()}
+    return told[rule].format(**values) if rule in told else ""
 
 
 def option_text(option: str) -> str:

@@ -55,7 +55,7 @@ def told_rows(sight: Sight) -> list[dict[str, str]]:
             "move": moved[row.team],
             "gained": signed(gained(sight, row.team)),
             "points": number_text(row.final),
-            "parts": f"{number_text(row.score)} + {number_text(row.path_points)}" if row.paths else "",
+            "parts": f"{number_text(row.score)} + {number_text(row.path_points)}" if row.path_points else "",
         }
         for row in standings(sight.state)
     ]
@@ -63,7 +63,7 @@ def told_rows(sight: Sight) -> list[dict[str, str]]:
 
 def paths_note(sight: Sight) -> str:
     """What a sum such as 109 + 50 means; nothing if no team has a path, or all games are over."""
-    if sight.state.over or not any(row.paths for row in standings(sight.state)):
+    if sight.state.over or not any(row.path_points for row in standings(sight.state)):
         return ""
     return _("109 + 50: temple paths count only after the last game")
 

@@ -34,9 +34,10 @@ def team_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 def _sheet(sight: Sight, team: str, area: PageArea) -> dict[str, Any]:
     """What a team has and did, and the map: while there is a game to come, with its light and where it may place."""
     state = sight.state
-    told = _("{points} to spend; score {score}, temple paths {paths}").format(
-        points=points_text(state.wallet(team)), score=state.score(team), paths=len(state.paths(team))
-    )
+    told = _("{points} to spend; score {score}, temple paths {paths}")
+    if state.over:
+        told = _("{points} left; score {score}, temple paths {paths}")
+    told = told.format(points=points_text(state.wallet(team)), score=state.score(team), paths=len(state.paths(team)))
     lit, free, above, below = placing(sight, team)
     return {
         "summary": f"{sight.team_name(team)}: {told}" if sight.is_master else told,

@@ -9,10 +9,11 @@ from functools import partial
 from typing import Any
 
 from fejag_admin.camp.views.projection import PUBLIC
+from fejag_admin.camp.views.standings import paths_count
 from fejag_admin.common.language import LANGUAGES, _, current_language
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulebook import RULES
+from fejag_admin.texts.rulebook import RULES, numbers_text
 from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block
 from reports.documents.bulletin import bulletin_title, day_text, news
@@ -59,7 +60,7 @@ def pages(camp: Camp) -> Iterator[Page]:
         """A page of a day, or of all of them."""
         at = len(names) - 1 if day is None else day
         sight, clue = days[at], clues if day is None else clues[day]
-        made_of = (own, len(names), sight.shown, sight.public_version, sight.corrected, clue)
+        made_of = (own, len(names), sight.shown, sight.public_version, sight.corrected, clue, sight.campaign.options)
         file = name if day is None else f"{name}-{day}"
         return Page(file, name, made_of, lambda: _frame(sight, name, at, file, day, names) | content())
 
@@ -67,7 +68,7 @@ def pages(camp: Camp) -> Iterator[Page]:
         yield page("map", partial(_map, sight), day)
         yield page("bulletin", partial(_told, sight, _("this game")), day)
     yield page("charts", partial(_charts, days))
-    yield page("rules", _rules)
+    yield page("rules", partial(_rules, now))
     yield page("screen", partial(_screen, now))
     yield page("index", partial(_front, now))
 
@@ -132,8 +133,15 @@ def _front(sight: Sight) -> dict[str, Any]:
         "happened": _("What happened"),
         "chart": _drawn(sight, course(sight, PageArea("a4"))) if sight.game else None,
         "open": sight.is_draft,
-        "explained": paths_note(sight) or _("Points with temple paths as they stand."),
+        "explained": _paths_told(sight),
     }
+
+
+def _paths_told(sight: Sight) -> str:
+    """Whether the points are with those for temple paths."""
+    if not paths_count(sight.state):
+        return _("Points without temple paths, which count at the end.")
+    return paths_note(sight) or _("Points with temple paths as they stand.")
 
 
 def _screen(sight: Sight) -> dict[str, Any]:
@@ -169,7 +177,7 @@ def _drawn(sight: Sight, drawn: Block) -> Block:
     return drawn | {"series": [one | {"team": teams[one["line"]]} for one in drawn["series"]]}
 
 
-def _rules() -> dict[str, Any]:
+def _rules(sight: Sight) -> dict[str, Any]:
     headings = {
         "G": _("Games and points"),
         "M": _("Map"),
@@ -181,7 +189,9 @@ def _rules() -> dict[str, Any]:
     }
     rules = {
         heading: [
-            (rule, _(text)) for rule, text in RULES.items() if rule[0] == letter and rule not in SAID_TO_THE_MASTER
+            (rule, f"{_(text)} {numbers_text(rule, sight.campaign.options)}".strip())
+            for rule, text in RULES.items()
+            if rule[0] == letter and rule not in SAID_TO_THE_MASTER
         ]
         for letter, heading in headings.items()
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -145,3 +146,30 @@ def test_names_that_turn_the_direction_of_writing_are_refused(call: Call, store:
     done = call("new", "Tábor", "Vlci", "Li\u202ešky")
     assert (done.code, "U+202E" in done.err) == (2, True)
     assert not store.exists() or call("camps", "--json").json == []
+
+
+def test_bases_are_drawn_by_lot_and_can_be_drawn_the_same_again(call: Call) -> None:
+    starts = []
+    for options in ((), ("--bases", "17"), ("--bases", "17"), ("--bases", "0")):
+        done = call("new", "Tábor", *options)
+        assert done.code == 0, done.err
+        starts.append(json.loads(call("export").out)["map"]["starts"])
+        told = "The bases were drawn by lot, with the random number" in done.err
+        assert told == (options != ("--bases", "0"))
+    assert starts[1] == starts[2] != starts[3]
+    assert {*starts[0].values()} == {*starts[3].values()}
+    number = call("--camp", "tabor", "journal").out.split("random number ")[1].split(".")[0]
+    call("new", "Copy", "--bases", number)
+    assert json.loads(call("export").out)["map"]["starts"] == starts[0]
+
+
+def test_bases_are_drawn_again_until_the_first_order(call: Call) -> None:
+    call("new", "Tábor")
+    drawn = call("edit", "bases", "5", "--because", "the leaders draw", "--yes")
+    assert drawn.code == 0, drawn.err
+    call("new", "Copy", "--bases", "5")
+    copy = json.loads(call("export").out)["map"]
+    assert json.loads(call("--camp", "tabor", "export").out)["map"] == copy
+    call("result", "fbi", "exoti")
+    refused = call("edit", "bases", "--because", "again", "--yes")
+    assert (refused.code, "start cells cannot change any more" in refused.err) == (2, True)

@@ -122,15 +122,36 @@ def test_a_trial_enters_nothing(begun: Call, words: tuple[str, ...]) -> None:
     assert len(begun("journal", "--json").json) == 2
 
 
+@pytest.mark.parametrize(("option", "how"), [("as-you-like", "may buy nothing"), ("every-round", "every team buys")])
+def test_closing_says_how_the_camp_reads_buying(begun: Call, option: str, how: str) -> None:
+    begun("edit", "option", "buying", option, "--because", "agreed", "--yes")
+    done = begun("close-round", "--waive", "exoti", "--reason", "storm", "--dry-run")
+    assert how in done.out + done.err
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ("Have bought nothing in this round: Exots – 16 points", "Anna: 2 slips are typed, but not entered")),
-        ("cs", ("V tomto kole nic nekoupili: Exoti – 16 bodů", "Anna: 2 lístky jsou napsané, ale nezapsané")),
+        (
+            "en",
+            (
+                "Have bought nothing in this round: Exots – 16 points",
+                "The rulebook can be read both ways; in this camp a team within the limit may buy nothing.",
+                "Anna: 2 slips are typed, but not entered",
+            ),
+        ),
+        (
+            "cs",
+            (
+                "V tomto kole nic nekoupili: Exoti – 16 bodů",
+                "Pravidla se dají číst dvojím způsobem; na tomto táboře tým v limitu kupovat nemusí.",
+                "Anna: 2 lístky jsou napsané, ale nezapsané",
+            ),
+        ),
     ],
 )
 def test_closing_tells_who_has_bought_nothing_and_which_slips_wait(
-    begun: Call, store: Path, language: str, told: tuple[str, str]
+    begun: Call, store: Path, language: str, told: tuple[str, ...]
 ) -> None:
     assert begun("place", "fbi", "tygr", "A5").code == 0
     with Store.open(store) as opened:

@@ -301,6 +301,14 @@ def test_rules_named_on_a_page_are_among_the_rules(language: str, finished: dict
     assert any(named.values())
 
 
+def test_the_rules_in_short_have_the_numbers_of_the_camp(finished: dict[str, bytes]) -> None:
+    told = " ".join(Page(finished["en/rules.html"].decode()).texts)
+    for number in ("Places: 20, 16, 13, 11, 10; a victory on one's own day: 3 more.", "The limit is 14."):
+        assert number in told
+    for number in ("By a frog 20, by a figure that stays 30.", "The bonus is 30;", "Each path brings 50."):
+        assert number in told
+
+
 def test_days_are_those_of_the_games() -> None:
     """Each is what players saw when the next game began; the first is before any."""
     camp = camp_of(secretive("sample-camp", 50))

@@ -44,7 +44,7 @@ async def test_one_key_leads_from_everywhere_to_why(running: Running) -> None:
         team = standings.rows[1].team
         screen = await why(app, pilot)
         assert screen.words == (team,)
-        assert texts(screen)[0].endswith("to spend (G3, G7).")
+        assert texts(screen)[0].endswith("at the end of the camp (G3, G7).")
 
         await pilot.press("6")
         journal = await at(app, pilot, JournalScreen)
@@ -123,7 +123,7 @@ async def test_a_question_of_the_page_is_opened_by_number_by_name_and_by_enter(r
         screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "fbi")
         await ask(pilot, screen, "2")
-        assert texts(screen)[0] == "FBI has 24 points to spend (G3)."
+        assert texts(screen)[0] == "FBI has 24 points left (G3)."
         await ask(pilot, screen, "rank")
         assert texts(screen)[0].startswith("FBI, place ")
         await ask(pilot, screen, "Q16")

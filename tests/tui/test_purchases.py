@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from fejag_admin.rules.board import wall_between
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
-from fejag_admin.rules.referee import replay
+from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
 from fejag_admin.tui.board.board import HEADER
@@ -403,6 +404,27 @@ async def test_the_game_master_overrides_with_a_reason(running: Running) -> None
         assert placed.irregular
         order = app.session.journal.replayed.steps[-1].order
         assert order == Place("fbi", "tarantule", screen.campaign.board.cell("B41"), "lost slip")
+
+
+async def test_the_price_of_what_is_refused_is_charged_and_nothing_placed(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "fbi", "tarantule", "B41")
+        assert "Refused" in advice(screen)
+        count, score, held = len(screen.state.figures), screen.state.score("fbi"), screen.state.wallet("fbi")
+        await pilot.press("c")
+        assert "Charge 5 points and place nothing?" in told(await shown(pilot, ReasonDialog))
+        await pilot.press(*"third try", "enter")
+        await wait_for(pilot, lambda: screen.state.wallet("fbi") == held - 5)
+        assert (len(screen.state.figures), screen.state.score("fbi")) == (count, score)
+        screen = await choose(app, pilot, "fbi", "tarantule", screen.campaign.board.name(free(screen)))
+        assert screen.check_action("charge", ()) is None
+        assert "Enter" in screen.why_not("charge", ())
+
+
+def free(screen: PurchasesScreen) -> int:
+    """A cell where the team may place the figure in hand."""
+    cells = range(screen.campaign.board.size**2)
+    return next(cell for cell in cells if carry_out(screen.state, replace(screen.order, at=cell))[1].accepted)
 
 
 async def test_the_reason_of_an_override_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:

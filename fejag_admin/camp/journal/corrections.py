@@ -203,6 +203,8 @@ def check_fixed(journal: Journal, new: Mapping[SettingPath, Any]) -> None:
     games = new.get(("rules", "games"))
     if isinstance(games, int) and games < state.round:
         raise FixedError("games")
+    if ("map", "starts") in new and journal.effective:
+        raise FixedError("starts")
     board = with_settings(campaign, new).board
     if any(state.uncovered.cells >> cell & 1 for cell in _differing(campaign.board, board)):
         raise FixedError("map")

@@ -38,7 +38,7 @@ class Entry:
     and cell of attacker and target, if it voids their attack. Of an edit ``{"set", "keep"}``, where ``set`` lists path,
     old and new value of settings (see `header`); of an undo or a redo ``{"target"}``, the version of the step, and
     ``"keep"`` if there is anything to keep; of a note its fields. ``when``: ISO time in UTC. ``reason``: why a
-    correction was made.
+    correction was made, or a remark on the setup.
     """
 
     version: int

@@ -224,9 +224,9 @@ def orders_in_force(entries: Iterable[Entry], gone: frozenset[int], board: Board
     return tuple(effective for effective in orders.values() if effective is not None)
 
 
-def setup_entry(campaign_document: dict[str, Any], by: str, when: str) -> Entry:
-    """The first entry of a camp, from its document without orders."""
-    return Entry(1, "setup", {**campaign_document, "orders": []}, by, when)
+def setup_entry(campaign_document: dict[str, Any], by: str, when: str, remark: str | None = None) -> Entry:
+    """The first entry of a camp, from its document without orders; the ``remark`` is kept as its reason."""
+    return Entry(1, "setup", {**campaign_document, "orders": []}, by, when, remark)
 
 
 def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, when: str) -> Entry:

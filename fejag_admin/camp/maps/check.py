@@ -21,6 +21,8 @@ Code = Literal[
     "leaps",
     "points-differ",
     "rounds-differ",
+    "no-teleports",
+    "no-walls",
 ]
 WRONG: frozenset[Code] = frozenset(("no-temple", "no-start", "no-teams", "temple-unlit", "too-long"))
 UNPLAYABLE: frozenset[Code] = frozenset(("no-temple", "no-teams", "no-start"))
@@ -83,6 +85,10 @@ def _findings(board: Board, teams: Sequence[str], options: Options, found: Fairn
         yield MapFinding("dark", cells=tuple(cells_of(found.dark & elsewhere)))
     if found.leaps & elsewhere:
         yield MapFinding("leaps", cells=tuple(cells_of(found.leaps & elsewhere)))
+    if board.temple and found.reaches and not board.teleports:
+        yield MapFinding("no-teleports")
+    if board.temple and found.reaches and not board.walls:
+        yield MapFinding("no-walls")
 
 
 def _temple(options: Options, reaches: tuple[Reach, ...]) -> Iterator[MapFinding]:

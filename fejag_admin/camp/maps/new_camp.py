@@ -163,10 +163,14 @@ def changed_team(plan: Plan, team: str, changed: Team) -> Plan:
 
 def drawn_bases(plan: Plan, number: int) -> Plan:
     """The bases drawn by lot among the teams that have one (M1); the same number draws the same."""
-    board = plan.map.now
+    return replace(plan, map=plan.map.then(with_drawn_bases(plan.map.now, number)))
+
+
+def with_drawn_bases(board: Board, number: int) -> Board:
+    """The board with its start cells drawn by lot among the same teams; the same number draws the same."""
     cells = Dice(number).shuffled(tuple(sorted(cell for _team, cell in board.starts)))
     teams = (team for team, _cell in board.starts)
-    return replace(plan, map=plan.map.then(replace(board, starts=tuple(zip(teams, cells, strict=True)))))
+    return replace(board, starts=tuple(zip(teams, cells, strict=True)))
 
 
 def _everywhere(history: UndoHistory, change: Callable[[Board], Board]) -> UndoHistory:

@@ -92,7 +92,7 @@ def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal
 
 def _made(journal: Journal) -> PlayersJournal:
     setup = journal.entries[0]
-    entries, versions = [replace(setup, payload={})], [setup.version]
+    entries, versions = [replace(setup, payload={}, reason=None)], [setup.version]
     for step in journal.replayed.steps:
         if step.ruling.accepted:
             first = journal.entry(step.effective.version)

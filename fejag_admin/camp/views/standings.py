@@ -16,7 +16,7 @@ class Standing:
     ``rank``: 1 is best; teams with the same final score share it (``shared``) and the next ranks are skipped.
     ``by_game``: points for its place in each game entered so far, None where it did not play. ``day``: day bonuses.
     ``temple``: both temple bonuses. ``adjusted``: by the game master, in the score. ``score`` is the sum of these;
-    ``path_points`` for temple paths as they stand come on top in ``final`` (G7).
+    ``path_points`` for temple paths as they stand come on top in ``final`` (G7), unless the camp leaves them out.
     """
 
     rank: int
@@ -36,12 +36,22 @@ class Standing:
 
 def standings(state: State) -> tuple[Standing, ...]:
     """All teams, best final score first, teams with the same score in the order of the camp (G3, G7)."""
-    finals = {team: state.final_score(team) for team in state.setup.teams}
+    finals = {team: shown_score(state, team) for team in state.setup.teams}
     counts = Counter(finals.values())
     return tuple(
         _row(state, team, 1 + sum(other > final for other in finals.values()), counts[final] > 1)
         for team, final in sorted(finals.items(), key=lambda pair: -pair[1])
     )
+
+
+def paths_count(state: State) -> bool:
+    """Whether standings show points for temple paths: a camp may leave them out until all games are over (G7)."""
+    return state.over or state.setup.options.paths_counted == "at-once"
+
+
+def shown_score(state: State, team: str) -> int:
+    """The points by which standings rank a team."""
+    return state.final_score(team) if paths_count(state) else state.score(team)
 
 
 def points_for(items: Iterable[Item], *kinds: ItemKind) -> int:
@@ -69,6 +79,6 @@ def _row(state: State, team: str, rank: int, shared: bool) -> Standing:
         score=state.score(team),
         wallet=state.wallet(team),
         paths=paths,
-        path_points=state.setup.options.path_points * paths,
-        final=state.final_score(team),
+        path_points=state.setup.options.path_points * paths * paths_count(state),
+        final=shown_score(state, team),
     )

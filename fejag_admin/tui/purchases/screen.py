@@ -26,9 +26,9 @@ from fejag_admin.orders import order_text
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Place
+from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.texts.letters import map_letters
-from fejag_admin.texts.rulings import why_text
+from fejag_admin.texts.rulings import points_text, why_text
 from fejag_admin.tui.board.board import Board, BoardAside
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart, colours
@@ -64,6 +64,9 @@ register("purchases",
     Action("type", "o", "type", "Type", "Type the order: team, figure, cell, by letter or name."),
     Action("override", "x", "override", "Override",
            "Place it although it is refused, by the game master's decision and with a reason (B4).", weight=3),
+    Action("charge", "c", "charge", "Charge",
+           "Take the price of a refused figure and place nothing: the rulebook's higher power, for extreme cases.",
+           weight=3),
     Action("viewer", "v", "viewer", "Viewer",
            "Advice for the master, or only from what players may see (A10).", weight=2),
     WHY,
@@ -196,7 +199,7 @@ class PurchasesScreen(DeskScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing refused can be confirmed, and only what is refused can be overridden."""
-        if action not in ("confirm", "override") or not self.is_mounted:
+        if action not in ("confirm", "override", "charge") or not self.is_mounted:
             return True
         if self.preview is None:
             return None
@@ -206,6 +209,8 @@ class PurchasesScreen(DeskScreen):
         """Why the order in hand cannot be confirmed, or overridden."""
         if self.preview is None:
             return looking_back_text()
+        if action == "charge":
+            return _("The price is charged only for what is refused; this can be placed with Enter.")
         if action == "override":
             return _("Only what is refused can be overridden; this can be placed with Enter.")
         return self._refusal(self.preview)
@@ -314,6 +319,19 @@ class PurchasesScreen(DeskScreen):
         """Ask for the game master's reason, then enter the order against the rules (B4)."""
         if self.preview is not None:
             self._ask(self._override(self.preview.order))
+
+    def action_charge(self) -> None:
+        """Ask for a reason, then take the price of what is refused from the wallet and place nothing (G8)."""
+        if self.preview is not None:
+            self._ask(self._charge(self.preview.order))
+
+    async def _charge(self, order: Place) -> None:
+        price = KINDS[order.figure].price
+        title = _("Charge {points} and place nothing? {order}")
+        title = title.format(points=points_text(price), order=order_text(order, self.campaign))
+        reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Charge")))
+        if reason is not None:
+            await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), shown=self.state)
 
     def _ask(self, question: Coroutine[Any, Any, object]) -> None:
         """Ask something, unless a question is being asked already: a key pressed twice is no second order."""

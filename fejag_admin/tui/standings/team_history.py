@@ -52,7 +52,7 @@ def sums(row: Standing, told: tuple[TeamGame, ...], mark: Mark) -> Content:
     parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]
     sum_told = " + ".join(f"{name} {number_text(points)}" for name, points in parts if points) or "0"
     paths = ngettext("{n} path", "{n} paths", row.paths).format(n=row.paths)
-    final = f" = {number_text(row.score)}; {paths} {row.path_points:+} = " if row.paths else " = "
+    final = f" = {number_text(row.score)}; {paths} {row.path_points:+} = " if row.path_points else " = "
     gained, spent = sum(lap.gained for lap in told), sum(lap.spent for lap in told)
     wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
     whole, left = ((number_text(points), "bold") for points in (row.final, row.wallet))

@@ -46,6 +46,7 @@ def test_a_temple_that_some_could_never_light() -> None:
     assert texts(checked, board) == [
         "The temple could never be lit by: X (G5).",
         "The temple is closed in by obstacles; only a monkey's leap lights C3 (M2, L2).",
+        "There are no teleports; the rulebook has two pairs (M4).",
     ]
     assert not checked.sound
 
@@ -82,3 +83,19 @@ def test_every_finding_has_words_in_both_languages(language: str) -> None:
     use_language(language)
     board = Board(SIZE, starts=(("a", 3),))
     assert all(texts(check_map(board, ("a", "b")), board))
+
+
+def test_a_map_without_what_the_rulebook_has_is_noted() -> None:
+    starts = (("a", cell("A5")), ("b", cell("I5")))
+    board = Board(SIZE, temple=frozenset({cell("E5")}), starts=starts)
+    checked = check_map(board, ("a", "b"))
+    lacking = [
+        "There are no teleports; the rulebook has two pairs (M4).",
+        "There are no obstacles; the rulebook has some (M2).",
+    ]
+    assert texts(checked, board)[-2:] == lacking
+    assert checked.sound
+    use_language("cs")
+    assert texts(checked, board)[-1] == "Nejsou tu překážky; podle pravidel tu nějaké mají být (M2)."
+    whole = Board(SIZE, around("B2"), board.temple, ((cell("C3"), cell("G7")),), starts)
+    assert not {"no-teleports", "no-walls"} & {finding.code for finding in check_map(whole, ("a", "b")).findings}

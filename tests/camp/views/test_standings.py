@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Result
@@ -20,6 +22,18 @@ def test_every_row_of_the_sample_camp_adds_up() -> None:
         assert row.final == row.score + row.path_points == state.final_score(row.team)
         assert (row.wallet, row.paths) == (state.wallet(row.team), len(state.paths(row.team)))
         assert len(row.by_game) == state.round
+
+
+def test_a_camp_may_leave_temple_paths_out_until_the_end() -> None:
+    journal = sample_journal()
+    header = replace(journal.header, options=replace(journal.header.options, paths_counted="at-the-end"))
+    late = replace(journal, header=header)
+    assert standings(late.state) == standings(journal.state)
+    before = next(at for at in range(journal.version, 1, -1) if not journal.as_of(at).state.over)
+    shown, usual = (standings(one.as_of(before).state) for one in (late, journal))
+    assert any(row.path_points for row in usual)
+    assert all((row.path_points, row.final) == (0, row.score) for row in shown)
+    assert [row.final for row in shown] == sorted((row.final for row in shown), reverse=True)
 
 
 def test_a_tie_shares_the_place_and_skips_the_next() -> None:
