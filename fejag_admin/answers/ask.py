@@ -17,6 +17,8 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.options import Options
+from fejag_admin.texts.rulebook import READ_BOTH_WAYS, reading_text
 
 
 def ask(history: Journal, words: Sequence[str], viewer: str = MASTER, page: bool = True) -> Answer:
@@ -44,7 +46,7 @@ def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -
     if asked.question:
         return page.answer(asked.question)
     if asked.number is None:
-        told = page.why.why(asked.thing)
+        told = _with_readings(page.why.why(asked.thing), history.campaign.options)
         return replace(told, questions=page.questions()) if with_questions else told
     offered = page.questions()
     if not 1 <= asked.number <= len(offered):
@@ -52,6 +54,18 @@ def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -
             _("There is no question {number} here; questions: {n}.").format(number=asked.number, n=len(offered))
         )
     return _answer(history, parse(offered[asked.number - 1].words, history), viewer, with_questions)
+
+
+def _with_readings(told: Answer, options: Options) -> Answer:
+    """The answer with a line for each rule in it on which the rulebook can be read both ways."""
+    sentences = (one for first in (*told.first, *told.steps) for one in first.everything())
+    named = {rule for one in sentences for rule in one.rules}
+    readings = [
+        Statement(reading_text(rule, options), (rule,), code="reading", values={"rule": rule})
+        for rule in READ_BOTH_WAYS
+        if rule in named
+    ]
+    return replace(told, steps=(*told.steps, *readings))
 
 
 def changes(journal: Journal, first: int, last: int) -> Answer:

@@ -134,6 +134,17 @@ def option_text(option: str) -> str:
     return f"{_(message)} ({rule})"
 
 
+READ_BOTH_WAYS = {"A4": "rival_attacks", "L3": "teleport_emission"}
+"""Rules on which the rulebook can be read in two ways, with the option that says which way a camp plays."""
+
+
+def reading_text(rule: str, options: Options) -> str:
+    """That the rulebook can be read both ways, and which way a camp plays, in one line."""
+    option = READ_BOTH_WAYS[rule]
+    told = _("The rulebook can be read both ways ({rule}); this camp plays: {option}, {value}.")
+    return told.format(rule=rule, option=option_name(option), value=option_value(getattr(options, option)))
+
+
 def option_name(option: str) -> str:
     """What an option of the campaign file is called in the current language: ``light for placing``."""
     return _(OPTION_NAMES[option])

@@ -265,3 +265,17 @@ def test_an_answer_to_the_secret_says_what_it_brought() -> None:
     assert told.headline.text.startswith("Entry 25 counts: ")
     assert told.decisive is not None
     assert told.decisive.text == "A wrong answer brings nothing and uses up the attempt of Government. (G6)"
+
+
+def test_where_the_rulebook_can_be_read_both_ways_the_camp_says_its_own() -> None:
+    def readings(question: str) -> list[str]:
+        return [one.text for one in answer(question) if one.code == "reading"]
+
+    told = "The rulebook can be read both ways (A4); this camp plays: rival attacks, path-and-day."
+    assert readings("rule A4") == [told]
+    same_day = next(one.id for one in journal().state.attacks if one.void == "rival-attack-same-day")
+    assert told in readings(f"attack {same_day}")
+    assert readings("rule L3")[0].endswith("this camp plays: light from teleports, all-directions.")
+    assert not readings("rule A2")
+    use_language("cs")
+    assert readings("rule A4")[0].startswith("Pravidla se dají číst dvojím způsobem (A4)")
