@@ -1,8 +1,9 @@
-"""``fejag graph`` and ``fejag changes``, and how every command answers a question about a camp."""
+"""``fejag why``, ``attacks``, ``graph`` and ``changes``: questions about a camp."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,17 +13,33 @@ from fejag_admin.answers.ask import answer, changes
 from fejag_admin.answers.moments import moments
 from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, called, team_of
 from fejag_admin.answers.things import completions, parse, words_of
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.files import free_to_write
+from fejag_admin.cli.desk import answered_for, as_of_option, quietly_seen, viewer_option
+from fejag_admin.cli.files import force_option, free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
-from fejag_admin.cli.maps import force_option
 from fejag_admin.cli.output import put_answer, put_json, say
-from fejag_admin.cli.speaking import Decorator, argument, json_option, option, plain_command, short_option
-from fejag_admin.cli.viewers import answered_for, as_of_option, quietly_seen, viewer_option
+from fejag_admin.cli.speaking import (
+    Decorator,
+    Whole,
+    argument,
+    json_option,
+    plain_command,
+    short_option,
+    together,
+    with_value,
+)
+from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
+from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import standing_text
+from fejag_admin.texts.rulings import figure_label
+
+asking_options = together(finger_option, viewer_option(), as_of_option, short_option, json_option)
+"""For whom and as of when a question is answered, and how the answer is put out."""
 
 
 def asked_words(metavar: str, about: str, *, name: str = "words") -> Decorator:
@@ -35,15 +52,89 @@ def asked_words(metavar: str, about: str, *, name: str = "words") -> Decorator:
     return argument(name, metavar, about, nargs=-1, required=True, shell_complete=complete)
 
 
-def said(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a question, however they were put in quotation marks."""
-    return tuple(" ".join(words).split())
-
-
-_GRAPHS = _(
-    "light TEAM: the team's light as a tree from its base, with the figures that others hang on, and the fewest that"
-    " must go dark for it to lose all paths to the temple; attacks: who attacks whom."
+@plain_command(
+    "why",
+    help=_("Say why a thing is as it is, with the rules that make it so, and what else can be asked about it."),
+    example=_("fejag why K17"),
 )
+@asked_words(
+    _("WHAT…"),
+    _(
+        "What people point at: a cell (K17), a figure (fbi tiger, #12), a team (fbi, fbi game 4), attack 7, entry 30, a"
+        " rule (A3), two cells (K17 M20), or what a team would place there (fbi tiger K18). Behind it the name or the"
+        " number of a question, as the answer lists them: fbi wallet, K17 hangs, K17 first."
+    ),
+)
+@asking_options
+def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: Any) -> None:
+    journal, seen_by = answered_for(viewer, as_of)
+    asked = parse(said(words), journal)
+    found = answer(journal, asked, seen_by)
+    put_found(found, words, journal, seen_by, words_of(asked, journal.campaign), **how)
+
+
+@plain_command(
+    "attacks",
+    help=_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
+    example=_("fejag attacks --on exots --round 3"),
+)
+@argument("team", _("TEAM"), _("Only those by or on this team."), required=False)
+@with_value("--from", "attacker", _("TEAM"), _("Only those by this team."))
+@with_value("--on", _("TEAM"), _("Only those on this team."))
+@with_value("--round", "N", _("Only those of this round."), type=Whole())
+@asking_options
+def attacks_command(
+    team: str | None,
+    attacker: str | None,
+    on: str | None,
+    round: int | None,
+    viewer: str,
+    as_of: str | None,
+    short: bool,
+    as_json: bool,
+    with_map: bool,
+) -> None:
+    journal, seen_by = answered_for(viewer, as_of)
+    campaign, state = journal.campaign, journal.state
+    by_team, on_team, either = (None if word is None else team_of(campaign, word) for word in (attacker, on, team))
+    which = graphs.Which(by_team, on_team, either, round)
+    told, found = graphs.attacks(journal, which), which.of(state)
+    if as_json:
+        about = {"about": "attacks", "as_of": journal.version, "viewer": seen_by}
+        listed = [_attack_json(attack, campaign, state) for attack in found]
+        put_json({**about, **answer_json(told, campaign.board.name), "attacks": listed})
+        return
+    put_answer(told, short=True)
+    if found and not short:
+        columns = [Column("", right=True), Column(_("round"), right=True)]
+        columns += [Column(_("attacker")), Column(_("target")), Column(_("state"))]
+        put_table(columns, [_attack_cells(attack, campaign, state) for attack in found])
+    if with_map:
+        put_finger(told.shown, journal, seen_by)
+
+
+def _attack_cells(attack: Attack, campaign: Campaign, state: State) -> list[str]:
+    figures = [figure_label(number, campaign, state) for number in (attack.attacker, attack.target)]
+    return [str(attack.id), str(attack.round), *figures, standing_text(attack, state)]
+
+
+def _attack_json(attack: Attack, campaign: Campaign, state: State) -> dict[str, Any]:
+    """An attack for programs."""
+
+    def figure_json(number: int) -> dict[str, Any]:
+        figure = state.figure(number)
+        return {"id": number, "team": figure.team, "figure": figure.kind, "at": campaign.board.name(figure.at)}
+
+    return {
+        "number": attack.id,
+        "attacker": figure_json(attack.attacker),
+        "target": figure_json(attack.target),
+        "round": attack.round,
+        "status": state.status(attack.id),
+        "void_reason": attack.void,
+        "rival": attack.rival,
+        "balanced_by": state.balanced_by(attack.id),
+    }
 
 
 @plain_command(
@@ -51,24 +142,19 @@ _GRAPHS = _(
     help=_("Draw light or attacks as a graph in the terminal, or write it to a file for other programs."),
     example="fejag graph light fbi --to fbi.graphml",
 )
-@asked_words(_("WHAT…"), _GRAPHS)
-@option("--to", metavar=_("FILE"), help=_("Write it as GraphML, for Gephi or yEd."))
+@asked_words(
+    _("WHAT…"),
+    _(
+        "light TEAM: the team's light as a tree from its base, with the figures that others hang on, and the fewest"
+        " that must go dark for it to lose all paths to the temple; attacks: who attacks whom."
+    ),
+)
+@with_value("--to", _("FILE"), _("Write it as GraphML, for Gephi or yEd."))
 @force_option
-@finger_option
-@viewer_option()
-@as_of_option
-@short_option
-@json_option
+@asking_options
 def graph_command(
-    words: tuple[str, ...],
-    to: str | None,
-    force: bool,
-    with_map: bool,
-    viewer: str,
-    as_of: str | None,
-    short: bool,
-    as_json: bool,
-) -> Exit:
+    words: tuple[str, ...], to: str | None, force: bool, viewer: str, as_of: str | None, **how: Any
+) -> None:
     journal, seen_by = answered_for(viewer, as_of)
     what, *named = said(words)
     if called(what, LIGHT) and named:
@@ -79,11 +165,11 @@ def graph_command(
     else:
         raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
     if to is None:
-        return put_found(told, words, journal, seen_by, as_json=as_json, short=short, with_map=with_map)
+        put_found(told, words, journal, seen_by, **how)
+        return
     free_to_write(Path(to), force=force)
     write_whole(Path(to), graphs.graphml(graph, journal.campaign, journal.state))
     say(_("Written: {file}.").format(file=to))
-    return Exit.FINE
 
 
 @plain_command(
@@ -91,14 +177,11 @@ def graph_command(
     help=_("Say what changed after an entry up to another one, each change with the entry that brought it."),
     example="fejag changes 40 60",
 )
-@asked_words(
-    _("FROM [TO]"),
-    _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5."),
-)
+@asked_words(_("FROM [TO]"), _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5."))
 @viewer_option()
 @short_option
 @json_option
-def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: bool) -> Exit:
+def changes_command(words: tuple[str, ...], viewer: str, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, None)
     found = moments(said(words), journal)
     if len(found) not in (1, 2):
@@ -106,18 +189,12 @@ def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: b
     if any(moment.said for moment in found):
         say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in found)))
     told = changes(journal, found[0].version, found[1].version if len(found) == 2 else journal.version)
-    return put_found(told, words, journal, seen_by, as_json=as_json, short=short)
+    put_found(told, words, journal, seen_by, **how)
 
 
-def answer_about(
-    words: tuple[str, ...], viewer: str, as_of: str | None, *, as_json: bool, short: bool, with_map: bool
-) -> Exit:
-    """Answer what is asked about a thing."""
-    journal, seen_by = answered_for(viewer, as_of)
-    asked = parse(said(words), journal)
-    understood = words_of(asked, journal.campaign)
-    found = answer(journal, asked, seen_by)
-    return put_found(found, words, journal, seen_by, understood, as_json=as_json, short=short, with_map=with_map)
+def said(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a question, however they were put in quotation marks."""
+    return tuple(" ".join(words).split())
 
 
 def put_found(
@@ -130,14 +207,13 @@ def put_found(
     as_json: bool,
     short: bool = False,
     with_map: bool = False,
-) -> Exit:
+) -> None:
     """Put out the answer to a question of these words."""
     if as_json:
         about = {"about": " ".join(words), "understood": " ".join(understood or said(words))}
         answered = answer_json(told, journal.campaign.board.name)
         put_json({**about, "as_of": journal.version, "viewer": viewer, **answered})
-        return Exit.FINE
+        return
     put_answer(told, short)
     if with_map:
         put_finger(told.shown, journal, viewer)
-    return Exit.FINE

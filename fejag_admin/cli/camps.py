@@ -22,7 +22,7 @@ from fejag_admin.cli.application import open_application
 from fejag_admin.cli.desk import opened_store, person, slug_called, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put_json, say
-from fejag_admin.cli.speaking import Whole, argument, json_option, option, plain_command
+from fejag_admin.cli.speaking import Whole, argument, flag, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
@@ -52,9 +52,9 @@ bases_help = _(
     ),
     example="fejag demo",
 )
-@option("--finished", is_flag=True, help=_("The same camp at its end, to look around in."))
-@option("--again", is_flag=True, help=_("Begin anew, in another camp of that name."))
-@option("--no-tui", is_flag=True, help=_("Only make it; do not open the application."))
+@flag("--finished", _("The same camp at its end, to look around in."))
+@flag("--again", _("Begin anew, in another camp of that name."))
+@flag("--no-tui", _("Only make it; do not open the application."))
 def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
     with opened_store(create=True) as store:
         desk = sample(store, person(), finished=finished, again=again)
@@ -79,13 +79,13 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
 )
 @argument("name", _("NAME"), _("The name of the camp."))
 @argument("teams", _("TEAM…"), _("Its teams, 2 to 12; without any, the five of the rulebook."), nargs=-1)
-@option("--zone", metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's."))
-@option("--map", "drawing", metavar=_("FILE"), help=map_help)
-@option("--like", metavar=_("CAMP"), help=_("An earlier camp of the store as a template; without teams."))
-@option("--bases", type=Whole(0), metavar="N", help=bases_help)
+@with_value("--zone", _("ZONE"), _("Its time zone, such as Europe/Prague; else the computer's."))
+@with_value("--map", "drawing", _("FILE"), map_help)
+@with_value("--like", _("CAMP"), _("An earlier camp of the store as a template; without teams."))
+@with_value("--bases", "N", bases_help, type=Whole(0))
 def new_command(
     name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None, like: str | None, bases: int | None
-) -> Exit:
+) -> None:
     if like is not None and teams:
         raise click.UsageError(_("With --like the teams are those of that camp; leave the names of teams out."))
     zone = None if zone is None else zone_meant(zone)
@@ -111,7 +111,6 @@ def new_command(
         if uneven := uneven_days_text(campaign):
             say(_("Note: {what}").format(what=uneven))
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
-    return Exit.FINE
 
 
 def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
@@ -142,12 +141,12 @@ def drawn_board(campaign: Campaign, drawing: str) -> Board:
     ),
     example="fejag camps --archive camp-2025",
 )
-@option("--all", "everything", is_flag=True, help=_("Those in the archive, too."))
-@option("--archive", metavar=_("CAMP"), help=_("Put a camp away; nothing of it is lost."))
-@option("--bring-back", metavar=_("CAMP"), help=_("Take a camp out of the archive."))
-@option("--rename", nargs=2, metavar=_("CAMP NAME"), help=_("Call a camp otherwise."))
-@option("--delete", metavar=_("CAMP"), help=_("Delete a camp; it is asked twice."))
-@option("--yes", is_flag=True, help=_("Do not ask."))
+@flag("--all", "everything", _("Those in the archive, too."))
+@with_value("--archive", _("CAMP"), _("Put a camp away; nothing of it is lost."))
+@with_value("--bring-back", _("CAMP"), _("Take a camp out of the archive."))
+@with_value("--rename", _("CAMP NAME"), _("Call a camp otherwise."), nargs=2)
+@with_value("--delete", _("CAMP"), _("Delete a camp; it is asked twice."))
+@yes_option
 @json_option
 def camps_command(rename: tuple[str, str] | None, delete: str | None, yes: bool, as_json: bool, **put: Any) -> Exit:
     with opened_store() as store:

@@ -11,7 +11,7 @@ from fejag_admin.cli.desk import opened_store, person, slug_of, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.freeze import asked_to_release, tell_frozen
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Word, argument, json_option, option, plain_command
+from fejag_admin.cli.speaking import Word, argument, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import N_, _
@@ -32,12 +32,10 @@ from fejag_admin.store.sync import choose, follow, meet, other_store, take_over
     ),
     example="fejag copies --add /media/stick",
 )
-@option(
-    "--add",
-    metavar=_("PLACE"),
-    help=_("Copy there from now on: a folder (of a USB stick, of a network drive), a file, a database."),
+@with_value(
+    "--add", _("PLACE"), _("Copy there from now on: a folder (of a USB stick, of a network drive), a file, a database.")
 )
-@option("--remove", metavar=_("PLACE"), help=_("Copy there no more; what lies there stays."))
+@with_value("--remove", _("PLACE"), _("Copy there no more; what lies there stays."))
 @json_option
 def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
     own = address(where().store)
@@ -96,11 +94,11 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
     example="fejag sync /media/stick",
 )
 @argument("place", _("PLACE"), _("The other place."))
-@option(
+@with_value(
     "--keep",
+    f"{_('here')}|{_('there')}",
+    _("If both have gone on: which one goes on. Without it you are asked."),
     type=Word({"here": N_("here"), "there": N_("there")}),
-    metavar=f"{_('here')}|{_('there')}",
-    help=_("If both have gone on: which one goes on. Without it you are asked."),
 )
 def sync_command(place: str, keep: str | None) -> Exit:
     with opened_store() as store:

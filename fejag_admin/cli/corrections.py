@@ -20,11 +20,20 @@ from fejag_admin.camp.journal.corrections import (
     taking_back,
 )
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.cli.desk import opened_desk, person
+from fejag_admin.cli.desk import opened_desk, person, tell_master
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_json, say
-from fejag_admin.cli.speaking import Decorator, Whole, argument, json_option, option, plain_command, together
-from fejag_admin.cli.viewers import tell_master
+from fejag_admin.cli.speaking import (
+    Decorator,
+    Whole,
+    argument,
+    flag,
+    json_option,
+    plain_command,
+    together,
+    with_value,
+    yes_option,
+)
 from fejag_admin.common.language import _, number_text
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
@@ -56,13 +65,13 @@ Making = Callable[["Journal"], "Order"]
 def correction_options(reason: str | None = None) -> Decorator:
     """How a correction is confirmed; ``reason``: that which holds unless another is given, None if one must be."""
     if reason is None:
-        because = option("--because", metavar=_("TEXT"), required=True, help=_("Why it is corrected; required."))
+        because = with_value("--because", _("TEXT"), _("Why it is corrected; required."), required=True)
     else:
-        because = option("--because", metavar=_("TEXT"), default=reason, help=_("Why it is corrected."))
-    return together(because, option("--yes", is_flag=True, help=_("Do not ask.")))
+        because = with_value("--because", _("TEXT"), _("Why it is corrected."), default=reason)
+    return together(because, yes_option)
 
 
-dry_run_option = option("--dry-run", is_flag=True, help=_("Only show what would come of it; enter nothing."))
+dry_run_option = flag("--dry-run", _("Only show what would come of it; enter nothing."))
 trial_options = together(dry_run_option, json_option)
 """How what a correction would change is shown."""
 entry_argument = argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=Whole())
@@ -172,19 +181,18 @@ def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
         if (old := before.final_score(team)) != (new := after.final_score(team)):
             told = _("Final score of {team}: {old} → {new}")
             yield told.format(team=team_name(campaign, team), old=number_text(old), new=number_text(new))
-    for kept in proposal.kept:
-        version = kept.effective.version
-        told = _("Entry {version} would stay only by your word, marked irregular: {order}")
-        yield told.format(version=version, order=order_in_force(proposal.before, version))
-    for lost in proposal.refused:
-        version, code = lost.effective.version, lost.ruling.code or ""
-        told = _("Entry {version} would no longer be accepted: {order} – {reason}")
-        yield told.format(version=version, order=order_in_force(proposal.before, version), reason=code_text(code))
-    for healed in proposal.healed:
-        version = healed.effective.version
-        told = _("Entry {version} would be accepted now: {order}")
-        yield told.format(version=version, order=order_in_force(proposal.after, version))
-    for refused in proposal.possible:
-        version = refused.effective.version
-        told = _("Entry {version} stays refused; if it is to count now, amend it with the same order: {order}")
-        yield told.format(version=version, order=order_in_force(proposal.after, version))
+    lost, found = proposal.before, proposal.after
+    for steps, journal, told in (
+        (proposal.kept, lost, _("Entry {version} would stay only by your word, marked irregular: {order}")),
+        (proposal.refused, lost, _("Entry {version} would no longer be accepted: {order} – {reason}")),
+        (proposal.healed, found, _("Entry {version} would be accepted now: {order}")),
+        (
+            proposal.possible,
+            found,
+            _("Entry {version} stays refused; if it is to count now, amend it with the same order: {order}"),
+        ),
+    ):
+        for step in steps:
+            version = step.effective.version
+            reason = code_text(step.ruling.code) if step.ruling.code else ""
+            yield told.format(version=version, order=order_in_force(journal, version), reason=reason)

@@ -18,12 +18,20 @@ from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retr
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.cli.desk import as_of as moment
-from fejag_admin.cli.desk import opened_desk, person
+from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Commands, Decorator, Whole, Word, argument, json_option, option, together
-from fejag_admin.cli.viewers import as_of_option
+from fejag_admin.cli.speaking import (
+    Commands,
+    Decorator,
+    Whole,
+    Word,
+    argument,
+    json_option,
+    together,
+    with_value,
+    yes_option,
+)
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.names import fold
 from fejag_admin.orders import order_text
@@ -52,11 +60,11 @@ def disputes_command(ctx: click.Context) -> Exit:
     help=_("List the disputes, open ones first; or those decided by a rule, as precedents."),
     example="fejag disputes list --rule A3",
 )
-@option("--rule", metavar=_("ID"), help=_("Only those decided by this rule."))
-@option("--search", "words", metavar=_("TEXT"), default="", help=_("Only those in which this is said."))
+@with_value("--rule", _("ID"), _("Only those decided by this rule."))
+@with_value("--search", "words", _("TEXT"), _("Only those in which this is said."), default="")
 @json_option
-def _list_command(rule: str | None, words: str, as_json: bool) -> Exit:
-    return _list(rule, words, as_json)
+def _list_command(rule: str | None, words: str, as_json: bool) -> None:
+    _list(rule, words, as_json)
 
 
 def _list(rule: str | None, words: str, as_json: bool) -> Exit:
@@ -82,7 +90,7 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
 )
 @number_argument
 @json_option
-def _show_command(number: int, as_json: bool) -> Exit:
+def _show_command(number: int, as_json: bool) -> None:
     with opened_desk() as desk:
         journal = desk.journal
     dispute = dispute_of(journal, number)
@@ -90,7 +98,6 @@ def _show_command(number: int, as_json: bool) -> Exit:
         put_json(_json(dispute))
     else:
         put(lines(protocol(dispute, journal, ask)))
-    return Exit.FINE
 
 
 @disputes_command.command(
@@ -99,14 +106,13 @@ def _show_command(number: int, as_json: bool) -> Exit:
     example=_('fejag disputes open "We were never attacked" --team fbi --entry 40'),
 )
 @argument("text", _("CLAIM"), _("What is claimed, in quotation marks."))
-@option("--team", metavar=_("TEAM"), multiple=True, help=_("A team concerned; may be given again for another."))
-@option("--entry", type=Whole(), metavar="N", help=_("The entry of the journal that it is about."))
-def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
+@with_value("--team", _("TEAM"), _("A team concerned; may be given again for another."), multiple=True)
+@with_value("--entry", "N", _("The entry of the journal that it is about."), type=Whole())
+def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> None:
     with opened_desk() as desk:
         teams = tuple(team_of(desk.campaign, word) for word in team)
         number = desk.note(Claim(text.strip(), teams, entry), by=person())
     say(_("Dispute {number} is open. Put evidence to it with “fejag disputes ask {number} …”.").format(number=number))
-    return Exit.FINE
 
 
 @disputes_command.command(
@@ -117,16 +123,15 @@ def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
 @number_argument
 @argument("words", _("WHAT…"), _("A thing and a question about it, as for “fejag why”."), nargs=-1)
 @as_of_option
-def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit:
+def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> None:
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
-        then = moment(desk.journal, as_of)
+        then = as_of_moment(desk.journal, as_of)
         asked = words_of(parse(words, then), then.campaign)
         found = ask(then, asked)  # a question without an answer is no evidence
         version = desk.note(Evidence(number, asked, then.version), by=person())
     put_answer(found)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
-    return Exit.FINE
 
 
 @disputes_command.command(
@@ -135,11 +140,10 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit
     example="fejag disputes withdraw 42",
 )
 @argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=Whole())
-def _withdraw_command(entry: int) -> Exit:
+def _withdraw_command(entry: int) -> None:
     with opened_desk() as desk:
         version = desk.note(Withdrawal(entry), by=person())
     say(_("Entry {version}: evidence of entry {entry} withdrawn.").format(version=version, entry=entry))
-    return Exit.FINE
 
 
 @disputes_command.group(
@@ -148,8 +152,8 @@ def _withdraw_command(entry: int) -> Exit:
     help=_("Decide a dispute; what the decision brings is entered with it."),
     example=_('fejag disputes decide void 41 3 --because "the bear was lit" --rule A1'),
 )
-def _decide_group() -> Exit:
-    return Exit.FINE
+def _decide_group() -> None:
+    """What the commands below belong to."""
 
 
 def _deciding(ruling: str, about: str, *needs: Decorator, negative: bool = False) -> None:
@@ -158,18 +162,16 @@ def _deciding(ruling: str, about: str, *needs: Decorator, negative: bool = False
     @_decide_group.command(ruling, help=about, example=f"fejag disputes decide {ruling} 41 …", negative=negative)
     @number_argument
     @together(*needs)
-    @option("--because", metavar=_("TEXT"), required=True, help=_("Why; it stays in the journal."))
-    @option("--rule", metavar=_("ID"), multiple=True, help=_("A rule on which it rests; may be given again."))
-    @option("--yes", is_flag=True, help=_("Do not ask."))
+    @with_value("--because", _("TEXT"), _("Why; it stays in the journal."), required=True)
+    @with_value("--rule", _("ID"), _("A rule on which it rests; may be given again."), multiple=True)
+    @yes_option
     def decide_command(**given: Any) -> Exit:
         return _decide(ruling, **given)
 
 
 _deciding("uphold", _("Everything stands as it is."))
 _deciding(
-    "void",
-    _("An attack is made void."),
-    argument("attack", _("ATTACK"), _("The number of the attack."), type=Whole()),
+    "void", _("An attack is made void."), argument("attack", _("ATTACK"), _("The number of the attack."), type=Whole())
 )
 _deciding(
     "adjust",

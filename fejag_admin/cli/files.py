@@ -9,16 +9,16 @@ import click
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.cli.copies import sync
-from fejag_admin.cli.desk import as_of as moment
-from fejag_admin.cli.desk import desk_of, opened_store, person, slug_of
+from fejag_admin.cli.desk import as_of_moment, as_of_option, desk_of, opened_store, person, slug_of
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import escaped, put_bytes, say
-from fejag_admin.cli.speaking import argument, option, plain_command
-from fejag_admin.cli.viewers import as_of_option
+from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sync import known_as
+
+force_option = flag("--force", _("Write over a file that is there already."))
 
 
 @plain_command(
@@ -27,7 +27,7 @@ from fejag_admin.store.sync import known_as
     example=_('fejag import camp.json --name "Camp 2026"'),
 )
 @argument("file", _("FILE"), _("The file; - for standard input."))
-@option("--name", metavar=_("NAME"), help=_("The name of the camp; else that of the file."))
+@with_value("--name", _("NAME"), _("The name of the camp; else that of the file."))
 def import_command(file: str, name: str | None) -> Exit:
     data = read_document(file)
     if FULL_MARK in data[:200]:
@@ -56,16 +56,15 @@ def _told(slug: str) -> Exit:
     example="fejag export camp.json",
 )
 @argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
-@option("--full", is_flag=True, help=_("The whole history, with all corrections and their reasons."))
-@option("--force", is_flag=True, help=_("Write over a file that is there already."))
+@flag("--full", _("The whole history, with all corrections and their reasons."))
+@force_option
 @as_of_option
-def export_command(file: str | None, full: bool, force: bool, as_of: str | None) -> Exit:
+def export_command(file: str | None, full: bool, force: bool, as_of: str | None) -> None:
     if full and as_of is not None:
         raise click.UsageError(_("The whole history cannot be cut short; leave --as-of out."))
     with opened_store() as store:
-        text = store.export_full(slug_of(store)) if full else dump(moment(desk_of(store).journal, as_of).export())
+        text = store.export_full(slug_of(store)) if full else dump(as_of_moment(desk_of(store).journal, as_of).export())
     put_secret(escaped(text), file, force=force)
-    return Exit.FINE
 
 
 def put_secret(text: str, file: str | None, *, force: bool) -> None:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.cli.desk import opened_desk, person
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import agreed, say
-from fejag_admin.cli.speaking import Whole, option, plain_command
+from fejag_admin.cli.speaking import Whole, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
 
@@ -22,22 +21,20 @@ from fejag_admin.store.desk import Desk
     ),
     example="fejag freeze --at 40",
 )
-@option("--at", type=Whole(), metavar=_("ENTRY"), help=_("The entry, if not the last one."))
-def freeze_command(at: int | None) -> Exit:
+@with_value("--at", _("ENTRY"), _("The entry, if not the last one."), type=Whole())
+def freeze_command(at: int | None) -> None:
     with opened_desk() as desk:
         moment = desk.version if at is None else at
         version = desk.note(Freeze(moment), by=person())
     told = _("Entry {version}: players see the camp as of entry {moment} until “fejag release”.")
     say(told.format(version=version, moment=moment))
-    return Exit.FINE
 
 
 @plain_command("release", help=_("Let players see the camp as it is again, after a freeze."), example="fejag release")
-def release_command() -> Exit:
+def release_command() -> None:
     with opened_desk() as desk:
         version = desk.note(Release(), by=person())
     say(_("Entry {version}: players see the camp as it is again.").format(version=version))
-    return Exit.FINE
 
 
 def asked_to_release(frozen: Sequence[Desk], yes: bool) -> bool:

@@ -23,22 +23,16 @@ from fejag_admin.camp.views.map_picture import (
     text,
 )
 from fejag_admin.camp.views.projection import View, view
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.desk import as_of_option, looked_at, viewer_option
 from fejag_admin.cli.output import columns_of_terminal, put, put_json, say
-from fejag_admin.cli.speaking import Word, json_option, option, plain_command
-from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
+from fejag_admin.cli.speaking import Word, flag, json_option, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.texts.letters import Letters, map_letters
 from fejag_admin.texts.names import figure_name, team_name
 
 COLUMNS = 80  # where there is no terminal
-finger_option = option(
-    "--map",
-    "with_map",
-    is_flag=True,
-    help=_("Draw the part of the map that it is about, too."),
-)
+finger_option = flag("--map", "with_map", _("Draw the part of the map that it is about, too."))
 """Whether what an answer points at is drawn, too."""
 
 
@@ -48,22 +42,19 @@ finger_option = option(
     example="fejag map --light fbi --zoom large",
 )
 @viewer_option()
-@option(
-    "--light",
-    metavar=_("TEAM"),
-    multiple=True,
-    help=_("Whose light to draw: a team, or all; may be given again for another team."),
+@with_value(
+    "--light", _("TEAM"), _("Whose light to draw: a team, or all; may be given again for another team."), multiple=True
 )
-@option("--middle", metavar=_("TEAM"), multiple=True, help=_("Whose middle sections to draw, likewise."))
-@option(
+@with_value("--middle", _("TEAM"), _("Whose middle sections to draw, likewise."), multiple=True)
+@with_value(
     "--zoom",
+    "small|large",
+    _("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
     type=Word(("small", "large")),
-    metavar="small|large",
     default="small",
-    help=_("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
 )
-@option("--words", is_flag=True, help=_("In words, a line for each figure, for whoever cannot see a map."))
-@option("--no-legend", is_flag=True, help=_("Without the meaning of the signs."))
+@flag("--words", _("In words, a line for each figure, for whoever cannot see a map."))
+@flag("--no-legend", _("Without the meaning of the signs."))
 @as_of_option
 @json_option
 def map_command(
@@ -75,16 +66,16 @@ def map_command(
     no_legend: bool,
     as_of: str | None,
     as_json: bool,
-) -> Exit:
+) -> None:
     journal, seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state
     seen = view(state, seen_by)
     if as_json:
         put_json(_json(seen))
-        return Exit.FINE
+        return
     if words:
         put(_in_words(campaign, seen))
-        return Exit.FINE
+        return
     letters = map_letters(campaign)
     layers = Layers(_teams(campaign, light), _teams(campaign, middle))
     picture = paint(seen, layers, letters, state.uncovered.cells)
@@ -94,7 +85,6 @@ def map_command(
         say(told.format(first=campaign.board.name(first), second=campaign.board.name(second)))
     if not no_legend:
         put(("", *_legend(campaign, letters, zoom)))
-    return Exit.FINE
 
 
 def put_finger(told: Iterable[Statement], journal: Journal, viewer: str) -> None:

@@ -24,9 +24,9 @@ from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.cli.camps import team_names
 from fejag_admin.cli.desk import opened_desk
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.files import put_secret
+from fejag_admin.cli.files import force_option, put_secret
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Whole, Word, argument, json_option, option, plain_command, with_value
+from fejag_admin.cli.speaking import Whole, Word, argument, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Board, cells_of
@@ -41,7 +41,6 @@ map_argument = argument(
     required=False,
 )
 _file = argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
-force_option = option("--force", is_flag=True, help=_("Write over a file that is there already."))
 
 
 @plain_command(
@@ -136,11 +135,10 @@ def _way(way: PricedWay, board: Board) -> dict[str, Any]:
 )
 @_file
 @force_option
-def draw_map_command(file: str | None, force: bool) -> Exit:
+def draw_map_command(file: str | None, force: bool) -> None:
     with opened_desk() as desk:
         campaign = desk.campaign
     put_secret(draw_map(campaign.board, drawing_letters(campaign.teams)), file, force=force)
-    return Exit.FINE
 
 
 @plain_command(
@@ -170,7 +168,7 @@ def draw_map_command(file: str | None, force: bool) -> Exit:
     default=Recipe().teleports,
 )
 @with_value("--number", "N", _("The random number of a map to have again."), type=Whole(0))
-@option("--equal", is_flag=True, help=_("Look for a map that costs every team the same."))
+@flag("--equal", _("Look for a map that costs every team the same."))
 @with_value("--cost", "N-N", _("Look for one that costs every team so many points."))
 @with_value("--rounds", "N", _("And takes so many rounds by the quickest way."), type=Whole(1))
 @with_value("--seconds", "N", _("How long to look for it."), type=Whole(1), default=60)

@@ -16,7 +16,7 @@ from fejag_admin.camp.advice.effect import now_lines, trial_lines
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.cli.corrections import Making, Manner, amend, correction_options, dry_run_option, entry_argument
-from fejag_admin.cli.desk import opened_desk, person
+from fejag_admin.cli.desk import opened_desk, person, tell_freeze, viewer_of, viewer_option
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import (
@@ -24,12 +24,13 @@ from fejag_admin.cli.speaking import (
     Commands,
     Decorator,
     argument,
+    flag,
     json_option,
     option,
     plain_command,
     together,
+    with_value,
 )
-from fejag_admin.cli.viewers import tell_freeze, viewer_of, viewer_option
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.orders.kind import Field, OrderKind
@@ -45,9 +46,9 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.round_warnings import slips_text
 
 entering_options = together(
-    option("--note", metavar=_("TEXT"), help=_("A note to keep with the order.")),
+    with_value("--note", _("TEXT"), _("A note to keep with the order.")),
     dry_run_option,
-    option("--record-refusal", is_flag=True, help=_("Keep the order even if it is refused.")),
+    flag("--record-refusal", _("Keep the order even if it is refused.")),
     json_option,
 )
 
@@ -64,10 +65,9 @@ entering_options = together(
 )
 @entry_argument
 @click.pass_context
-def amend_command(ctx: click.Context, version: int) -> Exit:
+def amend_command(ctx: click.Context, version: int) -> None:
     if ctx.invoked_subcommand is None:
         raise click.UsageError(_("Say what entry {version} should have been.").format(version=version), ctx)
-    return Exit.FINE
 
 
 def _parameter(kind: OrderKind[Any], name: str, field: Field) -> Decorator:
@@ -76,7 +76,7 @@ def _parameter(kind: OrderKind[Any], name: str, field: Field) -> Decorator:
     about = f"{text[0].upper()}{text[1:]}."
     match field.shape:
         case "ranking":
-            nobody = option("--nobody", is_flag=True, help=_("Nobody played; no team is named."))
+            nobody = flag("--nobody", _("Nobody played; no team is named."))
             return together(argument(name, _("TEAM[=TEAM]…"), about, nargs=-1), nobody)
         case "waiver":
             return option(f"--{name}", metavar=_("TEAM"), multiple=True, help=about)
@@ -133,13 +133,7 @@ def order_command(kind: OrderKind[Any]) -> Command:
     @entering_options
     @correction_options()
     def amend_order(
-        note: str | None,
-        dry_run: bool,
-        record_refusal: bool,
-        as_json: bool,
-        yes: bool,
-        because: str,
-        **given: Any,
+        note: str | None, dry_run: bool, record_refusal: bool, as_json: bool, yes: bool, because: str, **given: Any
     ) -> Exit:
         group = click.get_current_context().parent
         assert group is not None

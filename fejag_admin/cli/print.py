@@ -17,14 +17,13 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.camp.views.players_journal import PlayersJournal, moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.cli.desk import as_of as existing
-from fejag_admin.cli.desk import opened_desk, person, where
+from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person, viewer_of, viewer_option, where
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.files import force_option
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.referee import Asked, game_called, kept_copy
-from fejag_admin.cli.speaking import Whole, Word, argument, json_option, option, plain_command
+from fejag_admin.cli.speaking import Whole, Word, argument, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
-from fejag_admin.cli.viewers import as_of_option, viewer_of, viewer_option
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import NoStore, StoreError, UnknownCamp
@@ -32,7 +31,7 @@ from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import find_called, team_names
 from reports.documents.layers import LAYERS
-from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError, ReportError
+from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError
 from reports.output import file_stem, stem_of, write, write_apart
 from reports.packet import PACKET, print_packet
 from reports.print_request import JudgedSituation, PrintRequest
@@ -53,11 +52,11 @@ OF_DOCUMENT = {
 }
 """The options that mean something for one document only."""
 
-corrected_option = option(
+corrected_option = with_value(
     "--corrected",
-    metavar=_("TEXT"),
+    _("TEXT"),
+    _("Say on every sheet and page what was corrected since the last ones: “Corrected: TEXT”."),
     default="",
-    help=_("Say on every sheet and page what was corrected since the last ones: “Corrected: TEXT”."),
 )
 """What the organiser tells everybody that he has corrected."""
 
@@ -72,39 +71,39 @@ corrected_option = option(
 )
 @argument("document", _("DOCUMENT"), _("Which one; leave it out to list them."), required=False)
 @viewer_option()
-@option("--paper", type=Word(("a4", "a3")), metavar="a4|a3", default="a4", help=_("The size of paper."))
-@option(
+@with_value("--paper", "a4|a3", _("The size of paper."), type=Word(("a4", "a3")), default="a4")
+@with_value(
     "--format",
+    "pdf|png|svg|xlsx|csv",
+    _("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
     type=Word(("pdf", "png", "svg", "xlsx", "csv")),
-    metavar="pdf|png|svg|xlsx|csv",
-    help=_("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
 )
-@option("--to", metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in."))
-@option("--one", is_flag=True, help=_("For the packet: one PDF with a cover, and one for the master apart."))
-@option("--force", is_flag=True, help=_("Write over a file that is there already."))
-@option(
+@with_value("--to", _("PLACE"), _("The file, or a folder that is there; else the folder you are in."))
+@flag("--one", _("For the packet: one PDF with a cover, and one for the master apart."))
+@force_option
+@with_value(
     "--game",
-    metavar=_("GAME"),
-    help=_("For a verdict and for scoresheets: which board game. For results: the number of a daily game."),
+    _("GAME"),
+    _("For a verdict and for scoresheets: which board game. For results: the number of a daily game."),
 )
-@option("--situation", metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”."))
-@option("--dispute", type=Whole(), metavar=_("NUMBER"), help=_("For a verdict: on which dispute."))
-@option("--each", type=Whole(), metavar=_("NUMBER"), default=4, help=_("For slips: how many a team gets; else 4."))
-@option(
+@with_value("--situation", _("FILE"), _("For a verdict: the situation, as for “fejag referee”."))
+@with_value("--dispute", _("NUMBER"), _("For a verdict: on which dispute."), type=Whole())
+@with_value("--each", _("NUMBER"), _("For slips: how many a team gets; else 4."), type=Whole(), default=4)
+@with_value(
     "--players",
-    metavar=_("NAMES"),
+    _("NAMES"),
+    _("For scoresheets: names with commas between; a team, or “all”, stands for its members."),
     default="",
-    help=_("For scoresheets: names with commas between; a team, or “all”, stands for its members."),
 )
-@option(
+@with_value(
     "--layer",
-    metavar="attacks|light|all|TEAM",
+    "attacks|light|all|TEAM",
+    _("For the map: arrows of attacks, the light of all teams, both, or that of one team."),
     default="",
-    help=_("For the map: arrows of attacks, the light of all teams, both, or that of one team."),
 )
-@option("--sheets", type=Whole(), metavar=_("NUMBER"), help=_("For a poster: on how many sheets at most."))
-@option("--size", type=Whole(20), metavar=_("CM"), help=_("For a poster: how wide the map is to be."))
-@option("--changed-since", metavar=_("WHEN"), help=_("For a poster: only sheets changed since: 40, Tuesday."))
+@with_value("--sheets", _("NUMBER"), _("For a poster: on how many sheets at most."), type=Whole())
+@with_value("--size", _("CM"), _("For a poster: how wide the map is to be."), type=Whole(20))
+@with_value("--changed-since", _("WHEN"), _("For a poster: only sheets changed since: 40, Tuesday."))
 @as_of_option
 @corrected_option
 @json_option
@@ -139,11 +138,7 @@ def print_command(
         say(str(error))
         paths = ()
     except CannotWriteError as error:
-        say(f"{error} " + _("Another place is chosen with --to."))
-        return Exit.STORAGE
-    except ReportError as error:
-        say(str(error))
-        return Exit.BAD_INPUT
+        raise CannotWriteError(f"{error} " + _("Another place is chosen with --to.")) from error
     if as_of is None:
         _note_done(document.lower())
     if as_json:
@@ -277,7 +272,7 @@ def _camp_as_of(desk: Desk, viewer: str, as_of: str | None) -> Camp:
 def _entry_of(journal: Journal, viewer: str, word: str) -> int | None:
     """The entry of the whole journal that a viewer means, who may count fewer; None: the last. Raise QuestionError."""
     seen = moment(journal, viewer)
-    version = existing(seen, word).version
+    version = as_of_moment(seen, word).version
     return seen.version_at(version) if isinstance(seen, PlayersJournal) else version
 
 

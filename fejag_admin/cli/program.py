@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 from fejag_admin import __version__
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.cli.chosen_language import choose_language
-from fejag_admin.cli.exits import Exit, meaning
+from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import heard, look_alike, put, say
 from fejag_admin.cli.speaking import Commands, Where, option, usage_text
 from fejag_admin.common.error_log import log_path, write_log
@@ -24,23 +24,24 @@ from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.orders import ORDERS
 from fejag_admin.rules.board import CellError
 from fejag_admin.store import errors as store
+from reports.errors import CannotPrintError, CannotWriteError
 
 SECTIONS = {
     _("Every evening"): {
         **{name: ("orders", _(kind.help)) for name, kind in ORDERS.items()},
-        "import-result": ("results", _("Enter the result of a game from a table.")),
+        "import-result": ("slips", _("Enter the result of a game from a table.")),
         "slips": ("slips", _("Enter the slips of a round from a text or a table.")),
         "amend": ("orders", _("Say what an entry of the journal should have been.")),
         "retract": ("corrections", _("Take an order out of the journal's effect.")),
         "undo": ("edit", _("Undo your last step.")),
         "redo": ("edit", _("Do again what was undone last.")),
         "standings": ("standings", _("Show how the teams stand.")),
-        "journal": ("journal", _("List everything that was entered.")),
+        "journal": ("standings", _("List everything that was entered.")),
         "day": ("standings", _("Show the steps of closing the day and of the morning.")),
     },
     _("Answers and disputes"): {
-        "why": ("why", _("Say why something is as it is, with the rules.")),
-        "attacks": ("attacks", _("List who attacks whom, and how each attack stands.")),
+        "why": ("asking", _("Say why something is as it is, with the rules.")),
+        "attacks": ("asking", _("List who attacks whom, and how each attack stands.")),
         "changes": ("asking", _("Say what changed between two entries.")),
         "whatif": ("whatif", _("Say what would have been different.")),
         "graph": ("asking", _("Draw light or attacks as a graph.")),
@@ -77,9 +78,7 @@ SECTIONS = {
         "verify": ("safety", _("Check every entry and every snapshot.")),
         "salvage": ("safety", _("Save what is whole of a damaged store.")),
     },
-    _("Board games"): {
-        "referee": ("referee", _("Judge a situation of a board game.")),
-    },
+    _("Board games"): {"referee": ("referee", _("Judge a situation of a board game."))},
 }
 """The help: by section the name of each command, the module in which it is, and a sentence that fits on a line."""
 
@@ -130,6 +129,19 @@ class Program(Commands):
         return Exit.FINE if code is None else int(code)
 
 
+def _meaning(code: Exit) -> str:
+    """What an exit code says, in the current language."""
+    return {
+        Exit.FINE: _("done"),
+        Exit.FAILED: _("a check failed, or something unexpected happened"),
+        Exit.BAD_INPUT: _("bad input or wrong use"),
+        Exit.REFUSED: _("refused by the rules"),
+        Exit.CONFLICT: _("conflict: somebody else entered something first"),
+        Exit.STORAGE: _("the store cannot be read or written"),
+        Exit.INTERRUPTED: _("interrupted"),
+    }[code]
+
+
 def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     if value:
         put([f"fejag {__version__}"])
@@ -142,7 +154,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> N
     hidden=False,
     invoke_without_command=True,
     help=_("The desk for a camp that plays FEJAG. Without a command it opens the last camp in the terminal."),
-    epilog=_("Exit codes: {codes}.").format(codes="; ".join(f"{code.value} {meaning(code)}" for code in Exit)),
+    epilog=_("Exit codes: {codes}.").format(codes="; ".join(f"{code.value} {_meaning(code)}" for code in Exit)),
     example=_("fejag place fbi tiger K17"),
 )
 @option(
@@ -198,28 +210,28 @@ def _wrong_use(error: click.UsageError) -> Exit:
     return Exit.BAD_INPUT
 
 
+EXITS = {  # the first that fits
+    (store.Conflict,): Exit.CONFLICT,
+    (store.BadAddress, store.UnknownCamp, store.UnknownSnapshot, store.EntryRefused): Exit.BAD_INPUT,
+    (InputError, CellError, CannotPrintError): Exit.BAD_INPUT,
+    (store.StoreError, CannotWriteError): Exit.STORAGE,
+}
+"""The code with which the program ends after an error that says itself what is wrong."""
+
+
 def _trouble(error: Exception) -> Exit:
     """Tell what is wrong; an error nobody has thought of goes to the log, too."""
-    match error:
-        case DocumentError():
-            for fault in error.faults:
-                say(str(fault))
-            return Exit.BAD_INPUT
-        case store.Conflict():
+    if isinstance(error, DocumentError):
+        for fault in error.faults:
+            say(str(fault))
+        return Exit.BAD_INPUT
+    for kinds, code in EXITS.items():
+        if isinstance(error, kinds):
             say(str(error))
-            return Exit.CONFLICT
-        case store.BadAddress() | store.UnknownCamp() | store.UnknownSnapshot() | store.EntryRefused():
-            say(str(error))
-            return Exit.BAD_INPUT
-        case store.StoreError():
-            say(str(error))
-            return Exit.STORAGE
-        case InputError() | CellError():
-            say(str(error))
-            return Exit.BAD_INPUT
-        case OSError():
-            say(_("The system refuses: {reason}. What was confirmed before is safe.").format(reason=error.strerror))
-            return Exit.STORAGE
+            return code
+    if isinstance(error, OSError):
+        say(_("The system refuses: {reason}. What was confirmed before is safe.").format(reason=error.strerror))
+        return Exit.STORAGE
     place = write_log(error) or log_path()
     told = _("Something unexpected happened ({error}). What was confirmed before is safe. Details are in {place}.")
     say(told.format(error=type(error).__name__, place=place))

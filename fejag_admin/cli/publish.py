@@ -8,14 +8,13 @@ from pathlib import Path
 from time import sleep
 
 from fejag_admin.cli.desk import opened_desk
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.print import corrected_option
-from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.cli.speaking import argument, flag, json_option, plain_command
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import StoreError
-from reports.errors import CannotPrintError, CannotWriteError
+from reports.errors import CannotWriteError
 from reports.sight import Camp
 from reports.site.publish import Published, publish
 
@@ -32,24 +31,17 @@ Pages = dict[str, bytes]
     example="fejag publish web --watch",
 )
 @argument("folder", _("FOLDER"), _("A folder for these pages alone; it is made if it is not there."))
-@option("--watch", is_flag=True, help=_("Go on, and write what changes after each entry, until Ctrl+C."))
+@flag("--watch", _("Go on, and write what changes after each entry, until Ctrl+C."))
 @corrected_option
 @json_option
-def publish_command(folder: str, watch: bool, corrected: str, as_json: bool) -> Exit:
+def publish_command(folder: str, watch: bool, corrected: str, as_json: bool) -> None:
     try:
         with opened_desk() as desk:
             _publish(desk, Path(folder), watch, corrected.strip(), as_json)
-    except CannotPrintError as error:
-        say(str(error))
-        return Exit.BAD_INPUT
-    except CannotWriteError as error:
-        say(str(error))
-        return Exit.STORAGE
     except KeyboardInterrupt:
         if not watch:
             raise
         say(_("Ended; the pages stay as they are."))
-    return Exit.FINE
 
 
 def _publish(desk: Desk, folder: Path, watch: bool, corrected: str, as_json: bool) -> None:

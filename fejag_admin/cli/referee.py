@@ -15,7 +15,7 @@ from boardgames.core.verdict import Fault, NotationError, SituationError, Verdic
 from boardgames.core.writing import to_json, to_toml
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_bytes, put_json, say
-from fejag_admin.cli.speaking import argument, json_option, option, plain_command, short_option
+from fejag_admin.cli.speaking import argument, flag, json_option, option, plain_command, short_option, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults, tell_faults_of
 from fejag_admin.common.files import TooLargeError, read_file
@@ -51,30 +51,30 @@ LIST = "?"
     _("The situation, or several, as TOML or JSON; - for standard input; or typed in one line, in quotes."),
     nargs=-1,
 )
-@option(
+@with_value(
     "--example",
+    _("[NAME]"),
+    _("Put out a situation to start from: the usual one, or the example of this name."),
     is_flag=False,
     flag_value=LIST,
-    metavar=_("[NAME]"),
-    help=_("Put out a situation to start from: the usual one, or the example of this name."),
 )
-@option(
+@with_value(
     "--own",
-    metavar=_("FILE"),
-    help=_(
+    _("FILE"),
+    _(
         "Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one. Without "
         "it the one that the application knows is used."
     ),
 )
-@option("--no-own", is_flag=True, help=_("Judge without your own copy of the game."))
-@option("--form", is_flag=True, help=_("Put out the form for your own copy of the game, to fill in."))
+@flag("--no-own", _("Judge without your own copy of the game."))
+@flag("--form", _("Put out the form for your own copy of the game, to fill in."))
 @option(
     "--drawing/--no-drawing",
     default=None,
     help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
 )
-@option("--after", is_flag=True, help=_("Put out the situation that the turn, raid or round leads to."))
-@option("--from-start", is_flag=True, help=_("Ask from the start of the turn in the file, not from here on."))
+@flag("--after", _("Put out the situation that the turn, raid or round leads to."))
+@flag("--from-start", _("Ask from the start of the turn in the file, not from here on."))
 @short_option
 @json_option
 def referee_command(

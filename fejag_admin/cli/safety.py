@@ -13,7 +13,7 @@ from fejag_admin.cli.desk import opened_store, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.freeze import asked_to_release, tell_frozen
 from fejag_admin.cli.output import confirmed, put, put_json, say
-from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.cli.speaking import argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
@@ -32,9 +32,9 @@ from fejag_admin.store.verify import StoreFault, store_fault_text
     help=_("List the snapshots of the store, the newest first; or make one under a name."),
     example=_('fejag snapshots --take "the evening before game 5"'),
 )
-@option("--take", metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever."))
+@with_value("--take", _("NAME"), _("Make a snapshot of this name; it is kept for ever."))
 @json_option
-def snapshots_command(take: str | None, as_json: bool) -> Exit:
+def snapshots_command(take: str | None, as_json: bool) -> None:
     if take is not None:
         with opened_store() as store:
             made: tuple[Snapshot, ...] = (store.snapshot(take),)
@@ -48,7 +48,6 @@ def snapshots_command(take: str | None, as_json: bool) -> Exit:
         _put(made)
     else:
         say(_("There are no snapshots yet."))
-    return Exit.FINE
 
 
 def _put(snapshots: tuple[Snapshot, ...]) -> None:
@@ -72,7 +71,7 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
     example=_('fejag restore "the evening before game 5"'),
 )
 @argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name."))
-@option("--yes", is_flag=True, help=_("Do not ask."))
+@yes_option
 def restore_command(snapshot: str, yes: bool) -> Exit:
     with Store.at(where().store) as store:
         wanted = find(store.place, snapshot)
@@ -94,10 +93,10 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
     help=_("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
     example="fejag verify",
 )
-@option(
+@with_value(
     "--fingerprint",
-    metavar=_("LETTERS"),
-    help=_("Say also up to which entry the journal still is what it was when these letters were printed."),
+    _("LETTERS"),
+    _("Say also up to which entry the journal still is what it was when these letters were printed."),
 )
 @json_option
 def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
@@ -138,7 +137,7 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
     example="fejag salvage new.db",
 )
 @argument("file", _("FILE"), _("The new store; there must be no such file yet."))
-def salvage_command(file: str) -> Exit:
+def salvage_command(file: str) -> None:
     target = address(file).path
     if target is None:
         raise click.UsageError(_("The new store is a file: give its path."))
@@ -159,7 +158,6 @@ def salvage_command(file: str) -> Exit:
             file=target
         )
     )
-    return Exit.FINE
 
 
 def _left_lines(camp: SalvagedCamp) -> Iterator[str]:

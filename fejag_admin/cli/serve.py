@@ -21,7 +21,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say, styled
 from fejag_admin.cli.print import place_of, tell_missing
 from fejag_admin.cli.publish import Pages, looking
-from fejag_admin.cli.speaking import Whole, option, plain_command
+from fejag_admin.cli.speaking import Whole, flag, plain_command, with_value
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.processes import PythonProcess, python_process
@@ -32,7 +32,6 @@ from fejag_admin.web.gate import Gate, is_loopback, web_address
 from fejag_admin.web.public import PublicServer
 from fejag_admin.web.waiting import run
 from reports.documents.notice import notice_document
-from reports.errors import ReportError
 from reports.output import write
 from reports.sight import Camp
 from reports.site.publish import site
@@ -49,46 +48,30 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused but for the public pa
     help=_("Open the application in a browser: on this computer, or on the local network for a tablet."),
     example="fejag serve --lan --by Tablet",
 )
-@option(
-    "--page",
-    is_flag=True,
-    help=_("Only the public page, for every phone in the local network, and the screen for everybody."),
+@flag("--page", _("Only the public page, for every phone in the local network, and the screen for everybody."))
+@with_value(
+    "--notice", _("FILE"), _("With --page: also make a PDF for the noticeboard, with the address and its QR code.")
 )
-@option(
-    "--notice",
-    metavar=_("FILE"),
-    help=_("With --page: also make a PDF for the noticeboard, with the address and its QR code."),
-)
-@option("--lan", is_flag=True, help=_("Let other devices of the local network in, too."))
-@option(
+@flag("--lan", _("Let other devices of the local network in, too."))
+@with_value(
     "--host",
-    metavar=_("ADDRESS"),
-    help=_("The address of this computer to listen on; else 127.0.0.1, which only this computer reaches."),
+    _("ADDRESS"),
+    _("The address of this computer to listen on; else 127.0.0.1, which only this computer reaches."),
 )
-@option(
+@with_value(
     "--port",
+    "N",
+    _("The port to listen on; else {desk}, and {page} with --page.").format(desk=DESK_PORT, page=PAGE_PORT),
     type=Whole(),
-    metavar="N",
-    help=_("The port to listen on; else {desk}, and {page} with --page.").format(desk=DESK_PORT, page=PAGE_PORT),
 )
-@option(
+@with_value(
     "--folder",
-    metavar=_("FOLDER"),
-    help=_("The only folder whose files the pages may read and write; else one of the program's own."),
+    _("FOLDER"),
+    _("The only folder whose files the pages may read and write; else one of the program's own."),
 )
-@option(
-    "--forget",
-    is_flag=True,
-    help=_("Let in no browser that was let in before, such as that of a lost tablet; links are new, too."),
-)
+@flag("--forget", _("Let in no browser that was let in before, such as that of a lost tablet; links are new, too."))
 def serve_command(
-    page: bool,
-    notice: str | None,
-    lan: bool,
-    host: str | None,
-    port: int | None,
-    folder: str | None,
-    forget: bool,
+    page: bool, notice: str | None, lan: bool, host: str | None, port: int | None, folder: str | None, forget: bool
 ) -> Exit:
     if page:
         if folder or forget:
@@ -151,12 +134,8 @@ def _serve_page(host: str, port: int, notice: str | None, *, follow: bool) -> Ex
             say(_("The screen for everybody, for a projector: {link}").format(link=f"{link}/screen"))
             say(_("It shows what players may see, and nothing can be entered there. Ctrl+C ends it."))
 
-        try:
-            if notice is not None:
-                put([str(_notice(desk, link, notice))])
-        except ReportError as error:
-            say(str(error))
-            return Exit.BAD_INPUT
+        if notice is not None:
+            put([str(_notice(desk, link, notice))])
         if hasattr(os, "nice"):
             os.nice(5)  # the desk beside it comes first
         look = looking(desk, site)

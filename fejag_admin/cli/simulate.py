@@ -21,8 +21,8 @@ from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
 from fejag_admin.cli.desk import where
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.files import free_to_write, put_secret
-from fejag_admin.cli.maps import force_option, given_campaign, map_argument
+from fejag_admin.cli.files import force_option, free_to_write, put_secret
+from fejag_admin.cli.maps import given_campaign, map_argument
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Whole, Word, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
@@ -34,7 +34,6 @@ from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES
 from fejag_admin.texts.rulebook import find_option, value_meant
 from reports.documents.simulation import simulation_document
-from reports.errors import ReportError
 from reports.output import write
 from reports.typeset import FORMATS, typeset
 
@@ -191,11 +190,8 @@ def run_document(tally: Tally) -> dict[str, Any]:
 
 
 def _print(findings: Findings, campaigns: Sequence[Campaign], target: Path) -> None:
-    """Write the report, as a PDF if its name says nothing else; raise click.UsageError if it cannot be."""
+    """Write the report, as a PDF if its name says nothing else."""
     kind = next((kind for kind in FORMATS if target.suffix.lower() == f".{kind}"), FORMATS[0])
-    try:
-        pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))
-        for path in write(target, pages.files, over=True):
-            say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
-    except ReportError as error:
-        raise click.UsageError(str(error)) from error
+    pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))
+    for path in write(target, pages.files, over=True):
+        say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))

@@ -1,7 +1,9 @@
-"""``fejag slips``: the slips of a round, typed as text, judged together and entered in their order."""
+"""``fejag slips`` and ``fejag import-result``: what is entered from a text or a table."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,20 +12,26 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.advice.slips import JudgedSlip, judge_slips, read_slips
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
+from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.views.projection import PUBLIC, told_ruling
-from fejag_admin.cli.desk import opened_desk, person
+from fejag_admin.cli.corrections import Manner, correction_options, settle, trial_options
+from fejag_admin.cli.desk import opened_desk, person, tell_master
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put_json, say
-from fejag_admin.cli.speaking import argument, json_option, option, plain_command
+from fejag_admin.cli.speaking import argument, flag, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
-from fejag_admin.cli.viewers import tell_master
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
+from fejag_admin.rules.orders import Result
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.state import State
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
 from fejag_admin.store.errors import Conflict
+from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import why_text
 from reports.camp_import import slips_of_table
+from reports.result_import import read_results
 
 TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
 """The endings of files that are tables."""
@@ -40,8 +48,8 @@ TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
     example=_("fejag slips evening.txt --dry-run"),
 )
 @argument("file", _("FILE"), _("The file; - for standard input; without it, all that wait."), required=False)
-@option("--yes", is_flag=True, help=_("Do not ask."))
-@option("--dry-run", is_flag=True, help=_("Only show what would come of it; enter nothing."))
+@yes_option
+@flag("--dry-run", _("Only show what would come of it; enter nothing."))
 @json_option
 def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     with opened_desk() as desk:
@@ -49,7 +57,7 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
         kept_text = "\n".join(str(draft.value) for draft in kept.values())
         text = kept_text if file is None else _text_of(file, desk)
         judged = judge_slips(desk.state, read_slips(text, desk.campaign), seen=desk.journal.held_state)
-        _show(judged, desk.campaign, as_json)
+        _show_slips(judged, desk.campaign, as_json)
         bad = [one.slip for one in judged if one.ruling is None]
         for slip in bad:
             say(_("Line {line}: {fault}").format(line=slip.line, fault=slip.fault))
@@ -62,7 +70,7 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
             say(_("Nothing was entered; this was a trial."))
         elif not confirmed(ngettext("Enter {n} slip? [y/N]", "Enter {n} slips? [y/N]", count).format(n=count), yes):
             return Exit.FAILED
-        elif not _enter(desk, judged, tuple(kept)):
+        elif not _enter_slips(desk, judged, tuple(kept)):
             return Exit.REFUSED
     return Exit.FINE if all(one.accepted for one in judged) else Exit.REFUSED
 
@@ -78,7 +86,7 @@ def _text_of(file: str, desk: Desk) -> str:
         raise click.UsageError(_("{file} is not a text in UTF-8; save it as such.").format(file=file)) from error
 
 
-def _show(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> None:
+def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> None:
     """How each slip would be judged."""
     if as_json:
         put_json([_json(one, campaign) for one in judged])
@@ -109,7 +117,7 @@ def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def _enter(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) -> bool:
+def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) -> bool:
     """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was.
 
     ``kept``: the drafts they come from; only the slips that are not entered stay, as one's own.
@@ -138,3 +146,81 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) ->
         for kind in set(kept) - ({own} if left else set()):
             desk.drop_draft(kind)
     return True
+
+
+@plain_command(
+    "import-result",
+    help=_(
+        "Enter the result of the next game from a table (CSV, XLSX, XLS, ODS) with the columns team and place, or"
+        " points or times by which the teams are ranked; teams with the same place are tied, those without one did not"
+        " play. First it shows what would be entered. If a column tells the game, results of earlier games that differ"
+        " from the journal are offered as corrections."
+    ),
+    example="fejag import-result results.xlsx",
+)
+@argument("file", _("FILE"), _("The file; - for standard input."))
+@with_value("--sheet", _("NAME"), _("The sheet of the workbook that is read."))
+@with_value("--place", _("COLUMN"), _("The column with the places, by its title or letter."))
+@with_value("--team", _("COLUMN"), _("The column with the teams, by its title or letter."))
+@correction_options(_("another result in the table"))
+@trial_options
+def import_result_command(
+    file: str, because: str, yes: bool, dry_run: bool, as_json: bool, **choice: str | None
+) -> Exit:
+    data, how = read_document(file), Manner(dry_run, even_refused=False, as_json=as_json, yes=yes, because=because)
+    with opened_desk() as desk:
+        played, chosen = desk.state.results, {name: title for name, title in choice.items() if title}
+        found = read_results(data, desk.campaign, len(played) + 1, played, chosen, Path(file).name)
+        for note in found.notes:
+            say(note)
+        for result in found.earlier:
+            say(_("In the table game {game} has another result than in the journal.").format(game=result.game))
+            if (code := _correct(desk, result, how)) is not Exit.FINE:
+                return code
+        return Exit.FINE if found.order is None else _enter_result(desk, found.order, how)
+
+
+def _correct(desk: Desk, result: Result, how: Manner) -> Exit:
+    """Offer another result in the place of the one in force."""
+    steps = (step.effective for step in desk.journal.replayed.steps if step.ruling.accepted)
+    old = next(one for one in steps if getattr(one.entered.order, "game", None) == result.game)
+    return settle(desk, Amendment(old.version, replace(old.entered, order=result)), how)
+
+
+def _enter_result(desk: Desk, order: Result, how: Manner) -> Exit:
+    after, ruling = carry_out(desk.state, order)
+    if not ruling.accepted:
+        say(refusal_text(ruling, desk.campaign, desk.state))
+        return Exit.REFUSED
+    say(_("The table is taken for the result of game {game}.").format(game=order.game))
+    _show_result(desk, order, after, how.as_json)
+    if how.dry_run:
+        say(_("Nothing was entered; this was a trial."))
+        return Exit.FINE
+    if not confirmed(_("Enter this as the result of game {game}? [y/N]").format(game=order.game), how.yes):
+        return Exit.FAILED
+    desk.enter(order, by=person())
+    say(_("The result of game {game} was entered.").format(game=order.game))
+    return Exit.FINE
+
+
+def _show_result(desk: Desk, order: Result, after: State, as_json: bool) -> None:
+    """What would be entered: place, team and the points that it brings."""
+    rows, place = [], 1
+    for group in order.places:
+        rows += [(place, team) for team in group]
+        place += len(group)
+    gained = {team: after.score(team) - desk.state.score(team) for _place, team in rows}
+    if as_json:
+        put_json(
+            {
+                "game": order.game,
+                "places": [{"place": place, "team": team, "points": gained[team]} for place, team in rows],
+            }
+        )
+        return
+    columns = [Column(_("place"), right=True), Column(_("team")), Column(_("points"), right=True)]
+    put_table(columns, [[str(place), team_name(desk.campaign, team), str(gained[team])] for place, team in rows])
+    absent = [team_name(desk.campaign, team) for team in desk.state.setup.teams if team not in gained]
+    if absent:
+        say(_("Did not play: {teams}.").format(teams=", ".join(absent)))

@@ -57,9 +57,16 @@ def option(*names: str, **settings: Any) -> Decorator:
     return click.option(*names, cls=Option, **settings)
 
 
-def with_value(name: str, value: str, about: str, **settings: Any) -> Decorator:
-    """An option that takes a value, which the help calls ``value``."""
-    return option(name, metavar=value, help=about, **settings)
+def with_value(*words: str, **settings: Any) -> Decorator:
+    """An option that takes a value: its names, what the help calls the value, and its help."""
+    *names, value, about = words
+    return option(*names, metavar=value, help=about, **settings)
+
+
+def flag(*words: str) -> Decorator:
+    """An option that is there or not: its names and its help."""
+    *names, about = words
+    return option(*names, is_flag=True, help=about)
 
 
 def argument(name: str, metavar: str, about: str, **settings: Any) -> Decorator:
@@ -178,7 +185,7 @@ class Command(Speaking):
         return rest
 
 
-def plain_command(name: str, **settings: Any) -> Callable[[Callable[..., Exit]], Command]:
+def plain_command(name: str, **settings: Any) -> Callable[[Callable[..., Exit | None]], Command]:
     """Make of a function the command that calls it, as `click.command`; ``help``, ``example`` and so on: of `Command`.
 
     A command of the program is called ``<name>_command`` in the module that the table in `program` names.
@@ -266,8 +273,9 @@ class PlainStream(TextIOWrapper):
         return super().write(text.encode("ascii", "look-alike").decode())
 
 
-json_option = option("--json", "as_json", is_flag=True, help=_("Put out JSON for programs."))
-short_option = option("--short", is_flag=True, help=_("Only the answer, since when, and what decides."))
+json_option = flag("--json", "as_json", _("Put out JSON for programs."))
+short_option = flag("--short", _("Only the answer, since when, and what decides."))
+yes_option = flag("--yes", _("Do not ask."))
 
 
 def usage_text(error: click.UsageError) -> str:

@@ -1,18 +1,21 @@
-"""``fejag standings``, ``fejag day``: how the teams stand, and how the day does."""
+"""``fejag standings``, ``day`` and ``journal``: how the teams and the day stand, and what was entered."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 from fejag_admin.answers.day import evening, morning
+from fejag_admin.answers.entries import entry_text, note_of, state_text
+from fejag_admin.camp.journal.entries import NOTES
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.standings import Standing, standings
-from fejag_admin.cli.desk import opened_desk, where
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, put_json
-from fejag_admin.cli.speaking import json_option, plain_command
+from fejag_admin.cli.desk import as_of_option, looked_at, opened_desk, viewer_option, where
+from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.speaking import Whole, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, fits, put_table
-from fejag_admin.cli.viewers import as_of_option, looked_at, viewer_option
-from fejag_admin.common.language import _, number_text
+from fejag_admin.common.clock import in_zone, sorted_time_text
+from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import copies
 from fejag_admin.store.drafts import DeskDrafts
@@ -27,16 +30,15 @@ from fejag_admin.texts.names import team_name
 @viewer_option()
 @as_of_option
 @json_option
-def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
+def standings_command(viewer: str, as_of: str | None, as_json: bool) -> None:
     journal, _seen_by = looked_at(viewer, as_of)
     campaign, rows = journal.campaign, standings(journal.state)
     if as_json:
         put_json([asdict(row) | {"name": team_name(campaign, row.team)} for row in rows])
-        return Exit.FINE
+        return
     named = [(row, team_name(campaign, row.team)) for row in rows]
     table = _table(named, by_game=True)
     put_table(*(table if fits(*table) else _table(named, by_game=False)))
-    return Exit.FINE
 
 
 @plain_command(
@@ -44,14 +46,13 @@ def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
     help=_("Show the steps of closing the day and of the morning: what is done, and what is missing."),
     example="fejag day",
 )
-def day_command() -> Exit:
+def day_command() -> None:
     with opened_desk() as desk:
         (drafts := DeskDrafts(desk)).look_around()
         kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]
         steps = (*evening(desk.journal, drafts.others, kept), *morning(desk.journal))
     signs = {"done": "✓", "open": "·", "left out": "–"}
     put(f"{signs[step.stands]} {step.name}: {step.told}" for step in steps)
-    return Exit.FINE
 
 
 def _table(rows: list[tuple[Standing, str]], *, by_game: bool) -> tuple[list[Column], list[list[str]]]:
@@ -77,3 +78,64 @@ def _cells(row: Standing, name: str, by_game: bool) -> list[str]:
         points = [number_text(sum(one or 0 for one in row.by_game)), number_text(sum(bonuses))]
     sums = map(number_text, (row.score, row.wallet, row.paths, row.final))
     return [f"{row.rank}{'=' if row.shared else '.'}", name, *points, *sums]
+
+
+@plain_command(
+    "journal",
+    help=_("List everything that was entered, with author and time, and what became of it."),
+    example="fejag journal --last 20",
+)
+@with_value("--last", "N", _("Only the last N entries."), type=Whole())
+@flag("--unsettled", _("Only orders that a correction has made impossible."))
+@viewer_option(default="master")
+@as_of_option
+@json_option
+def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str | None, as_json: bool) -> None:
+    journal, _seen_by = looked_at(viewer, as_of)
+    waiting = {step.effective.version for step in journal.unsettled}
+    entries = [entry for entry in journal.entries if not unsettled or entry.version in waiting]
+    entries = entries[-last:] if last is not None else entries
+    if as_json:
+        put_json([_entry_json(journal, entry) for entry in entries])
+        return
+    time = in_zone(_("time"), [entry.when for entry in entries], journal.campaign.zone)
+    columns = [Column("", right=True), Column(time), Column(_("by")), Column(_("entry")), Column(_("state"))]
+    put_table(columns, [_entry_cells(journal, entry) for entry in entries])
+    if waiting:
+        told = ngettext(
+            "{n} order was made impossible by a correction and waits to be dealt with: {versions}",
+            "{n} orders were made impossible by a correction and wait to be dealt with: {versions}",
+            len(waiting),
+        )
+        say(told.format(n=len(waiting), versions=", ".join(map(str, sorted(waiting)))))
+
+
+def _entry_cells(journal: Journal, entry: Entry) -> list[str]:
+    when = sorted_time_text(entry.when, journal.campaign.zone)
+    state = "; ".join(filter(None, (state_text(journal, entry), note_of(entry))))
+    return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state]
+
+
+def _entry_json(journal: Journal, entry: Entry) -> dict[str, Any]:
+    """An entry for programs. ``code``: why the order, as it stands now, is refused."""
+    step = journal.step_of.get(entry.version)
+    raw: dict[str, Any] = {
+        "version": entry.version,
+        "kind": entry.kind,
+        "by": entry.by,
+        "when": entry.when,
+        "reason": entry.reason,
+        "order": entry.payload.get("order"),
+        "target": entry.payload.get("target"),
+    }
+    if entry.kind in NOTES:
+        raw["note"] = entry.payload
+    if entry.kind == "order":
+        raw |= {
+            "in_force": step is not None,
+            "accepted": step.ruling.accepted if step else None,
+            "code": step.ruling.code if step else None,
+            "amended_by": step.effective.amended_by if step else None,
+            "unsettled": step.unsettled if step else False,
+        }
+    return raw

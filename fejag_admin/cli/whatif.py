@@ -12,12 +12,10 @@ from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.cli.asking import asked_words
 from fejag_admin.cli.corrections import proposal_lines
-from fejag_admin.cli.desk import as_of as moment
-from fejag_admin.cli.desk import opened_desk, person
+from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import json_option, option, plain_command, short_option
-from fejag_admin.cli.viewers import as_of_option
+from fejag_admin.cli.speaking import flag, json_option, plain_command, short_option, with_value, yes_option
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
 
@@ -38,13 +36,13 @@ from fejag_admin.store.desk import Desk
     ),
     name="steps",
 )
-@option("--at", metavar="N", help=_("Give the orders right after entry N (or as --as-of), not now."))
+@with_value("--at", "N", _("Give the orders right after entry N (or as --as-of), not now."))
 @as_of_option
 @short_option
 @json_option
-@option("--enter", is_flag=True, help=_("Enter for real what was tried, after you were asked."))
-@option("--because", metavar=_("TEXT"), help=_("Why it is entered; required with --enter."))
-@option("--yes", is_flag=True, help=_("Do not ask."))
+@flag("--enter", _("Enter for real what was tried, after you were asked."))
+@with_value("--because", _("TEXT"), _("Why it is entered; required with --enter."))
+@yes_option
 def whatif_command(
     steps: tuple[str, ...],
     at: str | None,
@@ -60,7 +58,7 @@ def whatif_command(
         told = _("Only what is tried now can be entered, and with a reason; add --because and leave --as-of out.")
         raise click.UsageError(told)
     with opened_desk() as desk:
-        camp = Trial(moment(desk.journal, as_of))
+        camp = Trial(as_of_moment(desk.journal, as_of))
         after = None if at is None else moment_of(at.split(), camp.real).version
         for step in steps_in(steps):
             camp = try_step(camp, step, after)
