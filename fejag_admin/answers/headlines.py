@@ -40,7 +40,6 @@ HEADLINES: dict[str, str] = {
     "no-paths": N_("No: {team} has no path to the temple"),
     "no-paths.path-lost": N_("No: {team} has no path to the temple; {why}"),
     "points": N_("{team}, place {place}: {points} if the camp ended now, {wallet} to spend"),
-    "points.camp-over": N_("{team}, place {place}: {points} at the end of the camp"),
     "points-in-game": N_("{team}: {points} for game {word} and its round"),
     "entry-accepted": N_("Entry {entry} counts: {order}"),
     "entry-refused": N_("Entry {entry} is refused: {why}"),
@@ -54,6 +53,9 @@ HEADLINES: dict[str, str] = {
     "cell-dark": N_("{cell} is free, and nobody's light falls on it"),
 }
 
+OVER = {"points": N_("{team}, place {place}: {points} at the end of the camp")}
+"""In place of those, once all games are over."""
+
 
 def answer_code(reason: Reason) -> str:
     """The code of an answer: that of the first reason, and after a dot that of what decides where that matters."""
@@ -66,8 +68,8 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     """An explanation in one line that ends with the rules that decide, and these; ``order``: of the entry explained."""
     causes = reason.causes
     code = answer_code(reason)
-    when_over = HEADLINES.get(f"{code}.camp-over") if state.over else None
-    told = _(when_over or HEADLINES.get(code, HEADLINES[reason.code])).format(
+    over = OVER.get(code) if state.over else None
+    told = _(over or HEADLINES.get(code, HEADLINES[reason.code])).format(
         **blanks(reason, campaign, state, short=True),
         teams=listed(blanks(one, campaign, state)["lit"] for one in causes),
         why=_why(causes or (_without_cause(reason),), campaign, state),

@@ -62,6 +62,9 @@ CHOICES = {
     "teleport_emission": ("all-directions", "same-direction"),
     "rival_attacks": ("path-and-day", "path"),
     "tie_policy": ("better-place", "average"),
+    "paths_counted": ("at-once", "at-the-end"),
+    "buying": ("as-you-like", "every-round"),
+    "day_announced": ("morning", "evening"),
 }
 NUMBERS = ("carry_limit", "day_bonus", "temple_frog_bonus", "temple_bonus", "path_points", "secret_bonus", "games")
 
