@@ -24,8 +24,7 @@ REFUSED = "Here only files of the shared"
 DIALOGS = {  # the keys that open each dialog for a path, and what stands in it; the first three at the referee's place
     "open": (("Control+a",), "or a file:"),
     "save": (("Control+s",), "Save the situation"),
-    "own": (("Control+b",), "Your own copy"),
-    "graph": (("9", "x"), "Save the graph"),
+    "own": (("Control+b", "Down", "Down", "Enter"), "Your own copy"),
     "folder": (("0", "t"), "Where should prints go?"),
     "read": (("F9", "p", "Enter", "i"), "Read the map"),
     "write": (("F9", "p", "Enter", "e"), "Write the map"),
@@ -44,7 +43,7 @@ async def until(predicate: Callable[[], object]) -> None:
 class Wire(Page):
     """The application's end of the socket by itself: what a browser would send for keys, and draw."""
 
-    KEYS: ClassVar = {"Enter": "\r", "Escape": "\x1b", "Tab": "\t", "F9": "\x1b[20~"}
+    KEYS: ClassVar = {"Enter": "\r", "Escape": "\x1b", "Tab": "\t", "Down": "\x1b[B", "F9": "\x1b[20~"}
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -65,18 +64,6 @@ class Wire(Page):
 
     async def type(self, text: str) -> None:
         await self._socket.send_json(["stdin", text])
-
-
-async def ask(page: Page) -> None:
-    """Ask something whose answer can be saved as a graph."""
-    await page.press("9")
-    await page.shows("What can be asked")
-    page.forget()
-    await page.press("/", *"fbi light")
-    await page.shows("fbi light")
-    page.forget()
-    await page.press("Enter")
-    await page.shows("Of the figures of FBI there shine")
 
 
 async def referee(page: Page) -> None:
@@ -128,7 +115,7 @@ def outside(tmp_path: Path, shared: Path, own_home: Path) -> dict[str, Path]:
     return files
 
 
-@pytest.mark.parametrize("names", [("graph", "open", "save", "own"), ("folder", "read", "write", "import")])
+@pytest.mark.parametrize("names", [("open", "save", "own"), ("folder", "read", "write", "import")])
 async def test_no_dialog_leads_out_of_the_folder(
     serving: Serving, shared: Path, outside: dict[str, Path], names: tuple[str, ...]
 ) -> None:
@@ -137,16 +124,13 @@ async def test_no_dialog_leads_out_of_the_folder(
         page = Wire(await connect(client, served, size=(150, 45)))
         await page.shows("Camp 2001", "FBI")
         for name in names:
-            if name == "graph":
-                await ask(page)
             if name == "open":
                 await referee(page)
             for number, word in enumerate(outside):
-                await write(page, name, word, anew=not number or name == "graph")  # it has closed
+                await write(page, name, word, anew=not number)
                 await page.shows(REFUSED)
                 assert SECRET not in page.drawn
-            if name != "graph":
-                await leave(page, name)
+            await leave(page, name)
     assert {file.read_text(encoding="utf-8") for file in outside.values()} == {SECRET}
     assert there == sorted(path for path in shared.parent.rglob("*") if "camps.db" not in str(path))
 
@@ -159,9 +143,6 @@ async def test_what_is_written_is_downloaded(
     async with serving() as served, browsing() as browser:
         page = await opened(await browser.page(), served.gate.link)
         await page.do("Page.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
-        await ask(page)
-        await write(page, "graph", "light.graphml")
-        await until((downloads / "light.graphml").exists)
         await write(page, "folder", "papers")
         await page.shows("Prints go to papers")
         await page.press("End")  # tables of everything
@@ -183,7 +164,7 @@ async def test_what_is_written_is_downloaded(
                 await page.shows("Enter Type")
         await write(page, "read", "map.txt")
         await page.shows("Read: map.txt")
-        for file in ("light.graphml", "stůl.toml", "map.txt"):
+        for file in ("stůl.toml", "map.txt"):
             assert (downloads / file).read_bytes() == (shared / file).read_bytes()
         assert page.complaints == []
         assert await page.run("location.pathname") == "/"
