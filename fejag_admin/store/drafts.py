@@ -30,6 +30,8 @@ _held: dict[str, int] = {}  # file descriptors of open desks, by the desk
 def merged_lines(text: str, more: str) -> str:
     """Slips of two texts in one: the lines of the first, then those of the other that it lacks."""
     lines = [line for line in text.split("\n") if line.strip()]
+    if not lines:
+        return more
     added = [line for line in more.split("\n") if line.strip() and line not in lines]
     return "\n".join([*lines, *added]) if added else text
 

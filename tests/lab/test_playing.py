@@ -39,10 +39,9 @@ def test_the_naive_twin_judges_simulated_camps_alike() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(2))
-def test_the_naive_twin_judges_thousands_of_simulated_camps_alike(seed: int) -> None:
-    rng = Random(seed)
-    for _camp in range(1000):
+def test_the_naive_twin_judges_hundreds_of_simulated_camps_alike() -> None:
+    rng = Random(1)
+    for _camp in range(500):
         agrees_with_the_twin(rng)
 
 

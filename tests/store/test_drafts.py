@@ -200,6 +200,14 @@ def test_what_was_left_is_taken_up_by_the_next_desk_of_the_same_person(begun: Pa
     assert kept(store) == [last.text]
 
 
+def test_slips_that_were_left_are_taken_up_with_their_blank_lines(begun: Path, open_store: Opener) -> None:
+    store = open_store(begun)
+    first = sat_down(store)
+    typed(first, "fbi had A5\n\nexoti had E1\n")
+    first.leave()
+    assert sat_down(store).text == "fbi had A5\n\nexoti had E1\n"
+
+
 def test_a_desk_that_was_killed_is_not_open_any_more(begun: Path, open_store: Opener) -> None:
     script = f"""
 import os

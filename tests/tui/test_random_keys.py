@@ -194,10 +194,10 @@ async def test_a_few_random_keys(running: Running, seed: int, tmp_path: Path) ->
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize(("language", "seed"), [("en", 10), ("cs", 11), ("en", 12)])
-async def test_twenty_thousand_random_keys(
+@pytest.mark.parametrize(("language", "seed"), [("en", 10), ("cs", 11)])
+async def test_thousands_of_random_keys(
     running: Running, language: str, seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     use_language(language)
     with drawn_seldom():
-        await hammer(running, seed, 20_000, tmp_path_factory.mktemp("left"))
+        await hammer(running, seed, 10_000, tmp_path_factory.mktemp("left"))

@@ -258,7 +258,7 @@ class Organiser:
         await self.master()
         await hands.do("journal.amend")
         await hands.dialog()
-        await hands.write("cell", camp.campaign.board.name(instead.at))
+        await hands.write("at", camp.campaign.board.name(instead.at))
         await hands.confirm()
         await hands.until(lambda: self.app.screen.query("#reason"))
         await hands.dialog()
