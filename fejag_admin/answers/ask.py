@@ -10,8 +10,8 @@ from fejag_admin.answers.disputes import decided_before
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement
 from fejag_admin.answers.pages import Page
-from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.things import Asked, parse
+from fejag_admin.answers.question import QuestionError, known_attack, known_entry
+from fejag_admin.answers.things import Asked, AttackThing, EntryThing, parse
 from fejag_admin.camp.journal.history import EntryChange, between
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
@@ -42,6 +42,11 @@ def answer(history: Journal, asked: Asked, viewer: str, page: bool = True) -> An
 
 
 def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -> Answer:
+    match asked.thing:  # it may have come only after the moment asked about
+        case AttackThing(number):
+            known_attack(history.state, str(number))
+        case EntryThing(version):
+            known_entry(history, str(version))
     page = Page(history, viewer, asked.thing)
     if asked.question:
         return page.answer(asked.question)

@@ -10,9 +10,11 @@ import pytest
 
 from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, Statement, joined, lines
+from fejag_admin.answers.ask import answer as answer_asked
 from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.things import parse
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, order_entry
@@ -279,3 +281,12 @@ def test_where_the_rulebook_can_be_read_both_ways_the_camp_says_its_own() -> Non
     assert not readings("rule A2")
     use_language("cs")
     assert readings("rule A4")[0].startswith("Pravidla se dají číst dvojím způsobem (A4)")
+
+
+@pytest.mark.parametrize("words", [("attack", "5"), ("entry", "60")])
+def test_what_came_later_is_said_not_to_be_there_at_an_earlier_moment(words: tuple[str, ...]) -> None:
+    journal = sample_journal()
+    asked = parse(words, journal)
+    assert answer_asked(journal, asked, MASTER).headline
+    with pytest.raises(QuestionError, match="There is no"):
+        answer_asked(journal.as_of(20), asked, MASTER)

@@ -89,7 +89,8 @@ async def taken(app: FejagApp) -> None:
 async def hammer(running: Running, seed: int, count: int, folder: Path) -> None:
     """Press ``count`` random keys on the sample camp, clicking, pasting and resizing the terminal now and then.
 
-    Sometimes leave all dialogs for a screen, or the keys would stay in one for long.
+    Sometimes leave all dialogs for a screen, at first for one that was not reached yet, or the keys would stay in one
+    for long.
     """
     chance, measured, halfway = random.Random(seed), count >= 1000, 0
     reached, screens, unheard = set[str](), WeakSet[Screen[Any]](), list[object]()
@@ -100,7 +101,7 @@ async def hammer(running: Running, seed: int, count: int, folder: Path) -> None:
         for pressed in range(0, count, AT_ONCE):
             if chance.random() < 0.1:
                 await press(app, *["escape"] * 4)
-                mode = chance.choice([*SCREENS])
+                mode = chance.choice([mode for mode in SCREENS if mode not in reached] or [*SCREENS])
                 if not app.screen.is_modal and app.check_action("go", (mode,)):
                     app.action_go(mode)
                     reached.add(app.current_mode)
