@@ -44,9 +44,9 @@ def answer(history: Journal, asked: Asked, viewer: str, page: bool = True) -> An
 def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -> Answer:
     match asked.thing:  # it may have come only after the moment asked about
         case AttackThing(number):
-            known_attack(history.state, str(number))
+            known_attack(history.state, number)
         case EntryThing(version):
-            known_entry(history, str(version))
+            known_entry(history, version)
     page = Page(history, viewer, asked.thing)
     if asked.question:
         return page.answer(asked.question)

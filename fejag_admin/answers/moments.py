@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from fejag_admin.answers.question import ENTRY, GAME, QuestionError, called, known_entry
+from fejag_admin.answers.question import ENTRY, GAME, QuestionError, called, known_entry, whole
 from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
@@ -75,9 +75,9 @@ def _moment(read: Sequence[str], journal: Journal) -> tuple[Moment, int]:
     """The moment with which words begin, and how many of them it takes."""
     word, behind = read[0], read[1] if len(read) > 1 else ""
     if word.isdecimal():
-        return Moment(known_entry(journal, word)), 1
+        return Moment(known_entry(journal, whole(word))), 1
     if behind.isdecimal() and called(word, ENTRY):
-        return Moment(known_entry(journal, behind)), 2
+        return Moment(known_entry(journal, whole(behind))), 2
     if behind.isdecimal() and called(word, GAME):
         result = _results(journal, int(behind))[int(behind) - 1]
         return Moment(result, _("after game {game}").format(game=behind)), 2

@@ -56,7 +56,7 @@ def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
     if not isinstance(journal, PlayersJournal) or len(words) < 2 or not called(words[0], ENTRY):
         return words
-    return (words[0], str(journal.versions[known_entry(journal, words[1]) - 1]), *words[2:])
+    return (words[0], str(journal.versions[known_entry(journal, whole(words[1])) - 1]), *words[2:])
 
 
 def whole(word: str, least: int = 1) -> int:
@@ -103,17 +103,16 @@ def known_figure(state: State, word: str) -> int:
     return number
 
 
-def known_attack(state: State, word: str) -> int:
+def known_attack(state: State, number: int) -> int:
     """The number of an attack that there has been; raise QuestionError."""
-    number, many = whole(word), len(state.attacks)
+    many = len(state.attacks)
     if number > many:
         raise QuestionError(_("There is no attack no. {number}; attacks so far: {n}.").format(number=number, n=many))
     return number
 
 
-def known_entry(journal: Journal, word: str) -> int:
+def known_entry(journal: Journal, version: int) -> int:
     """The version of an entry of the journal; raise QuestionError."""
-    version = whole(word)
     if version > journal.version:
         told = _("There is no entry {version}; the last one is {last}.")
         raise QuestionError(told.format(version=version, last=journal.version))

@@ -139,9 +139,9 @@ def _thing(said: Sequence[str], journal: Journal) -> Thing:
     if len(said) == 2:
         first, second = said
         if called(first, ATTACK) and second.isdecimal():
-            return AttackThing(known_attack(state, second))
+            return AttackThing(known_attack(state, whole(second)))
         if called(first, ENTRY) and second.isdecimal():
-            return EntryThing(known_entry(journal, second))
+            return EntryThing(known_entry(journal, whole(second)))
         if called(first, RULE):
             return RuleThing(_rule(second))
         if called(first, CELL):

@@ -80,9 +80,9 @@ def try_step(camp: Trial, words: Sequence[str], at: int | None = None) -> Trial:
 def _change(camp: Trial, words: list[str], at: int | None) -> Change:
     real, verb = camp.real, is_step(words[0]) if words else None
     if verb == RETRACT and len(words) == 2:
-        return Retraction(known_entry(real, words[1]))
+        return Retraction(known_entry(real, whole(words[1])))
     if verb == AMEND and len(words) > 2:
-        version = known_entry(real, words[1])
+        version = known_entry(real, whole(words[1]))
         step = real.step_of.get(version)
         order = order_said(words[2:], real, real.replayed.states[real.replayed.index(version)])
         was = Entered(order) if step is None else step.effective.entered
@@ -107,7 +107,7 @@ def order_said(words: Sequence[str], real: Journal, before: State) -> Order:
     elif verb == CLOSE and not rest:
         return CloseRound()
     elif verb == VOID and len(rest) == 1:
-        return VoidAttack(known_attack(before, rest[0]), why)
+        return VoidAttack(known_attack(before, whole(rest[0])), why)
     elif verb in (ADJUST, ANSWER) and len(rest) > 1:
         named, left = leading_team(rest, campaign)
         team, said = named or team_of(campaign, rest[0]), left[-1] if left else ""

@@ -127,19 +127,16 @@ class WordsDialog(Dialog[str]):
 
     AUTO_FOCUS = "#words"
 
-    def __init__(
-        self, title: str, told: str | Content, *, ok: str, hint: str, value: str = "", danger: bool = False
-    ) -> None:
+    def __init__(self, title: str, told: str | Content, *, ok: str, hint: str, danger: bool = False) -> None:
         super().__init__(title, ok=ok, danger=danger)
         self._told = told
         self._hint = hint
-        self._value = value
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._told, markup=False)
 
     def compose_foot(self) -> ComposeResult:
-        yield Input(self._value, placeholder=self._hint, id="words", compact=True)
+        yield Input(placeholder=self._hint, id="words", compact=True)
 
     def answer(self) -> str:
         return written(self, "words", self._hint)
