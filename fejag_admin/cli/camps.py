@@ -29,6 +29,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.common.zones import zone_fault, zone_meant
 from fejag_admin.rules.board import Board
+from fejag_admin.store.checked import check_text
 from fejag_admin.store.sample import sample
 from fejag_admin.store.store import Store
 from fejag_admin.texts.letters import drawing_letters
@@ -173,6 +174,8 @@ def camps_command(rename: tuple[str, str] | None, delete: str | None, yes: bool,
     put_table(titles, rows)
     if away := len(camps) - len(shown):
         say(_("In the archive (--all): {n}").format(n=away))
+    if checked := check_text(store.place):
+        say(_("The store: {check}.").format(check=checked))
     return Exit.FINE
 
 

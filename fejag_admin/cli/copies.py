@@ -5,19 +5,21 @@ from __future__ import annotations
 import sys
 from contextlib import closing
 from dataclasses import asdict, replace
+from itertools import zip_longest
 
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.cli.desk import opened_store, person, slug_of, where
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.freeze import asked_to_release, tell_frozen
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Word, argument, json_option, plain_command, with_value
+from fejag_admin.cli.speaking import Word, argument, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.store import copies
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import carry_later
+from fejag_admin.store.drill import drill as run_drill
 from fejag_admin.store.engine import Database
 from fejag_admin.store.lineage import versions
 from fejag_admin.store.store import Store
@@ -36,8 +38,9 @@ from fejag_admin.store.sync import choose, follow, meet, other_store, take_over
     "--add", _("PLACE"), _("Copy there from now on: a folder (of a USB stick, of a network drive), a file, a database.")
 )
 @with_value("--remove", _("PLACE"), _("Copy there no more; what lies there stays."))
+@flag("--drill", _("Open each copy as if this computer were lost, replay it, and compare it with the store."))
 @json_option
-def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
+def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bool) -> Exit:
     own = address(where().store)
     if add is not None:
         with opened_store() as store:
@@ -54,6 +57,7 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
     with closing(Database(own)) as database:
         known = tuple(copies.bring(database, copy) for copy in known)
         last = versions(database)
+        drills = tuple(run_drill(database, copy) for copy in known) if drill else ()
     if as_json:
         put_json(
             [
@@ -63,10 +67,11 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
                     "behind": copy.behind(last),
                     "same_disk": bool(copies.disk_warning(own, address(copy.place))),
                 }
-                for copy in known
+                | ({"drill": asdict(done)} if done is not None else {})
+                for copy, done in zip_longest(known, drills)
             ]
         )
-        return Exit.FINE
+        return Exit.FAILED if any(done.faults for done in drills) else Exit.FINE
     whens = [copy.carried for copy in known]
     columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), whole=True)]
     columns += [Column(_("lacks"), right=True)]
@@ -81,7 +86,9 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
             copies.keep(own, replace(copy, told=True))
         elif warning := copies.disk_warning(own, address(copy.place)):
             say(warning)
-    return Exit.FAILED if any(copy.fault for copy in known) else Exit.FINE
+    for done in drills:
+        put([f"{'✗' if done.faults else '✓'}  {done.text}", *(f"   {fault}" for fault in done.faults)])
+    return Exit.FAILED if any(copy.fault for copy in known) or any(done.faults for done in drills) else Exit.FINE
 
 
 @plain_command(

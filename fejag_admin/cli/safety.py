@@ -18,6 +18,7 @@ from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
 from fejag_admin.store.address import address
+from fejag_admin.store.checked import check_text, note_check
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.fingerprint import LENGTH, LETTERS, written
 from fejag_admin.store.payloads import entry_of, journal_of
@@ -102,7 +103,10 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
 def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
     wanted = None if fingerprint is None else _written(fingerprint)
     with Store.at(where().store) as store:
+        before = check_text(store.place)
         findings, snapshots, label = store.verify(), store.snapshots(), store.place.label
+        if not _shut(findings):
+            note_check(store.place, well=not findings)
         moment = None
         if wanted is not None:
             with suppress(StoreError):  # found by verify
@@ -119,6 +123,8 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
         say(held.format(fingerprint=wanted, camp=moment.camp, version=moment.version, last=moment.last, time=when))
     if not findings:
         say(_("All is well with {place}.").format(place=label))
+        if before:
+            say(_("Before: {check}.").format(check=before))
         return Exit.FINE
     if _shut(findings):
         return Exit.STORAGE

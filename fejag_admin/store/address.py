@@ -45,6 +45,11 @@ class Address:
         return self.memory.with_suffix(".copies")
 
     @property
+    def checked(self) -> Path:
+        """The small file that tells when the store was last checked as a whole."""
+        return self.memory.with_suffix(".checked")
+
+    @property
     def exports(self) -> Path:
         """The folder of the files that are written before a camp is deleted."""
         return self.snapshots.with_suffix(".exports")

@@ -242,3 +242,35 @@ def test_bad_places_are_a_sentence(copied: Call, stick: Path, tmp_path: Path) ->
             done = copied("--store", str(store), command, str(place))
             assert (done.code, len(done.err.strip().splitlines())) == (5, 1)
     assert copied("place", "fbi", "tygr", "A5").code == 0
+
+
+def test_a_drill_opens_replays_and_compares_a_copy(copied: Call, stick: Path) -> None:
+    copied("place", "fbi", "tygr", "A5")
+    done = copied("copies", "--drill")
+    assert done.code == 0
+    assert (
+        done.out.splitlines()[-1] == f"✓  {stick / 'fejag.db'}: 3 entries opened and replayed. It is the same as here."
+    )
+    assert not list(stick.glob("*-wal")), "nothing was written there"
+    assert copied("copies", "--drill", "--json").json[0]["drill"]["faults"] == []
+
+
+def test_a_drill_tells_a_copy_that_is_not_what_was_entered(copied: Call, stick: Path) -> None:
+    tamper(stick / "fejag.db", "UPDATE entries SET outcome_hash = '00' WHERE version = 2")
+    done = copied("copies", "--drill")
+    assert done.code == 1
+    assert "✗  " in done.out
+    assert "this entry was changed after it was entered" in done.out
+
+
+def test_a_drill_tells_a_copy_that_went_another_way(copied: Call, stick: Path) -> None:
+    apart(copied, stick)
+    done = copied("copies", "--drill")
+    assert done.code == 1
+    assert "is the same up to entry 2; here it has 3 entries, there 4." in done.out
+
+
+def test_a_drill_of_a_stick_that_is_gone(copied: Call, stick: Path) -> None:
+    stick.rename(stick.with_name("away"))
+    done = copied("copies", "--drill")
+    assert (done.code, done.out.splitlines()[-2][:2]) == (1, "✗ ")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin import __version__
 from fejag_admin.store.store import Store
 from tests.cli.calling import Call, on_terminal
 from tests.store.tools import points, tamper
@@ -44,6 +45,20 @@ def test_a_sound_store_is_found_sound(begun: Call, store: Path) -> None:
     done = begun("verify")
     assert (done.code, done.out, done.err) == (0, "", f"All is well with {store}.\n")
     assert begun("verify", "--json").json == []
+
+
+def test_a_store_says_with_what_it_was_checked_last(begun: Call, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "checked" not in begun("camps").err
+    begun("verify")
+    assert f"The store: checked with version {__version__}, " in (said := begun("camps").err)
+    assert said.endswith("all is well.\n")
+    monkeypatch.setattr("fejag_admin.store.checked.__version__", "99.0")
+    assert f"checked with version {__version__}, " in begun("camps").err
+    assert "this is another version: “fejag verify” checks again" in begun("verify").err
+    assert "all is well" in begun("camps").err
+    tamper(store, "UPDATE entries SET payload = '{}' WHERE version = 2")
+    assert begun("verify").code == 1
+    assert "faults were found" in begun("camps").err
 
 
 def test_what_was_before_a_damaged_entry_can_be_seen_and_salvaged(begun: Call, store: Path, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
+from fejag_admin.store.checked import check_text
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.board.half_blocks import half_blocks
@@ -176,8 +177,10 @@ class TodayScreen(DeskScreen):
             self._tell_day()
 
     def _tell_day(self) -> None:
-        """The day, the fingerprint, and how the copies stand."""
+        """The day, the fingerprint, how the copies stand, and when the store was checked."""
         lines = [self._day(), *self._fingerprint(), *copy_lines(self.shell.place, self.campaign.zone)]
+        if checked := check_text(self.shell.place, self.campaign.zone):
+            lines.append(Content(checked).stylize("dim"))
         self._day_lines, told, day = len(lines), Content("\n").join(lines), self.query_one("#day", Static)
         if not (isinstance(day.content, Content) and told.is_same(day.content)):
             day.update(told)
