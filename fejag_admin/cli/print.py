@@ -21,7 +21,7 @@ from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import force_option
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.referee import Asked, game_called, kept_copy
+from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read_situation
 from fejag_admin.cli.speaking import Whole, Word, argument, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
@@ -240,12 +240,9 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     if game is None or situation is None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
     found = game_called(game)
+    copy = kept_copy(found)
     try:
-        asked = Asked(found, kept_copy(found))
-        loaded = asked.load(asked.read(situation))
-    except OSError as error:
-        told = _("{file} cannot be read: {reason}.").format(file=situation, reason=error.strerror)
-        raise CannotPrintError(told) from error
+        loaded = load_situation(found, read_situation(found, situation, copy), copy)
     except SituationError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
     verdict = found.judge(loaded)

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+import click
+
+from boardgames.core import source_places
+from boardgames.core.answer import Answer
+from boardgames.core.places import missing_key, players_in
 from boardgames.core.reading import LARGEST, parse, too_large
 from boardgames.core.registry import Game, find_game, games, suggest_game
 from boardgames.core.verdict import Fault, NotationError, SituationError, Verdict
 from boardgames.core.writing import to_json, to_toml
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, put_bytes, put_json, say
+from fejag_admin.cli.output import Styled, columns_of_terminal, put, put_bytes, put_json, say, styled
 from fejag_admin.cli.speaking import argument, flag, json_option, option, plain_command, short_option, with_value
 from fejag_admin.cli.tables import Column, put_table
-from fejag_admin.cli.verdicts import lines_of, put_told, tell_faults, tell_faults_of
+from fejag_admin.common.clean import clean
 from fejag_admin.common.files import TooLargeError, read_file
-from fejag_admin.common.language import _, current_language
+from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.common.names import nearest
-from fejag_admin.situations import own_copy
-from fejag_admin.texts.games.as_json import judged, unjudged, unread
+from fejag_admin.situations import own_copy, values
+from fejag_admin.texts.games.as_json import judged, unjudged
 from fejag_admin.texts.games.names import example_text, game_name, question_text
-from fejag_admin.texts.games.verdicts import refused
+from fejag_admin.texts.games.verdicts import (
+    VerdictLine,
+    amount_text,
+    fault_sentence,
+    gutter,
+    place_text,
+    refused,
+    telling,
+)
 from fejag_admin.texts.names import UnknownNameError
-
-T = TypeVar("T")
 
 LIST = "?"
 """What ``--example`` stands for without a name: the example to begin with."""
@@ -100,59 +111,37 @@ def referee_command(
         return _put_example(known, example, as_json)
     if not files:
         return _tell_about(known, as_json)
-    kept = None if own is not None or no_own else kept_copy(known)
-    copy = kept if own is None else _loaded(own, partial(_checked, known), read_situation)
-    if own is not None and copy is None:
-        return Exit.BAD_INPUT
-    asked = Asked(known, copy, from_start)
-    if after:
-        return _worst(_put_after(asked, file, as_json) for file in files)
-    if as_json:
-        return _worst(_judge_as_json(asked, file) for file in files)
+    copy = None
+    if own is not None:
+        copy = _checked_copy(known, own)
+        if copy is None:
+            return Exit.BAD_INPUT
+    elif not no_own:
+        copy = kept_copy(known)
     drawing = False if short and drawing is None else drawing
-    return _worst(_judge(asked, file, drawing, short, named=len(files) > 1) for file in files)
+    how = JudgingOptions(known, copy, from_start, after, drawing, short, as_json, named=len(files) > 1)
+    return min((_judge(file, how) for file in files), key=_WORST.index)
+
+
+_WORST = (Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """How files are judged: of which game, with which file of the user's own copy, from where a question is asked."""
+class JudgingOptions:
+    """How files are judged, and what of each is put out: what it leads to (``after``), or its verdict.
+
+    ``copy``: the file of the user's own copy of the game. ``from_start``: questions are asked from the start of the
+    turn. ``drawing``: None: as the terminal has it. ``short``: without the working. ``named``: under the file's name.
+    """
 
     game: Game
     copy: bytes | None
-    from_start: bool = False
-
-    def read(self, file: str) -> bytes:
-        """The bytes of a file, or of the situation that a line typed in its place lays out on an empty table.
-
-        Raise OSError, or SituationError if there are too many, or at the first word that cannot be understood.
-        """
-        if not is_line(file):
-            return read_situation(file)
-        line = self.game.line(self.game.empty_table(current_language()), self.copy)
-        try:
-            line.carry_out(file)
-        except NotationError as problem:
-            raise SituationError((Fault("", problem.text, problem.values),)) from problem
-        line.only_named()
-        return to_json(line.sheet.raw).encode()
-
-    def load(self, data: bytes) -> Any:
-        """The situation in a file, or in a line that was typed instead; raise SituationError with every fault."""
-        return self.check(parse(data))
-
-    def check(self, raw: Mapping[str, Any]) -> Any:
-        """The situation; it is told from where it is asked. Raise SituationError with every fault."""
-        situation, asked_from = self.game.asked(raw, self.copy, from_start=self.from_start)
-        if asked_from:
-            here = asked_from == "here"
-            say(_("Asked from here on, after what has been entered of the turn.") if here
-                else _("Asked from the start of the turn that has been entered."))  # fmt: skip
-        return situation
-
-
-def is_line(word: str) -> bool:
-    """Whether what stands in place of a file is a typed line: it has blanks or a colon, and no file is called so."""
-    return word != "-" and bool({" ", ":", ";"} & set(word)) and not Path(word).exists()
+    from_start: bool
+    after: bool
+    drawing: bool | None
+    short: bool
+    as_json: bool
+    named: bool
 
 
 def game_called(word: str) -> Game:
@@ -169,13 +158,8 @@ def _list_games(as_json: bool) -> Exit:
         put_json([_about(game) for game in games()])
         return Exit.FINE
     columns = [Column(_("game")), Column(_("name")), Column(_("what can be asked"))]
-    put_table(
-        columns,
-        [
-            [game.slug, game_name(game), ", ".join(question_text(game, one) for one in game.questions)]
-            for game in games()
-        ],
-    )
+    asked = {game.slug: ", ".join(question_text(game, one) for one in game.questions) for game in games()}
+    put_table(columns, [[game.slug, game_name(game), asked[game.slug]] for game in games()])
     say(_("“fejag referee GAME” lists the examples of a game."))
     return Exit.FINE
 
@@ -194,9 +178,8 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
     put([""])
     examples = game.document.samples()
     put_table([Column(_("example")), Column(_("what it shows"))], [[one, example_text(game, one)] for one in examples])
-    say(_("Put one out with “fejag referee {game} --example NAME”, change it, and have it judged.").format(
-        game=game.slug
-    ))  # fmt: skip
+    told = _("Put one out with “fejag referee {game} --example NAME”, change it, and have it judged.")
+    say(told.format(game=game.slug))
     return Exit.FINE
 
 
@@ -214,47 +197,111 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-_WORST = (Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
+# From a file to a situation
 
 
-def _worst(codes: Iterator[Exit]) -> Exit:
-    """Judge file after file; the exit code is the worst of theirs."""
-    return min(codes, key=_WORST.index)
+def is_line(word: str) -> bool:
+    """Whether what stands in place of a file is a typed line: it has blanks or a colon, and no file is called so."""
+    return word != "-" and bool({" ", ":", ";"} & set(word)) and not Path(word).exists()
 
 
-def _loaded(
-    file: str, load: Callable[[bytes], T], read: Callable[[str], bytes], *, named: bool = True,
-    as_json: Game | None = None,
-) -> T | None:  # fmt: skip
-    """What is in a file; None if that cannot be used: it is told why, and on a line of JSON, too, for a game."""
+def read_situation(game: Game, word: str, copy: bytes | None) -> bytes:
+    """The bytes of a file, or of the situation that a line typed in its place lays out on an empty table.
+
+    Raise SituationError if the file cannot be read, or at the first word that cannot be understood.
+    """
+    if not is_line(word):
+        return _read(word)
+    line = game.line(game.empty_table(current_language()), copy)
+    try:
+        line.carry_out(word)
+    except NotationError as problem:
+        raise SituationError((Fault("", problem.text, problem.values),)) from problem
+    line.only_named()
+    return to_json(line.sheet.raw).encode()
+
+
+def _read(file: str) -> bytes:
+    """The bytes of a file, or of standard input; raise SituationError."""
+    try:
+        return read_file(file, LARGEST)
+    except TooLargeError as error:
+        raise too_large() from error
+    except OSError as error:
+        values = {"file": file, "reason": error.strerror or ""}
+        raise SituationError((Fault("", N_("cannot-be-read|{file} cannot be read: {reason}."), values),)) from error
+
+
+def load_situation(game: Game, data: bytes, copy: bytes | None, *, from_start: bool = False) -> Any:
+    """The situation in a file; it is told from where it is asked. Raise SituationError with every fault."""
+    situation, asked_from = game.asked(parse(data), copy, from_start=from_start)
+    if asked_from == "here":
+        say(_("Asked from here on, after what has been entered of the turn."))
+    elif asked_from:
+        say(_("Asked from the start of the turn that has been entered."))
+    return situation
+
+
+def kept_copy(game: Game) -> bytes | None:
+    """The user's own copy of the game that the application uses, if any; it is told why it cannot be used."""
+    copy, trouble = own_copy(game)
+    if trouble:
+        say(trouble)
+    return copy
+
+
+def _checked_copy(game: Game, file: str) -> bytes | None:
+    """The file of the user's own copy; None if it is wrong by itself, which is told."""
     data = b""
     try:
-        data = read(file)
-        return load(data)
-    except OSError as error:
-        told = _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)
-        say(told)
-        if as_json is not None:
-            put_json({"file": file, **unread(as_json, told)}, indent=None)
+        data = _read(file)
+        game.own.read(data)
     except SituationError as error:
-        if named:
-            say(_("In {file}:").format(file=file))
-        if is_line(file):
-            tell_faults_of(error, parse(data or b"{}"))
-        else:
-            tell_faults(error, data)
-        if as_json is not None:
-            put_json({"file": file, **unjudged(as_json, error.faults, lines_of(error, data))}, indent=None)
-    return None
+        say(_("In {file}:").format(file=file))
+        _tell_faults(error, data, lines_of(error, data))
+        return None
+    return data
 
 
-def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
-    """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
-    situation = _loaded(file, asked.load, asked.read)
-    if situation is None:
+# From a situation to a verdict
+
+
+def _judge(file: str, how: JudgingOptions) -> Exit:
+    """Put out what becomes of the situation in a file: what is wrong with it, what it leads to, or the verdict."""
+    game, data = how.game, b""
+    try:
+        data = read_situation(game, file, how.copy)
+        situation = load_situation(game, data, how.copy, from_start=how.from_start)
+    except SituationError as error:
+        _tell_unjudged(file, error, data, how)
         return Exit.BAD_INPUT
-    verdict = asked.game.judge(situation)
-    answer = asked.game.answer(situation, verdict)
+    verdict = game.judge(situation)
+    answer = game.answer(situation, verdict)
+    if how.after:
+        return _put_after(file, answer, verdict, how)
+    if how.as_json:
+        put_json({"file": file, **judged(game, situation, verdict)}, indent=None)
+    else:
+        put([_("{file}:").format(file=file)] if how.named else ())
+        if (how.drawing or (how.drawing is None and sys.stdout.isatty())) and (drawn := game.drawing(situation)):
+            put([*drawn, ""])
+        put_told(answer, verdict, how.short)
+        put([""] if how.named else ())
+    return Exit.REFUSED if refused(verdict) else Exit.FINE
+
+
+def _tell_unjudged(file: str, error: SituationError, data: bytes, how: JudgingOptions) -> None:
+    """Why a file cannot be judged: to people, and on a line of JSON, too."""
+    lines = lines_of(error, data)
+    if how.named or how.after:
+        say(_("In {file}:").format(file=file))
+    _tell_faults(error, data, lines, typed=is_line(file))
+    if how.as_json and not how.after:
+        put_json({"file": file, **unjudged(how.game, error.faults, lines)}, indent=None)
+
+
+def _put_after(file: str, answer: Answer, verdict: Verdict[Any], how: JudgingOptions) -> Exit:
+    """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
     if answer.after is None:
         told = _("{file} leads to no next situation: the turn is not right, or not told to its end.")
         if answer.legal and answer.next is None:
@@ -266,65 +313,84 @@ def _put_after(asked: Asked, file: str, as_json: bool) -> Exit:
     if answer.incomplete:
         say(_("What follows {file} needs something that is not told:").format(file=file))
         try:
-            asked.game.load(following, asked.copy)
+            how.game.load(following, how.copy)
         except SituationError as error:
-            tell_faults(error, following)
+            _tell_faults(error, following, lines_of(error, following))
         return Exit.REFUSED
-    if as_json:
+    if how.as_json:
         put_json(dict(answer.after), indent=None)
     else:
         put_bytes(following)
     return Exit.FINE
 
 
-def _judge(asked: Asked, file: str, drawing: bool | None, short: bool, *, named: bool) -> Exit:
-    """The verdict, or what is wrong with the file; ``short``: no working; ``named``: under the name of the file."""
-    situation, game = _loaded(file, asked.load, asked.read, named=named), asked.game
-    if situation is None:
-        return Exit.BAD_INPUT
-    verdict = game.judge(situation)
-    if named:
-        put([_("{file}:").format(file=file)])
-    if (drawing or (drawing is None and sys.stdout.isatty())) and (drawn := game.drawing(situation)):
-        put([*drawn, ""])
-    put_told(game.answer(situation, verdict), verdict, short)
-    if named:
-        put([""])
-    return _code(verdict)
+def lines_of(error: SituationError, data: bytes) -> list[int | None]:
+    """The line of each fault in the file, from 1, where it is known."""
+    found = source_places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
+    return [None if line is None else line + 1 for line in found]
 
 
-def _judge_as_json(asked: Asked, file: str) -> Exit:
-    """The verdict, or what is wrong with the file, as one JSON object on a line; faults are told to people as well."""
-    game = asked.game
-    situation = _loaded(file, asked.load, asked.read, named=False, as_json=game)
-    if situation is None:
-        return Exit.BAD_INPUT
-    verdict = game.judge(situation)
-    put_json({"file": file, **judged(game, situation, verdict)}, indent=None)
-    return _code(verdict)
+def _tell_faults(error: SituationError, data: bytes, lines: Sequence[int | None], *, typed: bool = False) -> None:
+    """A line on standard error for each fault: its place, its line or the key that lacks, and what is wrong.
+
+    ``typed``: the situation was typed on the command line, which has no lines and keys.
+    """
+    raw = values(data.decode("utf-8-sig", "replace")) or {}
+    players = players_in(raw)
+    for fault, line in zip(error.faults, lines, strict=True):
+        place, told = place_text(fault, players), fault_sentence(fault, players)
+        if not typed and (key := missing_key(raw, fault.place)) is not None:
+            place += " " + _("(key {key})").format(key=key)
+        elif not typed and line:
+            place += " " + _("(line {line})").format(line=line)
+        say(f"{place}: {told}" if fault.place or not typed else told)
 
 
-def _code(verdict: Verdict[Any]) -> Exit:
-    return Exit.REFUSED if refused(verdict) else Exit.FINE
+def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
+    """The outcome and what decides, what it means for all players, what it rests on; then, if not short, the working.
+
+    The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
+    """
+    told, columns = telling(answer, verdict), columns_of_terminal()
+    for number, row in enumerate((told.headline, *told.first)):
+        put(_wrapped(replace(row, depth=min(number, 1)), 0, columns))
+    if told.table:
+        put(["", *told.columns()])
+    for number, row in enumerate(told.rests):
+        put([*([] if number else [""]), *_wrapped(row, 0, columns)])
+    if told.steps and not short:
+        put(["", _("Why, step by step:")])
+        width = gutter(told.steps)
+        for row in told.steps:
+            put(_wrapped(row, width, columns))
 
 
-def kept_copy(game: Game) -> bytes | None:
-    """The user's own copy of the game that the application uses, if any; it is told why it cannot be used."""
-    copy, trouble = own_copy(game)
-    if trouble:
-        say(trouble)
-    return copy
+def _wrapped(row: VerdictLine, width: int, columns: int | None) -> list[str]:
+    """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
+    amount = f"{amount_text(row.amount):>{width}}  " if width else ""
+    indent = "  " * row.depth
+    sign = f"{_sign(row)} " if row.sign else ""
+    rules = f" ({row.rules})" if row.rules else ""
+    whole = f"{indent}{sign}{row.text}{rules}"
+    hanging = " " * (len(amount) + len(indent) + len(sign))
+    if columns is None:
+        return [amount + whole]
+    lines = textwrap.wrap(amount + whole, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
+                          replace_whitespace=False, break_on_hyphens=False) or [""]  # fmt: skip
+    if row.sign:
+        colour = "green" if row.passed else "red"
+        lines = [*map(clean, lines)]
+        lines[0] = Styled(lines[0].replace(sign, styled(sign, fg=colour, bold=True), 1))
+    if row.depth == 0:
+        lines = [Styled(click.style(line if isinstance(line, Styled) else clean(line), bold=True)) for line in lines]
+    return lines
 
 
-def _checked(game: Game, data: bytes) -> bytes:
-    """The file of the user's own copy; raise SituationError if it is wrong by itself."""
-    game.own.read(data)
-    return data
-
-
-def read_situation(file: str) -> bytes:
-    """The bytes of a situation file, or of standard input; raise OSError, SituationError if there are too many."""
+def _sign(row: VerdictLine) -> str:
+    """The sign of a condition; in plain letters where the output has no others."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
-        return read_file(file, LARGEST)
-    except TooLargeError as error:
-        raise too_large() from error
+        row.sign.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return "+" if row.passed else "!"
+    return row.sign

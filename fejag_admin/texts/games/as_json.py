@@ -67,19 +67,6 @@ def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -
     return {"game": game.slug, **_NOTHING, "faults": told}
 
 
-def unread(game: Game, reason: str) -> dict[str, Any]:
-    """A file that cannot be read at all, and why."""
-    fault: dict[str, Any] = {
-        "code": "cannot-be-read",
-        "place": "",
-        "line": None,
-        "text": reason,
-        "sentence": reason,
-        "values": {},
-    }
-    return {"game": game.slug, **_NOTHING, "faults": [fault]}
-
-
 def _together(told: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     """Several steps that decide as one that names them all, as other answers have it; None of none."""
     if len(told) < 2:
