@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, overload
+from typing import Literal
 
 from fejag_admin.answers.entries import correction_text, note_of, order_in_force, order_of, said_text
 from fejag_admin.answers.maps import cells_text
@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal, corrections_of
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, time_text
-from fejag_admin.common.language import N_, _, current_language
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.rules.board import cells_of
@@ -27,6 +27,7 @@ Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
 _OTHERS = {"correction": N_("corrections"), "note": N_("notes and disputes")}
 
 KINDS = (*ORDERS, *_OTHERS)
+UNSETTLED = "unsettled"
 
 
 def kind_text(kind: str) -> str:
@@ -61,85 +62,26 @@ def fate_sign(line: EntryLine) -> str:
     return {"accepted": "✓", "refused": "✗", "kept": "!", "retracted": "–", "note": "·"}[line.fate]
 
 
-class _Searched(NamedTuple):
-    """What an entry is found by, which never changes: its kind, the teams it concerns, all its words."""
-
-    entry: Entry
-    kind: str
-    teams: tuple[str, ...]
-    folded: str
+def entry_lines(journal: Journal) -> tuple[EntryLine, ...]:
+    """The lines of a journal, oldest first."""
+    return tuple(line_of(entry, journal) for entry in journal.entries)
 
 
-class EntryLines(Sequence[EntryLine]):
-    """The lines of a journal, oldest first, each made when it is asked for. ``versions``: of which entries."""
+def filtered(lines: Sequence[EntryLine], words: str = "", team: str = "", kind: str = "") -> tuple[EntryLine, ...]:
+    """The lines with all ``words``, of a team and a kind if given; ``kind`` may be `UNSETTLED`, too.
 
-    def __init__(
-        self, journal: Journal, versions: Sequence[int] | None = None, searched: dict[int, _Searched] | None = None
-    ) -> None:
-        self.journal = journal
-        self.versions = range(1, journal.version + 1) if versions is None else versions
-        self._language = current_language()
-        self._searched = {} if searched is None else searched  # by version
-
-    @overload
-    def __getitem__(self, at: int) -> EntryLine: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> tuple[EntryLine, ...]: ...
-
-    def __getitem__(self, at: int | slice) -> EntryLine | tuple[EntryLine, ...]:
-        if isinstance(at, slice):
-            return tuple(map(self._line, self.versions[at]))
-        return self._line(self.versions[at])
-
-    def __len__(self) -> int:
-        return len(self.versions)
-
-    def _line(self, version: int) -> EntryLine:
-        return line_of(self.journal.entry(version), self.journal)
-
-    def later(self, journal: Journal) -> EntryLines:
-        """All lines of another state of the same journal, in the language spoken now; what can be is kept for it."""
-        same = self._language == current_language() and self.journal.campaign is journal.campaign
-        return EntryLines(journal, None, self._searched if same else None)
-
-    def found(self, words: Sequence[str] = (), team: str = "", kind: str = "", unsettled: bool = False) -> EntryLines:
-        """The lines with all ``words`` (folded), of a team and a kind if given, unsettled if so asked."""
-        versions = self.versions
-        if unsettled:
-            waiting = {step.effective.version for step in self.journal.unsettled}
-            versions = [version for version in versions if version in waiting]
-        if words or team or kind:
-            versions = [version for version in versions if self._is_found(self._read(version), words, team, kind)]
-        return EntryLines(self.journal, versions, self._searched)
-
-    def with_phrase(self, phrase: str) -> EntryLines:
-        """Those of the lines in which the words (folded) stand side by side, a number at their end whole; else all."""
-        pattern = re.compile(re.escape(phrase) + r"(?!\d)")
-        versions = [version for version in self.versions if pattern.search(self._read(version).folded)]
-        return EntryLines(self.journal, versions, self._searched) if phrase and versions else self
-
-    @staticmethod
-    def _is_found(one: _Searched, words: Sequence[str], team: str, kind: str) -> bool:
-        return (
-            (not team or team in one.teams)
-            and (not kind or kind == one.kind)
-            and all(word in one.folded for word in words)
-        )
-
-    def read_on(self, count: int) -> bool:
-        """Read so many entries more, that they may be found at once; False if all have been read."""
-        known = len(self._searched)
-        for version in self.versions[known : known + count]:
-            self._read(version)
-        return known < len(self.versions)
-
-    def _read(self, version: int) -> _Searched:
-        entry, known = self.journal.entry(version), self._searched.get(version)
-        if known is None or known.entry is not entry:
-            line = self._line(version)
-            known = self._searched[version] = _Searched(entry, line.kind, line.teams, line.folded)
-        return known
+    If the words stand side by side somewhere, a number at their end whole, only the lines in which they do.
+    """
+    folded = fold_letters(words).split()
+    found = tuple(
+        line
+        for line in lines
+        if (not team or team in line.teams)
+        and (not kind or kind == line.kind or (kind == UNSETTLED and line.unsettled))
+        and all(word in line.folded for word in folded)
+    )
+    phrase = re.compile(re.escape(" ".join(folded)) + r"(?!\d)")
+    return tuple(line for line in found if phrase.search(line.folded)) or found
 
 
 def line_of(entry: Entry, journal: Journal) -> EntryLine:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.camps import long
-from fejag_admin.answers.entry_lines import KINDS, EntryLines, line_of
+from fejag_admin.answers.entry_lines import KINDS, UNSETTLED, entry_lines, filtered
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.language import use_language
-from fejag_admin.common.names import fold_letters
 from fejag_admin.rules.orders import Result
 
 
@@ -31,36 +29,36 @@ WORDS = st.lists(st.sampled_from(["rehor", "tiger", "17", "result", "1", "no suc
 TEAMS = st.sampled_from(["", *JOURNAL.campaign.setup.teams])
 
 
-@given(WORDS, TEAMS, st.sampled_from(["", "setup", *KINDS]), st.booleans(), st.integers(0, 200))
-def test_the_filter_finds_what_a_search_finds(
-    words: list[str], team: str, kind: str, unsettled: bool, read: int
-) -> None:
-    lines = EntryLines(JOURNAL)
-    lines.read_on(read)
+LINES = entry_lines(JOURNAL)
+
+
+@given(WORDS, TEAMS, st.sampled_from(["", "setup", *KINDS]))
+def test_the_filter_finds_what_a_search_finds(words: list[str], team: str, kind: str) -> None:
     naive = tuple(
         line
-        for line in (line_of(entry, JOURNAL) for entry in JOURNAL.entries)
+        for line in LINES
         if all(word in line.folded for word in words)
         and (not team or team in line.teams)
         and (not kind or kind == line.kind)
-        and (not unsettled or line.unsettled)
     )
-    assert tuple(lines.found(words, team, kind, unsettled)) == naive
+    found = filtered(LINES, "  ".join(words), team, kind)
+    assert set(found) <= set(naive)
+    assert found == naive or all(" ".join(words) in line.folded for line in found)
 
 
-def test_what_is_found_is_that_of_the_journal_shown() -> None:
-    """Another moment, another journal, another language: nothing is told by what was read before."""
-    lines = EntryLines(JOURNAL)
-    while lines.read_on(30):
-        pass
-    early = JOURNAL.as_of(40)
-    assert tuple(lines.later(early).found(["rehor"])) == tuple(EntryLines(early).found(["rehor"]))
-    assert len(lines.later(early).later(JOURNAL).found([fold_letters("Amendment")])) == 1
+def test_words_side_by_side_are_found_first_and_a_number_whole() -> None:
+    (line,) = filtered(LINES, "Result of game 1")
+    assert line.text.startswith("Result of game 1:")
+    assert len(filtered(LINES, "game result")) > 3
+
+
+def test_what_waits_to_be_settled_is_found() -> None:
+    assert [line.version for line in filtered(LINES, kind=UNSETTLED)] == [
+        step.effective.version for step in JOURNAL.unsettled
+    ]
+
+
+def test_lines_are_in_the_language_spoken() -> None:
     use_language("cs")
-    assert not lines.later(JOURNAL).found(["amendment"])
-    assert lines.later(JOURNAL).found(["oprava"])
-
-
-@pytest.mark.parametrize("part", [slice(None), slice(-4, None), slice(2, 5)])
-def test_a_part_of_the_lines(part: slice) -> None:
-    assert EntryLines(JOURNAL)[part] == tuple(line_of(entry, JOURNAL) for entry in JOURNAL.entries)[part]
+    assert not filtered(entry_lines(JOURNAL), "amendment")
+    assert filtered(entry_lines(JOURNAL), "oprava")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.answers.entry_lines import EntryLines, details
+from fejag_admin.answers.entry_lines import details, entry_lines
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
 from fejag_admin.common.clock import in_zone, short_time_text, sorted_time_text, time_text
@@ -87,7 +87,7 @@ def shown() -> str:
     journal = zoned()
     camp = Camp("Tábor", "tabor", journal)
     pages = texts(typeset_document(find_document("protocol"), camp, "master", asked()).files[0])
-    lines = [f"{line.time} {line.text}" for line in EntryLines(journal)]
+    lines = [f"{line.time} {line.text}" for line in entry_lines(journal)]
     return "\n".join([*pages, *lines, details(journal, 5), csv_files(camp.sight("master"))["journal"].decode()])
 
 

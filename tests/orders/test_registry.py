@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from fejag_admin.answers.entry_lines import EntryLines
+from fejag_admin.answers.entry_lines import entry_lines
 from fejag_admin.answers.things import EntryThing
 from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.campaign import Campaign, Team
@@ -172,7 +172,7 @@ def test_it_is_printed_for_everybody(name: str) -> None:
 def test_players_read_it_in_the_journal(name: str) -> None:
     journal, kind = told(name), ORDERS[name]
     order = journal.replayed.steps[-1].order
-    line, known = EntryLines(journal)[-1], EntryLines(players_journal(journal))[-1]
+    line, known = entry_lines(journal)[-1], entry_lines(players_journal(journal))[-1]
     assert (line.kind, line.teams) == (name, kind.teams(order))
     assert (known.kind, known.teams) == (name, kind.teams(kind.redacted(order, UNSAID)))
     assert SECRET not in repr(known)

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select
 
-from fejag_admin.answers.entry_lines import EntryLines, details
+from fejag_admin.answers.entry_lines import details, entry_lines
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.common.language import use_language
@@ -333,7 +333,7 @@ async def test_a_refused_slip_in_the_journal_can_be_amended(running: Running, pl
 async def test_every_entry_of_the_sample_camp_has_words(running: Running, language: str) -> None:
     use_language(language)
     async with running(orders=131) as (app, _pilot):
-        lines = EntryLines(app.session.now)
+        lines = entry_lines(app.session.now)
         assert len(lines) == 132
         assert all(line.text and "{" not in line.text for line in lines)
         assert all("{" not in details(app.session.now, line.version) for line in lines[:20])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 
 from rich.text import Text
 from textual import on
@@ -11,14 +10,21 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.theme import Theme
-from textual.timer import Timer
 from textual.widgets import Select, Static
 
-from fejag_admin.answers.entry_lines import KINDS, EntryLine, EntryLines, details, fate_sign, kind_text
+from fejag_admin.answers.entry_lines import (
+    KINDS,
+    UNSETTLED,
+    EntryLine,
+    details,
+    entry_lines,
+    fate_sign,
+    filtered,
+    kind_text,
+)
 from fejag_admin.answers.things import EntryThing
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
-from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.orders import correct
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -47,8 +53,6 @@ register("journal",
 
 WIDTHS = (5, 14, 10, 3)  # of the columns before the last one
 ANY = ""
-UNSETTLED = "unsettled"
-READ_SECONDS, READ_AT_ONCE = 0.05, 200
 
 
 class JournalScreen(DeskScreen):
@@ -60,9 +64,8 @@ class JournalScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: EntryLines | None = None
-        self.shown: Sequence[EntryLine] = ()
-        self._reader: Timer | None = None
+        self._lines: tuple[EntryLine, ...] = ()
+        self.shown: tuple[EntryLine, ...] = ()
         self._newest: int | None = None
         self._filled: tuple[object, ...] = ()
 
@@ -82,9 +85,7 @@ class JournalScreen(DeskScreen):
     def state_changed(self) -> None:
         """Read the journal anew; a fresh entry is shown, unless an older one is being looked at."""
         seen = self.session.seen
-        self._lines = EntryLines(seen) if self._lines is None else self._lines.later(seen)
-        if self._reader is None:
-            self._reader = self.set_interval(READ_SECONDS, self._read_on)
+        self._lines = entry_lines(seen)
         newest = seen.version
         chosen = self._newest if self.line is None or self.line.version == self._newest else self.line.version
         self._fill(newest if chosen == self._newest else chosen)
@@ -106,19 +107,16 @@ class JournalScreen(DeskScreen):
 
     def _fill(self, chosen: int | None) -> None:
         """Fill the table; ``chosen``: the entry to stand on, or the nearest one before it."""
-        words = fold_letters(self.query_one("#search", TypedLine).value).split()
-        team, kind = (self.query_one(f"#{name}", Select).value for name in ("team", "kind"))
-        unsettled = kind == UNSETTLED
-        assert self._lines is not None
-        found = self._lines.found(words, str(team), ANY if unsettled else str(kind), unsettled)
-        self.shown = lines = found.with_phrase(" ".join(words))
+        words = self.query_one("#search", TypedLine).value
+        team, kind = (str(self.query_one(f"#{name}", Select).value) for name in ("team", "kind"))
+        self.shown = lines = filtered(self._lines, words, team, kind)
         room = max(self.size.width - sum(WIDTHS) - 4, 20)
-        filled = (lines.journal, lines.versions, room, current_language(), self.app.theme)
+        filled = (lines, room, current_language(), self.app.theme)
         if filled != self._filled:
             self._filled = filled
             self._write_rows(room)
         if lines:
-            row = len(lines) if chosen is None else bisect_right(lines.versions, chosen)
+            row = len(lines) if chosen is None else bisect_right(lines, chosen, key=lambda line: line.version)
             self.query_one(LongTable).move_cursor(row=max(row - 1, 0))
         self._show_details()
 
@@ -127,12 +125,6 @@ class JournalScreen(DeskScreen):
         lines, theme = self.shown, self.app.current_theme
         headings = zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True)
         self.query_one(LongTable).show(tuple(headings), len(lines), lambda row: _cells(lines[row], room, theme))
-
-    def _read_on(self) -> None:
-        """Read some entries more while nobody types, so that what is looked for is found at once."""
-        if self._reader is not None and not (self._lines is not None and self._lines.read_on(READ_AT_ONCE)):
-            self._reader.stop()
-            self._reader = None
 
     @on(LongTable.Moved)
     def _show_details(self) -> None:

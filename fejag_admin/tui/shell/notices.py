@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from fejag_admin.answers.entry_lines import EntryLines
+from fejag_admin.answers.entry_lines import line_of
 from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Order
@@ -19,9 +19,9 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
     ``order``: what was to be entered here, if it is known; told is what it would come to now.
     """
     known = session.told_until(version)
-    news = EntryLines(session.told)[known:]
+    news = [line_of(entry, session.told) for entry in session.told.entries[known:][-8:]]
     lines = [_("It entered something while you were asked; nothing was entered here.")]
-    lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news[-8:]), ""]
+    lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news), ""]
     if order is not None:
         lines += [*now_lines(session.now, order, session.viewer), ""]
     lines.append(_("What you see behind this is the new state. Decide again whether to enter yours."))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fejag_admin.answers.entries import entry_text, state_text
-from fejag_admin.answers.entry_lines import EntryLines, details
+from fejag_admin.answers.entry_lines import details, entry_lines
 from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.campaign import Campaign
@@ -277,7 +277,7 @@ def looked_at(rng: Random) -> None:
     assert players.as_of(1).campaign == journal.campaign, "players see no trace of what was corrected"
     assert not any(entry.kind in ("edit", "undo", "redo") for entry in players.entries)
     assert all(change.before != change.after for change in between(journal, 1, journal.version))
-    for line in EntryLines(journal):
+    for line in entry_lines(journal):
         entry = journal.entry(line.version)
         assert line.text
         assert details(journal, line.version)
