@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,6 @@ from fejag_admin.camp.explain.placements import refused_by
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.standings import Standing
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.changes import NOTHING, Changes
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import team_name
@@ -33,7 +32,10 @@ def otherwise(camp: Trial) -> Answer:
     Its code: ``no-difference``, ``differences``, or ``would-be-refused`` if that is why nothing would be different.
     """
     typed: dict[str, Any] = {"changes": [change_json(camp, one) for one in camp.changes]}
-    unknown = _("What cannot be known: later orders might have been others. Here they are judged as they were given.")
+    unknown = _(
+        "What cannot be known: later orders might have been others. Here they are judged as they were given, and rounds"
+        " that were closed stay closed."
+    )
     tried = tuple(_tried(camp))
     steps = (*_blocks(camp), Statement(unknown, code="unknown"))
     if camp.changes_nothing:
@@ -44,7 +46,7 @@ def otherwise(camp: Trial) -> Answer:
         below = (*((refusal.decisive,) if refusal.decisive else ()), *refusal.steps, *tried, *steps)
         return Answer(replace(head, code="would-be-refused"), refusal.since, refusal.headline, below)
     clauses = list(_clauses(camp)) or [_("only details would be different")]
-    text = listed(clauses[:CLAUSES_TOLD])
+    text = "; ".join(clauses[:CLAUSES_TOLD])
     head = Statement(f"{text[:1].upper()}{text[1:]}.", code="differences", values=typed | _values(camp))
     decisive = _verdict(camp, camp.verdicts[0]) if camp.verdicts else tried[0]
     return Answer(head, None, decisive, (*tried, *steps))
@@ -88,50 +90,19 @@ def _clauses(camp: Trial) -> Iterator[str]:
         others, teams = (listed(team_name(campaign, team) for team in names) for names in (first, then))
         yield _("first would be {teams}, not {others}").format(teams=teams, others=others)
 
-    def names(numbers: Sequence[int], state: State) -> list[str]:
+    def names(numbers: Iterable[int], state: State) -> list[str]:
         return [figure_called(number, campaign, state) for number in numbers]
 
-    dark, lit = changed.darkened, changed.lit
-    went = names([old for old, _new in changed.figures if old], real)
-    came = names([new for _old, new in changed.figures if new], trial)
     refused, accepted = ([one.version for one in camp.verdicts if one.trial.accepted is kind] for kind in (False, True))
-    counted = (
-        (
-            ngettext("{n} figure would be dark ({which})", "{n} figures would be dark ({which})", len(dark)),
-            names(dark, trial),
-        ),
-        (
-            ngettext("{n} figure would shine ({which})", "{n} figures would shine ({which})", len(lit)),
-            names(lit, trial),
-        ),
-        (
-            ngettext(
-                "{n} order would have been refused (entry {which})",
-                "{n} orders would have been refused (entries {which})",
-                len(refused),
-            ),
-            refused,
-        ),
-        (
-            ngettext(
-                "{n} order would have been accepted (entry {which})",
-                "{n} orders would have been accepted (entries {which})",
-                len(accepted),
-            ),
-            accepted,
-        ),
-        (
-            ngettext(
-                "{n} figure would not stand there ({which})", "{n} figures would not stand there ({which})", len(went)
-            ),
-            went,
-        ),
-        (
-            ngettext("{n} figure more would stand ({which})", "{n} figures more would stand ({which})", len(came)),
-            came,
-        ),
+    listed_clauses = (
+        (_("would be dark: {which}"), names(changed.darkened, trial)),
+        (_("would shine: {which}"), names(changed.lit, trial)),
+        (_("would have been refused (entry no.): {which}"), refused),
+        (_("would have been accepted (entry no.): {which}"), accepted),
+        (_("would not stand there: {which}"), names((old for old, _new in changed.figures if old), real)),
+        (_("would stand there, too: {which}"), names((new for _old, new in changed.figures if new), trial)),
     )
-    yield from (_counted(told, which) for told, which in counted if which)
+    yield from (told.format(which=_first_of(which)) for told, which in listed_clauses if which)
     with_paths = {team for team, *_counts in changed.paths}
     for old_row, new_row in camp.standings:
         name = team_name(campaign, old_row.team)
@@ -156,28 +127,24 @@ def _path_clause(team: str, old: int, new: int) -> str:
 
 def _attack_clauses(camp: Trial) -> Iterator[str]:
     """Attacks that would not be there, or would be there as well, or would stand otherwise."""
-    changed, campaign, real, trial = camp.differences, camp.campaign, camp.real.state, camp.state
-    gone, arisen, status = changed.gone, changed.arisen, changed.status
-    if gone:
-        told = ngettext(
-            "{n} attack ({which}) would never have arisen", "{n} attacks ({which}) would never have arisen", len(gone)
-        )
-        told = _("attack {which} of {team} would never have arisen") if len(gone) == 1 else told
-        team = team_name(campaign, real.figure(gone[0].attacker).team)
-        yield _counted(told, [one.id for one in gone], team=team)
-    if arisen:
-        told = ngettext("{n} attack more would have arisen", "{n} attacks more would have arisen", len(arisen))
-        told = _("{by} would attack {figure}") if len(arisen) == 1 else told
-        by, target = (figure_called(one, campaign, trial) for one in (arisen[0].attacker, arisen[0].target))
-        yield told.format(n=len(arisen), by=by, figure=target)
-    if status:
-        told = ngettext(
-            "{n} attack ({which}) would stand otherwise", "{n} attacks ({which}) would stand otherwise", len(status)
-        )
-        told = _("attack {which} would be {new}, not {old}") if len(status) == 1 else told
-        old_number = {new: old for old, new in changed.renumbered_attacks}
-        numbers = [old_number.get(number, number) for number, *_how in status]
-        yield _counted(told, numbers, old=status_text(status[0][1]), new=status_text(status[0][2]))
+    changed, campaign, trial = camp.differences, camp.campaign, camp.state
+    old_number = {new: old for old, new in changed.renumbered_attacks}
+    if changed.gone:
+        told = _("would never have arisen (attack no.): {which}")
+        yield told.format(which=_first_of([one.id for one in changed.gone]))
+    if changed.arisen:
+        pairs = [
+            f"{figure_called(one.attacker, campaign, trial)} → {figure_called(one.target, campaign, trial)}"
+            for one in changed.arisen
+        ]
+        yield _("would have arisen, too: {which}").format(which=_first_of(pairs))
+    if changed.status:
+        numbers = [old_number.get(number, number) for number, *_how in changed.status]
+        told = _("attack {which} would be {new}, not {old}")
+        if len(numbers) > 1:
+            told = _("would stand otherwise (attack no.): {which}")
+        _number, old, new = changed.status[0]
+        yield told.format(which=_first_of(numbers), old=status_text(old), new=status_text(new))
 
 
 def _own_refusal(camp: Trial) -> Answer | None:
@@ -211,37 +178,15 @@ def _blocks(camp: Trial) -> Iterator[Statement]:
     refused, accepted = (
         [_verdict(camp, one) for one in camp.verdicts if one.trial.accepted is kind] for kind in (False, True)
     )
-    fights = replace(NOTHING, arisen=changed.arisen, gone=changed.gone, status=changed.status)
-    rest = replace(changed, arisen=(), gone=(), status=(), items=(), lost=())
+    rest = changes_text(replace(changed, items=(), lost=()), camp.campaign, camp.real.state, camp.state)
     for heading, code, below in (
         (_("Standings: as they are → as they would be"), "standings", rows),
         (_("Would have been refused:"), "judged", refused),
         (_("Would have been accepted:"), "judged", accepted),
-        (_("Taken to be over all the same, as the camp would stop there:"), "forced", _forced(camp)),
-        (_("Attacks:"), "change", _changed(camp, fights)),
-        (_("On the map:"), "change", _changed(camp, rest)),
+        (_("On the map:"), "change", words(rest)),
     ):
         if lines := tuple(below):
             yield Statement(heading, below=lines, code=code)
-    if camp.renumbered:
-        told = _("Numbers: in the real camp → in the trial; what is new has the number that it has in the trial.")
-        yield Statement(told, code="numbers")
-
-
-def _changed(camp: Trial, part: Changes) -> tuple[Statement, ...]:
-    """A part of what is different, a line each, without the lists of new numbers at the end."""
-    numbers = camp.differences.renumbered, camp.differences.renumbered_attacks
-    part = replace(part, renumbered=numbers[0], renumbered_attacks=numbers[1])
-    lines = changes_text(part, camp.campaign, camp.real.state, camp.state)
-    return words(lines[: len(lines) - sum(map(bool, numbers))])
-
-
-def _forced(camp: Trial) -> Iterator[Statement]:
-    for version, teams in camp.forced:
-        told = _("Entry {version} ends the round, though too much is held by: {teams}").format(
-            version=version, teams=listed(team_name(camp.campaign, team) for team in teams)
-        )
-        yield Statement(told, ("G4",), code="forced", values={"entry": version, "teams": list(teams)})
 
 
 def _verdict(camp: Trial, judged: RulingChange) -> Statement:
@@ -279,7 +224,6 @@ def standing_json(real: Standing, trial: Standing) -> dict[str, Any]:
     return {"team": real.team, **{name: [getattr(real, name), getattr(trial, name)] for name in names}}
 
 
-def _counted(told: str, which: Sequence[object], **more: str) -> str:
-    """A sentence with how many there are, and which are the first; ``more``: what else is filled in."""
-    shown = ", ".join(map(str, which[:NAMED])) + ", …" * (len(which) > NAMED)
-    return told.format(which=shown, n=len(which), **more)
+def _first_of(which: Sequence[object]) -> str:
+    """The first of several things, and that there are more."""
+    return ", ".join(map(str, which[:NAMED])) + ", …" * (len(which) > NAMED)

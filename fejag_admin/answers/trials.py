@@ -1,18 +1,17 @@
-"""What if, as it is typed: the steps of a trial; and what was tried, entered for real as ordinary corrections."""
+"""What if, as it is typed: the steps of a trial, and which of them can be entered for real."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
-from fejag_admin.answers.entries import correction_text, order_in_force
-from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.entries import order_in_force
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, leading_team, team_of, whole
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, propose
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders import order_text
@@ -20,7 +19,6 @@ from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name
 
@@ -203,80 +201,17 @@ def change_json(camp: Trial, change: Change) -> dict[str, Any]:
 # For real
 
 
-class Desk(Protocol):
-    """Where orders and corrections are entered; see `store.desk`."""
-
-    @property
-    def version(self) -> int: ...
-
-    @property
-    def campaign(self) -> Campaign: ...
-
-    @property
-    def state(self) -> State: ...
-
-    def enter(self, order: Order, *, by: str) -> Ruling: ...
-
-    def propose(self, correction: Correction, reason: str) -> Proposal: ...
-
-    def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None: ...
-
-
-def to_enter(camp: Trial) -> tuple[Change, ...]:
-    """What has to be entered to make it real, in this order; raise QuestionError if it cannot be."""
+def for_real(camp: Trial) -> Change:
+    """The one thing that was tried, to be entered as any order or correction; raise QuestionError if it cannot be."""
     if camp.refused:
         raise QuestionError(_("Something was refused, so nothing was entered."))
-    if not camp.changes:
-        raise QuestionError(_("Nothing was tried that could be entered."))
-    if any(isinstance(one, Addition) and one.after < camp.real.version for one in camp.changes):
+    if len(camp.changes) != 1:
+        raise QuestionError(_("One thing is entered at a time: try it alone, enter it, then try the next one."))
+    (change,) = camp.changes
+    if isinstance(change, Addition) and change.after < camp.real.version:
         told = _(
             "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
             " points, or by an attack made void."
         )
         raise QuestionError(told)
-    return camp.changes
-
-
-def made_real(camp: Trial, reason: str) -> Journal:
-    """The journal as it would be after all that was entered for real."""
-    journal = camp.real
-    for what in to_enter(camp):
-        if isinstance(what, Addition):
-            journal = journal.with_order(Entered(what.meant(journal.state)))
-        else:
-            journal = propose(journal, what, reason).after
-    return journal
-
-
-def entered_lines(camp: Trial, reason: str) -> tuple[str, ...]:
-    """What has to be entered, a line each."""
-    lines = []
-    for what in to_enter(camp):
-        if isinstance(what, Addition):
-            lines.append(order_text(_because(what.meant(camp.state), reason), camp.campaign, camp.state))
-        else:
-            order = what.entered.order if isinstance(what, Amendment) else None
-            lines.append(correction_text(what.target, order, camp.campaign))
-    return tuple(lines)
-
-
-def _because(what: Order, reason: str) -> Order:
-    return replace(what, reason=reason) if isinstance(what, VoidAttack | Adjust) else what
-
-
-def enter_tried(desk: Desk, camp: Trial, *, by: str, reason: str) -> Iterator[int]:
-    """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
-
-    Raise QuestionError if it was not tried on the camp as it is now; Conflict if another desk enters something in
-    between, and everything that `enter` and `confirm` of the desk raise.
-    """
-    if camp.real.version != desk.version:
-        raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
-    for what in to_enter(camp):
-        if isinstance(what, Addition):
-            ruling = desk.enter(_because(what.meant(desk.state), reason), by=by)
-            if not ruling.accepted:  # the trial was judged by the same referee
-                raise QuestionError(refusal_text(ruling, desk.campaign, desk.state))
-        else:
-            desk.confirm(desk.propose(what, reason), by=by, reason=reason)
-        yield desk.version
+    return change

@@ -61,10 +61,10 @@ Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K1
 
 # What if we had been served first?
 ? retract 121, place aliens tiger E35 at 119
-3 attacks (45, 44, 49) would stand otherwise and 1 figure would be dark (monkey E6 of Exots).
+Would stand otherwise (attack no.): 45, 44, 49; would be dark: monkey E6 of Exots.
 Tried: without entry 121: Aliens: tiger on E35 (15 points)
 ? odvolej 121, umísti aliens tygr E35 po 119
-3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by nesvítila (opice E6 týmu Exoti).
+Bylo by v jiném stavu (napadení č.): 45, 44, 49; nesvítilo by: opice E6 týmu Exoti.
 Zkoušeno: bez zápisu 121: Vetřelci: tygr na E35 (15 bodů)
 
 # Nobody is shooting at our tiger. Why is it dark?

@@ -181,32 +181,15 @@ class Trial:
         return tuple((row, ours[row.team]) for row in standings(self.real.state))
 
     @cached_property
-    def pairs(self) -> tuple[tuple[Step, Step], ...]:
-        """Each order that is in both camps, as it was given, with how it is judged there and here."""
-        changed = {change.target for change in self.changes if not isinstance(change, Addition)}
-        ours = self.journal.step_of
-        steps = ((step, ours.get(self.numbers[step.effective.version])) for step in self.real.replayed.steps)
-        return tuple(
-            (real, trial) for real, trial in steps if trial is not None and real.effective.version not in changed
-        )
-
-    @cached_property
     def verdicts(self) -> tuple[RulingChange, ...]:
-        """The orders that would be judged otherwise."""
-        return tuple(
-            RulingChange(real.effective.version, real.ruling, trial.ruling)
-            for real, trial in self.pairs
-            if real.ruling.code != trial.ruling.code
-        )
-
-    @cached_property
-    def forced(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """The entries that end a round all the same, though these teams would have to spend first."""
+        """The orders in both camps, as they were given, that would be judged otherwise."""
+        changed = {change.target for change in self.changes if not isinstance(change, Addition)}
         found = []
-        for real, trial in self.pairs:
-            if isinstance(real.order, CloseRound) and isinstance(trial.order, CloseRound):
-                teams = tuple(team for team in trial.order.waive if team not in real.order.waive)
-                found += [(real.effective.version, teams)] if teams else []
+        for step in self.real.replayed.steps:
+            version = step.effective.version
+            trial = self.journal.step_of.get(self.numbers[version])
+            if trial is not None and version not in changed and step.ruling.code != trial.ruling.code:
+                found.append(RulingChange(version, step.ruling, trial.ruling))
         return tuple(found)
 
     def step(self, number: int) -> Step | None:

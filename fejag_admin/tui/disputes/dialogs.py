@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
@@ -120,23 +119,3 @@ def _number(word: str) -> int | None:
         return int(word.strip().replace("−", "-").replace("–", "-"))
     except ValueError:
         return None
-
-
-class WordsDialog(Dialog[str]):
-    """Asks for a few words, above them what they are for."""
-
-    AUTO_FOCUS = "#words"
-
-    def __init__(self, title: str, told: str | Content, *, ok: str, hint: str, danger: bool = False) -> None:
-        super().__init__(title, ok=ok, danger=danger)
-        self._told = told
-        self._hint = hint
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(self._told, markup=False)
-
-    def compose_foot(self) -> ComposeResult:
-        yield Input(placeholder=self._hint, id="words", compact=True)
-
-    def answer(self) -> str:
-        return written(self, "words", self._hint)

@@ -12,24 +12,24 @@ from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.question import QuestionError, as_master_asks
-from fejag_admin.answers.trials import enter_tried, entered_lines, made_real, to_enter
+from fejag_admin.answers.trials import for_real
 from fejag_admin.camp.advice.effect import now_lines
-from fejag_admin.camp.advice.trial import REASON
+from fejag_admin.camp.advice.trial import Addition
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
-from fejag_admin.orders import order_text
+from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
-from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog, WordsDialog
-from fejag_admin.tui.orders.correct import ask_instead, consequences, entry_text, proposal_text, settle
+from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog
+from fejag_admin.tui.orders.correct import ask_instead, entry_text, proposal_text, settle
+from fejag_admin.tui.orders.enter import give_order
 from fejag_admin.tui.shell.dialog import Confirm
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.trial import Trial
     from fejag_admin.camp.journal.corrections import Proposal
-    from fejag_admin.camp.journal.replayed import Step
     from fejag_admin.tui.shell.shell import Shell
 
 
@@ -190,48 +190,20 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
 
 
 async def enter_trial(app: Shell, trial: Trial, ended: Callable[[], None]) -> None:
-    """Make what was tried real: one correction as any correction, else after all that would come of it was shown.
-
-    Ask for the reason, enter it, and call ``ended``.
-    """
-    desk, version = app.session.desk, app.session.desk.version
+    """Enter the one thing that was tried as any correction, or as any order by its form, and call ``ended``."""
     try:
-        steps = to_enter(trial)
+        change = for_real(trial)
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
         return
-    lines, what = entered_lines(trial, ""), steps[0]
-    if len(steps) == 1 and isinstance(what, Amendment | Retraction):
-        await settle(app, lines[0], what)
-        if desk.version > version:
-            ended()
-        return
-    after = made_real(trial, REASON)
-    waiting = [step for step in after.unsettled if step.effective.version not in map(_version, trial.real.unsettled)]
-    kept, lost = ([step for step in waiting if step.ruling.accepted is stays] for stays in (True, False))
-    told = [*map(Content, lines), *consequences(trial.real, after, kept, lost)]
-    asked = WordsDialog(
-        _("Enter for real"),
-        Content("\n").join(told),
-        ok=_("Enter"),
-        hint=_("Write why; it stays in the journal."),
-        danger=True,
-    )
-    reason = await app.push_screen_wait(asked)
-    if reason is None:
-        return
-    entered = 0
-    try:
-        for _entry in enter_tried(desk, trial, by=app.session.by, reason=reason):
-            entered += 1
-    except QuestionError as error:
-        app.notify(str(error), severity="warning", markup=False)
-    except (Conflict, StoreError) as error:
-        await _tell(app, error, version)
-    ended()
-    await app.changed()
-    app.notify(_("Entered of {n} steps: {entered}").format(n=len(lines), entered=entered))
-
-
-def _version(step: Step) -> int:
-    return step.effective.version
+    if isinstance(change, Addition):
+        order = change.order
+        if isinstance(order, VoidAttack | Adjust):
+            order = replace(order, reason="")  # which has to be said
+        entered = await give_order(app, kind_of(order).name, order)
+    else:
+        how = _("Retract") if isinstance(change, Retraction) else _("Amend")
+        entered = await settle(app, f"{how}: {entry_text(app.session.now, change.target)}", change)
+    if entered:
+        ended()
+        await app.changed()

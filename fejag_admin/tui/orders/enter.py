@@ -68,12 +68,12 @@ async def _without_slips(app: Shell, title: str) -> bool:
     return bool(agreed)
 
 
-async def give_order(app: Shell, name: str) -> bool:
+async def give_order(app: Shell, name: str, given: Order | None = None) -> bool:
     """Ask for an order of a kind and enter it, and again, filled in as it was, if it is refused or not stored.
 
-    Whether it was entered.
+    ``given``: what the form begins with, instead of its draft. Whether it was entered.
     """
-    kind, draft, given = ORDERS[name], order_draft(name), None
+    kind, draft = ORDERS[name], order_draft(name) if given is None else ""
     while True:
         shown = app.session.state
         form = OrderForm(name, app.session.campaign, shown, given)

@@ -9,9 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.trials import made_real, to_enter
-from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.camp.advice.trial import Addition, Change
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.standings import standings
@@ -129,24 +127,7 @@ def test_a_round_that_was_closed_stays_closed_whoever_holds_too_much() -> None:
     )
     assert journal.rulings[-1].accepted
     camp = tried(journal, Retraction(4), Retraction(3))
-    assert camp.forced == ((5, ("red",)),)
     assert not camp.state.round_open
-
-
-def test_made_real_by_the_corrections_that_there_are() -> None:
-    journal = begun()
-    camp = tried(
-        journal,
-        Amendment(4, Entered(put("red", "tygr", "A5"))),
-        Addition(put("green", "had", "E1"), journal.version),
-        Addition(Adjust("green", 3, "swept"), journal.version),
-    )
-    assert made_real(camp, "on purpose").state == camp.state
-    assert [type(one).__name__ for one in to_enter(camp)] == ["Amendment", "Addition", "Addition"]
-    with pytest.raises(QuestionError, match="journal only grows"):
-        to_enter(tried(journal, Addition(Adjust("green", 3, "swept"), 4)))
-    with pytest.raises(QuestionError, match="Nothing was tried"):
-        to_enter(Trial(journal))
 
 
 def test_had_we_been_first_is_one_order_taken_out_and_added_earlier() -> None:
