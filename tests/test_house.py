@@ -33,7 +33,7 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_260,
+    "fejag_admin/common": 1_266,
     "fejag_admin/rules": 1_900,
     "fejag_admin/orders": 790,
     "fejag_admin/texts": 1_640,
@@ -44,13 +44,13 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/store": 5_030,
     "fejag_admin/cli": 5_020,
     "fejag_admin/web": 1_040,
-    "fejag_admin/tui/referee": 4_670,
-    "fejag_admin/tui/shell": 3_720,
-    "fejag_admin/tui": 19_230,
+    "fejag_admin/tui/referee": 4_675,
+    "fejag_admin/tui/shell": 3_744,
+    "fejag_admin/tui": 19_286,
     "reports": 5_110,
     "boardgames": 15_770,
 }
-PRODUCT = 70_100
+PRODUCT = 70_166
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

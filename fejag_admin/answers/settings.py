@@ -17,6 +17,7 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.camp.header import SettingPath, header_with
 from fejag_admin.common.clock import date_text, today_in
 from fejag_admin.common.language import N_, _
+from fejag_admin.common.names import typed_digits
 from fejag_admin.common.zones import zone_fault, zone_meant
 from fejag_admin.texts.colours import NAMES, PALETTE
 from fejag_admin.texts.names import team_name
@@ -129,7 +130,7 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
 
 def plain_value(word: str) -> Any:
     """A number, a list of numbers, or the word itself."""
-    parts = [part.strip() for part in word.split(",")]
+    parts = [part.strip() for part in typed_digits(word).split(",")]
     numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 10]
     if len(numbers) < len(parts):
         return word
@@ -147,7 +148,7 @@ def typed_date(word: str, year: int | None = None) -> str | None:
 
     ``year``: in which one without a year is; else the next such day, or the last if that is not long ago.
     """
-    text = word
+    text = word = typed_digits(word)
     if match := re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?", word):
         day, month = int(match[1]), int(match[2])
         since = today_in(None) - LONG_AGO

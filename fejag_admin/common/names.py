@@ -32,6 +32,15 @@ def _plain(letter: str) -> str:
     return plain if len(plain) == 1 else letter
 
 
+_DIGIT_KEYS = str.maketrans("+ěščřžýáíéľť", "123456789025")
+"""What the keys of digits give without Shift on a Czech keyboard, or on a Slovak one."""
+
+
+def typed_digits(text: str) -> str:
+    """The text as if Shift had been held at every digit of a Czech keyboard: ``k+ý`` is k17."""
+    return text.translate(_DIGIT_KEYS)
+
+
 def nearest(word: str, names: Iterable[str], like: float = 0.6) -> str | None:
     """The name most like ``word``, accents and capitals aside; None if none is like it or ``word`` is very long."""
     if len(word) > LONGEST_NAME:

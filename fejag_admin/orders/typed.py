@@ -13,7 +13,7 @@ from typing import Any
 
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _
-from fejag_admin.common.names import fold, fold_letters
+from fejag_admin.common.names import fold, fold_letters, typed_digits
 from fejag_admin.orders.kind import Field
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
@@ -121,7 +121,8 @@ def _parse_number(text: str) -> int:
 
 def _whole(text: str) -> int | None:
     plain = text.translate(_MINUS)
-    return int(plain) if re.fullmatch(r"[+-]?[0-9]{1,15}", plain) else None
+    ways = (plain, typed_digits(plain))  # a sign is one; + is a digit only among others
+    return next((int(way) for way in ways if re.fullmatch(r"[+-]?[0-9]{1,15}", way)), None)
 
 
 def parse_ranking(text: str, camp: CampNames) -> Groups:
@@ -280,6 +281,8 @@ def _unreadable(words: Sequence[str], camp: CampNames, is_team_known: bool) -> s
         return _("“{word}” is a second figure; write one.").format(word=words[-1])
     unknown = [word for word in others if teams_like(camp, word)[0] >= NOTHING]
     word = unknown[0] if unknown else " ".join(others)
+    if _CELL.fullmatch(typed_digits(word)):
+        parse_cell(word, camp)  # which says what cell it would be with digits
     try:
         find_team(camp, word)
         return _("“{word}” is a second team; write one.").format(word=word)

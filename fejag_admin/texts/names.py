@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import LANGUAGES, N_, _, in_language
-from fejag_admin.common.names import fold, nearest
+from fejag_admin.common.names import fold, nearest, typed_digits
 from fejag_admin.rules.board import CellError, cell_name, parse_cell
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def _names_in_rulebook(team: NamedTeam) -> Iterator[str]:
 
 def suggest_cell(word: str, size: int) -> str | None:
     """The name of a cell of the board that ``word`` may have meant: ``17k`` is K17, beyond the edge is the edge."""
-    tidy = fold(word).upper().replace(" ", "")
+    tidy = fold(typed_digits(word)).upper().replace(" ", "")
     letters = "".join(part for part in tidy if "A" <= part <= "Z")
     digits = "".join(part for part in tidy if "0" <= part <= "9")
     if not 0 < len(letters) < 3 or not 0 < len(digits) < 4:

@@ -82,6 +82,26 @@ async def test_the_application_in_a_browser(serving: Serving, browsing: Browsing
             await asyncio.sleep(0.05)
 
 
+async def test_the_key_of_a_digit_counts_whatever_sign_it_gives(serving: Serving, browsing: Browsing) -> None:
+    """On a Czech keyboard the key of 1 gives + without Shift, which is also on the block of numbers."""
+
+    async def press(page: Page, sign: str, code: str) -> None:
+        page.forget()
+        for kind in ("keyDown", "keyUp"):
+            text = {"text": sign} if kind == "keyDown" else {}
+            await page.do("Input.dispatchKeyEvent", type=kind, key=sign, code=code, **text)
+
+    async with serving() as served, browsing() as browser:
+        page = await opened(await browser.page(), served.gate.link)
+        await press(page, "č", "Digit4")
+        await page.shows("○ figures only")
+        await press(page, "+", "NumpadAdd")
+        await press(page, "o", "KeyO")
+        await page.shows("● figures only")
+        await press(page, "+", "Digit1")
+        await page.shows("Attacks in effect")
+
+
 async def test_a_used_link_and_no_cookie(serving: Serving, browsing: Browsing) -> None:
     async with serving() as served, browsing() as browser:
         page = await browser.page()

@@ -27,9 +27,9 @@ Columns = Callable[[str], str]
 
 # fmt: off
 register("ranking",
-    Action("up", "K shift+up ctrl+up plus", "change('up')", "Better",
+    Action("up", "K shift+up ctrl+up", "change('up')", "Better",
            "Move the selected team one place better.", palette=False),
-    Action("down", "J shift+down ctrl+down minus", "change('down')", "Worse",
+    Action("down", "J shift+down ctrl+down", "change('down')", "Worse",
            "Move the selected team one place worse.", palette=False),
     Action("tie", "t equals_sign", "change('tie')", "Tie", "Tie the selected team with the one above, or untie it."),
     Action("absent", "x delete", "change('absent')", "Absent", "The selected team did not play, or did after all."),

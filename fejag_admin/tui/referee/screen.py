@@ -336,6 +336,10 @@ class RefereeScreen(EveningScreen):
         if line is not None:
             self.editor.move_cursor((line, len(self.editor.document.get_line(line))))
 
+    def takes_letter(self, _letter: str) -> bool:
+        """A line begins with it, unless the board waits for the number of a column."""
+        return not getattr(self.focused, "awaits_digit", False)
+
     def take_typed(self, character: str) -> bool:
         """Begin the line to type into, if the table has one."""
         line = next(iter(self.table.query(TypedLine)), None) if self.laying_shown and self.table else None

@@ -24,7 +24,7 @@ from fejag_admin.common.processes import aside
 from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, meant
+from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, meant, option_choices
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError
@@ -179,6 +179,12 @@ class SetupScreen(DeskScreen):
         """Go on with another plan."""
         self.shell.new_camp.change(plan)
         self._show(keep=True)
+
+    def takes_letter(self, _letter: str) -> bool:
+        """Not where a number or a date is to be written."""
+        row = self.row
+        is_number = row is not None and row.kind == "option" and not option_choices(row.what)
+        return not is_number and (row is None or row.key != "line:first")
 
     def take_typed(self, character: str) -> bool:
         """Change the row under the cursor, beginning with this."""

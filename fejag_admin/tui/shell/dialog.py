@@ -50,7 +50,8 @@ register("dialog",
     Action("line_up", "up", "scroll_body('up')", "Read on", _READ_ON, footer=False, palette=False),
     Action("to_start", "home", "scroll_body('home')", "Read on", _READ_ON, footer=False, palette=False),
     Action("to_end", "end", "scroll_body('end')", "Read on", _READ_ON, footer=False, palette=False),
-    Action("help", "f1", "help", "Help", "Show everything that can be done in this dialog.", palette=False, weight=2),
+    Action("help", "f1 question_mark", "help", "Help", "Show everything that can be done in this dialog.",
+           palette=False, weight=2),
 )
 # fmt: on
 

@@ -22,6 +22,7 @@ from textual.widgets import Input
 
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.burst import Burst
+from fejag_admin.tui.shell.czech_keys import as_digit
 from fejag_admin.tui.shell.textual_patches import use_parser
 
 ROUNDS = 3  # what may be under way in one place: a message, one that answers it, and one that answers that
@@ -112,7 +113,7 @@ class KeyQueue(App[None]):
                 elif isinstance(event, events.Paste) or not self._stop_burst(event):
                     self._went_to = self.focused or self.screen
                     self._join_lines(event)
-                    await super().on_event(event)
+                    await super().on_event(as_digit(event, self) if isinstance(event, events.Key) else event)
         finally:
             if not self._waited(LONGEST):  # else nobody waits as long again for what has not come by now
                 self._waiting_since = monotonic()

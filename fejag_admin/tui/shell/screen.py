@@ -130,6 +130,10 @@ class DeskScreen(Guarded, Screen[None]):
         """
         return False
 
+    def takes_letter(self, _letter: str) -> bool:
+        """Whether a letter with an accent is taken as it is; else it is a digit of a Czech keyboard (`czech_keys`)."""
+        return self.begins_text
+
     def on_key(self, event: Key) -> None:
         """What is typed where something can be edited never leads to another screen, or into another camp."""
         if event.is_printable and event.character:

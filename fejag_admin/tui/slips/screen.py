@@ -37,10 +37,12 @@ from fejag_admin.camp.advice.slips import (
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store.drafts import SLIPS
+from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.orders.enter import consequences
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, Notice
@@ -392,6 +394,11 @@ class SlipsScreen(DeskScreen):
     def action_write(self) -> None:
         self.text.come_back()
         self.text.focus()
+
+    def takes_letter(self, letter: str) -> bool:
+        """A slip may begin with it."""
+        names = (*(team.name or "" for team in self.campaign.teams), *map(figure_name, KINDS))
+        return any(name.casefold().startswith(letter) for name in names)
 
     def take_typed(self, character: str) -> bool:
         """Begin a new slip; digits lead to the screens."""

@@ -203,6 +203,10 @@ class WelcomeScreen(Guarded, Screen[None]):
     def _taken(self, event: OptionList.OptionSelected) -> None:
         self.action_begin(event.option_id or "")
 
+    def takes_letter(self, _letter: str) -> bool:
+        """Every letter chooses a line."""
+        return True
+
     def on_key(self, event: Key) -> None:
         """A letter chooses the next line in which a word begins with it; nothing that is typed opens anything."""
         if event.is_printable and event.character:

@@ -176,6 +176,18 @@ keys.addEventListener("click", (event) => {
   focus(button.id === "keyboard" ? writing()?.inputMode === "none" : undefined);
 });
 
+// Keys of digits that give other signs without Shift: the key decides. Letters among them may be meant, which the
+// application knows (a team is called so).
+
+window.addEventListener("keydown", (event) => {
+  const digit = /^Digit(\d)$/.exec(event.code)?.[1];
+  const held = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
+  if (!digit || held || here.field || /[\p{L}\d]/u.test(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  say("stdin", digit);
+}, { capture: true });
+
 // Fingers: a tap is a click, a swipe turns the wheel over the cell where it began
 
 const LINES = 2, COLUMNS = 4; // how far the application scrolls for one turn of the wheel

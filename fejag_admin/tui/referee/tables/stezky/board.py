@@ -91,6 +91,11 @@ class Mountain(Board, can_focus=True, inherit_bindings=False):
 
     # Typing
 
+    @property
+    def awaits_digit(self) -> bool:
+        """Whether a column is typed next."""
+        return self.row is not None
+
     def on_key(self, event: events.Key) -> None:
         """A letter of a row begins typing its columns; any other key but a digit ends it."""
         letter = fold(event.character or "") if event.is_printable else ""
