@@ -24,27 +24,27 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     result = verdict.result
     match result:
         case Settled():
-            told = Told("misplaced" if result.misplaced else "settled", _round(result))
+            outcome = Told("misplaced" if result.misplaced else "settled", _round(result))
             after, purses = _next_round(situation, result), summary(situation.players, result)
-            found = Answer(told, not result.misplaced, after=after, summary=purses)
+            reply = Answer(outcome, not result.misplaced, after=after, summary=purses)
             if verdict.lines[-1].rules == ("G4",):  # who has won cannot be told
-                found = replace(found, decisive=verdict.lines[-1:])
+                reply = replace(reply, decisive=verdict.lines[-1:])
             elif len(result.accounts) == 1:  # of one journey the largest item decides, of several each its own
                 items = [line for line in verdict.lines if line.depth == 1 and line.amount]
                 most = max((abs(line.amount or 0) for line in items), default=0)
-                found = replace(found, decisive=tuple(line for line in items if abs(line.amount or 0) == most))
+                reply = replace(reply, decisive=tuple(line for line in items if abs(line.amount or 0) == most))
         case Ledger():
-            found = _ledger(situation, result)
+            reply = _ledger(situation, result)
         case RouteCheck():
             values = {**values_of(result, "crossings", "fewest", "price"), "route": list(result.route)}
-            found = Answer(Told("holds" if result.valid else "does-not-hold", values), result.valid)
+            reply = Answer(Told("holds" if result.valid else "does-not-hold", values), result.valid)
         case Atlas():
             return _atlas(result)
         case _:
             wrong = _misplaced(situation.tables[0], result)
-            told = Told("misplaced" if wrong else "right", {"misplaced": wrong})
-            return Answer(told, not wrong, headline=laid_again(situation.players, result))
-    return replace(found, headline=headline(situation, result))
+            outcome = Told("misplaced" if wrong else "right", {"misplaced": wrong})
+            return Answer(outcome, not wrong, headline=laid_again(situation.players, result))
+    return replace(reply, headline=headline(situation, result))
 
 
 def _next_round(situation: Situation, settled: Settled) -> Values | None:
@@ -70,8 +70,8 @@ def _cost(cost: Cost) -> dict[str, Any]:
 
 
 def _misplaced(table: Table, wrong: Sequence[Misplaced]) -> list[dict[str, Any]]:
-    def token(one: Token) -> dict[str, Any]:
-        return {"colour": one.colour, "field": _fields(table, [one.field])[0], "height": one.height}
+    def token(wrong: Token) -> dict[str, Any]:
+        return {"colour": wrong.colour, "field": _fields(table, [wrong.field])[0], "height": wrong.height}
 
     return [
         {"player": number_of(one.player), "code": one.fault, "tokens": [token(each) for each in one.tokens]}
@@ -114,8 +114,8 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
         ],
         "winners": numbers_of(ledger.winners),
     }
-    told = Told("misplaced" if wrong else "over" if ledger.over else "so-far", values)
-    return Answer(told, not wrong, since=since(ledger), summary=summary(situation.players, ledger))
+    outcome = Told("misplaced" if wrong else "over" if ledger.over else "so-far", values)
+    return Answer(outcome, not wrong, since=since(ledger), summary=summary(situation.players, ledger))
 
 
 def _atlas(atlas: Atlas) -> Answer:

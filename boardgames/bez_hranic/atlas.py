@@ -163,22 +163,22 @@ class Index:
 
 def neighbours(atlas: Atlas, lines: Iterable[Edge]) -> dict[str, tuple[str, ...]]:
     """For each region those to which it has a border or a sea line (one of the map's ``lines``), sorted."""
-    found: dict[str, set[str]] = {region.code: set() for region in atlas.pieces}
+    around: dict[str, set[str]] = {region.code: set() for region in atlas.pieces}
     for edge in lines:
-        found[edge.a].add(edge.b)
-        found[edge.b].add(edge.a)
-    return {code: tuple(sorted(others)) for code, others in found.items()}
+        around[edge.a].add(edge.b)
+        around[edge.b].add(edge.a)
+    return {code: tuple(sorted(others)) for code, others in around.items()}
 
 
 def distances(around: Mapping[str, tuple[str, ...]], origin: str) -> dict[str, int]:
     """The fewest crossings from a region to each that can be reached, ``around`` being its `neighbours`."""
-    found, following = {origin: 0}, [origin]
+    steps_to, following = {origin: 0}, [origin]
     for code in following:
-        for other in around[code]:
-            if other not in found:
-                found[other] = found[code] + 1
-                following.append(other)
-    return found
+        for neighbour in around[code]:
+            if neighbour not in steps_to:
+                steps_to[neighbour] = steps_to[code] + 1
+                following.append(neighbour)
+    return steps_to
 
 
 @lru_cache(maxsize=8)

@@ -97,9 +97,9 @@ def _most_ways(around: Mapping[str, tuple[str, ...]], origin: str) -> int:
     while layer:
         following: dict[str, int] = {}
         for code, number in layer.items():
-            for other in around[code]:
-                if other not in ways:
-                    following[other] = following.get(other, 0) + number
+            for neighbour in around[code]:
+                if neighbour not in ways:
+                    following[neighbour] = following.get(neighbour, 0) + number
         ways |= following
         layer = following
         most = max(most, *layer.values()) if layer else most
@@ -150,22 +150,22 @@ class AtlasReader(Reader):
         return self._in_languages(fields, where), _ALSO.read(self, fields.get("also", []), f"{where}.also") or ()
 
     def _in_languages(self, fields: Mapping[str, Any], where: str) -> Name:
-        given = {language: fields[language] for language in ("cs", "en") if language in fields}
-        if not given:
+        by_language = {language: fields[language] for language in ("cs", "en") if language in fields}
+        if not by_language:
             self.fault(where, N_("a name is missing: write cs, en or both"))
-        for language, word in given.items():
+        for language, word in by_language.items():
             if not (isinstance(word, str) and 0 < len(word.strip()) <= LONGEST_TEXT and word.isprintable()):
                 text = N_("here belongs a text of at most {limit} letters")
                 self.fault(f"{where}.{language}", text, limit=LONGEST_TEXT)
-                given[language] = "?"
-        one = next(iter(given.values()), "?")
-        return Name.each(lambda language: given.get(language, one))
+                by_language[language] = "?"
+        fallback = next(iter(by_language.values()), "?")
+        return Name.each(lambda language: by_language.get(language, fallback))
 
     def _own(self, owner: str, words: tuple[str, ...], where: str) -> None:
         """Note each word that means something else already; ``owner``: what these words mean."""
         for word in dict.fromkeys(words):
-            other, spot = self._words.setdefault(fold(word), (owner, where))
-            if other != owner:
+            owner_before, spot = self._words.setdefault(fold(word), (owner, where))
+            if owner_before != owner:
                 text = N_("the name {name} is here twice: it is in {other} already")
                 self.fault(where, text, name=word, other=Spot(spot))
 
@@ -236,9 +236,11 @@ class AtlasReader(Reader):
             self.fault(where, N_("here belong two numbers: column and row"))
             return None
         column, row = (self.number(item, f"{where}[{n}]", 0, WIDEST) for n, item in enumerate(items))
-        other = self._spots.setdefault((column, row), where)
-        if other != where:
-            self.fault(where, N_("two regions stand on the same place of the drawing: see {other}"), other=Spot(other))
+        earlier = self._spots.setdefault((column, row), where)
+        if earlier != where:
+            self.fault(
+                where, N_("two regions stand on the same place of the drawing: see {other}"), other=Spot(earlier)
+            )
         return column, row
 
     # borders
@@ -261,8 +263,8 @@ class AtlasReader(Reader):
         if isinstance(raw, str) and raw in self._regions:
             return raw
         word = raw if isinstance(raw, str) else ""
-        known = {fold(code): code for code in self._regions}
-        near = nearest_ids(word, known) or tuple(sorted(self._regions)[:3])
+        code_of = {fold(code): code for code in self._regions}
+        near = nearest_ids(word, code_of) or tuple(sorted(self._regions)[:3])
         text = N_("{written} is not the code of a region; near are {suggestions}")
         self.fault(where, text, written=word[:40] or "?", suggestions=near)
         return None
@@ -283,16 +285,16 @@ class AtlasReader(Reader):
         else:
             pair = self._pair(raw, where)
             edge = Edge(*pair, LAND if key == "borders" else SEA) if pair else None
-        if edge is not None and (other := self._edges.setdefault(edge.pair, (edge, where))[1]) != where:
-            self.fault(where, N_("this border is here twice: it is in {other} already"), other=Spot(other))
+        if edge is not None and (earlier := self._edges.setdefault(edge.pair, (edge, where))[1]) != where:
+            self.fault(where, N_("this border is here twice: it is in {other} already"), other=Spot(earlier))
 
 
 def _name(name: Name) -> dict[str, str]:
     return name.by_language()
 
 
-def _called(one: State | Region) -> dict[str, Any]:
-    return {"code": one.code, **_name(one.name)} | ({"also": list(one.also)} if one.also else {})
+def _called(place: State | Region) -> dict[str, Any]:
+    return {"code": place.code, **_name(place.name)} | ({"also": list(place.also)} if place.also else {})
 
 
 def _state(atlas: Atlas, state: State) -> dict[str, Any]:

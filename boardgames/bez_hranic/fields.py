@@ -79,15 +79,15 @@ class NameReader(AtlasReader):
         """Note every state that stands in two places."""
         seen: dict[str, str] = {}
         for place, state in places.items():
-            if state and (other := seen.setdefault(state, place)) != place:
+            if state and (earlier := seen.setdefault(state, place)) != place:
                 text = N_("the state {state} is here twice: it is in {other} already")
-                self.fault(place, text, state=index(self.atlas).states[state].name, other=Spot(other))
+                self.fault(place, text, state=index(self.atlas).states[state].name, other=Spot(earlier))
 
     def token(self, raw: object, where: str, colours: Sequence[str]) -> str | None:
         """The colour that ``raw`` names, one of ``colours``."""
         keys = {token_key(colour): colour for colour in colours}
-        if isinstance(raw, str) and (known := keys.get(token_key(raw))) is not None:
-            return known
+        if isinstance(raw, str) and (known_token := keys.get(token_key(raw))) is not None:
+            return known_token
         word = raw[:40] if isinstance(raw, str) else "?"
         near = tuple(shown(one) for one in nearest_ids(word, keys) or tuple(colours))
         self.fault(where, N_("{written} is nobody's token; in play are {suggestions}"), written=word, suggestions=near)
@@ -115,19 +115,19 @@ def asked(kind: Kind[T], *questions: str) -> Kind[T]:
     return Kind(read, lambda value, whole: {} if value is None else kind.write(value, whole), kind.keys)
 
 
-def named(name: Name, whole: Any) -> str:
+def named(name: Name, root: Any) -> str:
     """A name in the language of the file."""
-    return name[whole.notation]
+    return name[root.notation]
 
 
-def state_text(code: str, whole: Any) -> str:
-    return named(index(whole.atlas).states[code].name, whole)
+def state_text(code: str, root: Any) -> str:
+    return named(index(root.atlas).states[code].name, root)
 
 
-def _parts_text(parts: tuple[str, ...], whole: Any) -> str:
-    region = index(whole.atlas).regions[parts[0]]
-    alone = sum(other.state == region.state for other in whole.atlas.pieces) == 1
-    return state_text(region.state, whole) if alone or len(parts) > 1 else named(region.name, whole)
+def _parts_text(parts: tuple[str, ...], root: Any) -> str:
+    region = index(root.atlas).regions[parts[0]]
+    alone = sum(other.state == region.state for other in root.atlas.pieces) == 1
+    return state_text(region.state, root) if alone or len(parts) > 1 else named(region.name, root)
 
 
 STATE: Kind[str] = Kind(lambda reader, raw, where: reader.state(raw, where) or "", state_text)

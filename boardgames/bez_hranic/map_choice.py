@@ -18,14 +18,14 @@ from fejag_admin.common.language import N_
 MAPS = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
 
 
-def _read_map(reader: NameReader, told: Mapping[str, Any], _where: str) -> Atlas | None:
+def _read_map(reader: NameReader, raw: Mapping[str, Any], _where: str) -> Atlas | None:
     """The map of the file with what is switched on it; None if the map is faulty, for no name can be understood then.
 
     The user's own map stands for the one that is named, unless it has the id of the other one of the game.
     """
-    atlas = _map(reader, told.get("map", "europe"))
+    atlas = _map(reader, raw.get("map", "europe"))
     if atlas is not None:
-        atlas = reader.atlas = _switched(reader, atlas, told["switch"]) if "switch" in told else atlas
+        atlas = reader.atlas = _switched(reader, atlas, raw["switch"]) if "switch" in raw else atlas
     return atlas
 
 
@@ -37,8 +37,8 @@ def _map(reader: NameReader, raw: object) -> Atlas | None:
         try:
             own = parse(reader.own_map)
         except SituationError as error:
-            for one in error.faults:
-                reader.fault("map", one.text, **one.values)
+            for fault in error.faults:
+                reader.fault("map", fault.text, **fault.values)
             return None
         if "states" not in own and name is not None:
             return _settled(reader, own, name)
@@ -88,12 +88,12 @@ def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch
     for key in ("on", "off"):
         for number, item in enumerate(reader.items(fields.get(key, []), f"{place}.{key}")):
             where = f"{place}.{key}[{number}]"
-            for one in _doubtful(reader, base, item, where):
-                if one in seen:
-                    reader.fault(where, N_("this is switched already, in {other}"), other=Spot(seen[one]))
+            for name in _doubtful(reader, base, item, where):
+                if name in seen:
+                    reader.fault(where, N_("this is switched already, in {other}"), other=Spot(seen[name]))
                     continue
-                seen[one] = where
-                atlas = atlas.switched(one, on=key == "on", settled=settled)
+                seen[name] = where
+                atlas = atlas.switched(name, on=key == "on", settled=settled)
     if len(reader.faults) == before:
         check_whole(reader, atlas, place)
     return atlas
@@ -101,23 +101,23 @@ def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch
 
 def _doubtful(reader: NameReader, atlas: Atlas, raw: object, where: str) -> tuple[Thing, ...]:
     """The doubtful state (its code) or borders (their regions) that an item of a switch means."""
-    whole = everything(atlas)
+    full_atlas = everything(atlas)
     if isinstance(raw, list):
         if len(raw) != 2:
             reader.fault(where, N_("here belongs a state, or two for the border between them"))
             return ()
         ends = [
             (item,)
-            if isinstance(item, str) and item in index(whole).regions  # a code means that part alone
-            else reader.parts(item, f"{where}[{number}]", whole)
+            if isinstance(item, str) and item in index(full_atlas).regions  # a code means that part alone
+            else reader.parts(item, f"{where}[{number}]", full_atlas)
             for number, item in enumerate(raw)
         ]
         pairs = {tuple(sorted((a, b))) for a in ends[0] for b in ends[1]}
-        found = tuple(edge.pair for edge in atlas.edges if edge.doubtful and edge.pair in pairs)
-        if pairs and not found:
+        doubtful = tuple(edge.pair for edge in atlas.edges if edge.doubtful and edge.pair in pairs)
+        if pairs and not doubtful:
             reader.fault(where, N_("this border is not among the doubtful ones; to change it use a map of your own"))
-        return found
-    code = reader.state(raw, where, whole)
+        return doubtful
+    code = reader.state(raw, where, full_atlas)
     if code is None:
         return ()
     state = index(atlas).states[code]
@@ -127,7 +127,7 @@ def _doubtful(reader: NameReader, atlas: Atlas, raw: object, where: str) -> tupl
     return ()
 
 
-def _write_map(atlas: Atlas, whole: Any) -> dict[str, Any]:
+def _write_map(atlas: Atlas, root: Any) -> dict[str, Any]:
     """A map of the game by its name and what is switched on it, any other in full."""
     if atlas.id not in BUILT_IN:
         return {"map": plain(atlas)}
@@ -135,7 +135,7 @@ def _write_map(atlas: Atlas, whole: Any) -> dict[str, Any]:
     switch: dict[str, list[Any]] = {"on": [], "off": []}
     for old, new in zip(base.states, atlas.states, strict=False):
         if old.used != new.used:
-            switch["on" if new.used else "off"].append(named(new.name, whole))
+            switch["on" if new.used else "off"].append(named(new.name, root))
             rebuilt = rebuilt.switched(new.code, on=new.used)
     for was, edge in zip(base.edges, atlas.edges, strict=False):
         if (was.drawn, was.unless) != (edge.drawn, edge.unless):

@@ -91,8 +91,8 @@ def _how_many(reader: NameReader, number: int, where: str) -> None:
 _PLAYER = one_of(Player, short=lambda name: {"name": name})
 
 
-def _write_player(player: Player, whole: Any) -> dict[str, Any]:
-    raw: dict[str, Any] = _PLAYER.write(player, whole)
+def _write_player(player: Player, root: Any) -> dict[str, Any]:
+    raw: dict[str, Any] = _PLAYER.write(player, root)
     if player.colours == (player.name,):
         del raw["colours"]
     return raw
@@ -101,11 +101,11 @@ def _write_player(player: Player, whole: Any) -> dict[str, Any]:
 _PLAYERS = many(Kind(_PLAYER.read, _write_player), count=_how_many, most=MOST_PLAYERS)
 
 
-def _read_players(reader: NameReader, told: Mapping[str, Any], where: str) -> tuple[Player, ...]:
+def _read_players(reader: NameReader, raw: Mapping[str, Any], where: str) -> tuple[Player, ...]:
     """The players; if one round does not tell of any, those whose tokens lie there."""
-    if "players" not in told and reader.so_far["what"] != "game":
-        return _from_stacks(reader, told.get("stacks"))
-    players = _PLAYERS.read(reader, told.get("players"), where) or ()
+    if "players" not in raw and reader.so_far["what"] != "game":
+        return _from_stacks(reader, raw.get("stacks"))
+    players = _PLAYERS.read(reader, raw.get("players"), where) or ()
     _check_colours(reader, players)
     return players
 
@@ -119,10 +119,10 @@ def _from_stacks(reader: NameReader, raw: object) -> tuple[Player, ...]:
     if len(words) > MOST_PLAYERS:
         text = N_("tokens of {number} players lie there; at most {limit} can play")
         reader.fault("stacks", text, number=len(words), limit=MOST_PLAYERS)
-    found = list(words.values())[:MOST_PLAYERS]
-    for word, where in found:
+    stacks_told = list(words.values())[:MOST_PLAYERS]
+    for word, where in stacks_told:
         reader.name(word, where)
-    return tuple(Player(word.strip(), (word.strip(),)) for word, _where in found)
+    return tuple(Player(word.strip(), (word.strip(),)) for word, _where in stacks_told)
 
 
 def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
@@ -143,15 +143,15 @@ def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
 
 def _fresh(reader: NameReader, seen: dict[str, str], word: str, where: str) -> bool:
     """Whether a name is new; a fault if it is not."""
-    if (other := seen.setdefault(token_key(word), where)) == where:
+    if (earlier := seen.setdefault(token_key(word), where)) == where:
         return True
     text = N_("{written} is here twice: it is in {other} already")
-    reader.fault(where, text, written=shown(word), other=Spot(other))
+    reader.fault(where, text, written=shown(word), other=Spot(earlier))
     return False
 
 
-def _write_players(players: tuple[Player, ...], whole: Any) -> dict[str, Any]:
-    return {"players": _PLAYERS.write(players, whole)} if players else {}
+def _write_players(players: tuple[Player, ...], root: Any) -> dict[str, Any]:
+    return {"players": _PLAYERS.write(players, root)} if players else {}
 
 
 def _colours_of(players: Sequence[Player]) -> list[str]:
@@ -170,17 +170,17 @@ def _expected(where: str) -> int:
 def _read_number(reader: NameReader, raw: object, where: str) -> int:
     """The number of the round; 0 if it is wrong and not to be had otherwise, for then nothing depends on it."""
     expected, before = _expected(where), len(reader.faults)
-    told = reader.number(raw, where, 1, ROUNDS)
+    number = reader.number(raw, where, 1, ROUNDS)
     if len(reader.faults) > before:
         return expected
-    if expected and told != expected:
+    if expected and number != expected:
         reader.fault(where, N_("this is round {round}: rounds are entered in order"), round=expected)
-    return expected or told
+    return expected or number
 
 
-def _read_target(reader: NameReader, told: Mapping[str, Any] | None, where: str) -> str | None:
+def _read_target(reader: NameReader, values: Mapping[str, Any] | None, where: str) -> str | None:
     """The target, which only late rounds have; with it all states of the round are known, and are there once."""
-    number, raw, target = reader.so_far["round"], (told or {}).get("target"), None
+    number, raw, target = reader.so_far["round"], (values or {}).get("target"), None
     if number and not has_target(number):
         if raw is not None:
             reader.fault(where, N_("round {round} has no target: one card lies in the centre"), round=number)
@@ -207,8 +207,8 @@ def _read_stacks(reader: NameReader, raw: object, where: str) -> tuple[tuple[str
         tokens = [reader.token(item, f"{place}[{height}]", colours) for height, item in enumerate(items)]
         if at is None:
             continue
-        if (other := seen.setdefault(at, place)) != place:
-            reader.fault(place, N_("this field is here twice: it is in {other} already"), other=Spot(other))
+        if (earlier := seen.setdefault(at, place)) != place:
+            reader.fault(place, N_("this field is here twice: it is in {other} already"), other=Spot(earlier))
             continue
         stacks[at] = tuple(token for token in tokens if token is not None)
     if reader.so_far["round"]:
@@ -232,16 +232,16 @@ def _field(reader: NameReader, raw: str, where: str) -> int | None:
 
 def _count(reader: NameReader, stacks: Sequence[tuple[str, ...]], where: str) -> None:
     """Note every colour with too many tokens, and if all must lie there with too few."""
-    found = Counter(token for stack in stacks for token in stack)
+    counts = Counter(token for stack in stacks for token in stack)
     number, complete = reader.so_far["round"], reader.so_far["what"] in {"round", "game"}
     wanted = tokens_in(number)
     for player in reader.so_far["players"]:
         for colour in player.colours:
             text = N_("tokens of {player} on the table: {found}; in round {round} there must be {wanted}")
-            if found[colour] > wanted:
+            if counts[colour] > wanted:
                 text = N_("tokens of {player} on the table: {found}; in round {round} there are at most {wanted}")
-            if found[colour] > wanted or (complete and found[colour] < wanted):
-                values = {"player": label(player, colour), "found": found[colour], "round": number}
+            if counts[colour] > wanted or (complete and counts[colour] < wanted):
+                values = {"player": label(player, colour), "found": counts[colour], "round": number}
                 reader.fault(where, text, wanted=wanted, **values)
 
 
@@ -319,9 +319,9 @@ def _played_before(reader: NameReader, table: Table) -> None:
 _TABLE = one_of(Table, inline=True)
 
 
-def _write_table(table: Table, whole: Any) -> dict[str, Any]:
+def _write_table(table: Table, root: Any) -> dict[str, Any]:
     """A round; its stacks go by what lies on their fields."""
-    raw: dict[str, Any] = _TABLE.write(table, whole)
+    raw: dict[str, Any] = _TABLE.write(table, root)
     stacks = zip((*raw["offer"], "40"), raw["stacks"], strict=True)
     return raw | {"stacks": {name: stack for name, stack in stacks if stack}}
 
@@ -329,20 +329,20 @@ def _write_table(table: Table, whole: Any) -> dict[str, Any]:
 _ROUNDS = many(Kind(one_of(Table).read, _write_table), each=_used_up, limit=ROUNDS)
 
 
-def _read_tables(reader: NameReader, told: Mapping[str, Any], _where: str) -> tuple[Table, ...]:
+def _read_tables(reader: NameReader, raw: Mapping[str, Any], _where: str) -> tuple[Table, ...]:
     if reader.so_far["what"] == "game":
-        return _ROUNDS.read(reader, told.get("rounds"), "rounds") or ()
-    table = _TABLE.read(reader, told, "")
+        return _ROUNDS.read(reader, raw.get("rounds"), "rounds") or ()
+    table = _TABLE.read(reader, raw, "")
     if table is None:
         return ()
     _played_before(reader, table)
     return (table,)
 
 
-def _write_tables(tables: Sequence[Table], whole: Any) -> dict[str, Any]:
-    if whole.what == "game":
-        return {"rounds": _ROUNDS.write(tuple(tables), whole)}
-    return _write_table(tables[0], whole) if tables else {}
+def _write_tables(tables: Sequence[Table], root: Any) -> dict[str, Any]:
+    if root.what == "game":
+        return {"rounds": _ROUNDS.write(tuple(tables), root)}
+    return _write_table(tables[0], root) if tables else {}
 
 
 # a claimed route

@@ -30,8 +30,8 @@ def find_part(atlas: Atlas, text: str) -> str | None:
 
 def only_a_part(atlas: Atlas, text: str) -> str | None:
     """The region that ``text`` names, if it is not the name of a state."""
-    known = index(atlas)
-    return None if fold(text) in known.words else _find(text, known.pieces)
+    words_of = index(atlas)
+    return None if fold(text) in words_of.words else _find(text, words_of.pieces)
 
 
 def suggest_states(atlas: Atlas, text: str, limit: int = 5) -> tuple[str, ...]:
@@ -40,10 +40,10 @@ def suggest_states(atlas: Atlas, text: str, limit: int = 5) -> tuple[str, ...]:
 
 
 def _find(text: str, words: Mapping[str, str]) -> str | None:
-    if (known := words.get(fold(text))) is not None:
-        return known
-    found = begun(text, words)
-    return found[0] if len(found) == 1 else None
+    if (code := words.get(fold(text))) is not None:
+        return code
+    matches = begun(text, words)
+    return matches[0] if len(matches) == 1 else None
 
 
 def everything(atlas: Atlas) -> Atlas:

@@ -116,9 +116,9 @@ def summary(players: Sequence[Player], result: Settled | Ledger) -> Summary | No
     final, accounts = result.table.round == ROUNDS, by_player(result)
     columns = {"player": N_("player"), **({"income": N_("receives")} if final else {"price": N_("pays")})}
     sums: list[tuple[Cell, ...]] = []
-    for one in accounts:
-        cash = None if one.cash is None else Change(one.cash - one.booked, one.cash)
-        sums.append((label(players[one.player], one.colour), one.booked if final else -one.booked, cash))
+    for entry in accounts:
+        cash = None if entry.cash is None else Change(entry.cash - entry.booked, entry.cash)
+        sums.append((label(players[entry.player], entry.colour), entry.booked if final else -entry.booked, cash))
     if all(one.cash is None for one in accounts):
         return Summary(columns, tuple(row[:-1] for row in sums))
     return Summary(columns | {"cash": N_("cash")}, tuple(sums))

@@ -29,8 +29,8 @@ class _Distances(dict[str, dict[str, int]]):
         self._around = around
 
     def __missing__(self, origin: str) -> dict[str, int]:
-        found = self[origin] = distances(self._around, origin)
-        return found
+        steps = self[origin] = distances(self._around, origin)
+        return steps
 
 
 class Roads:
@@ -104,10 +104,10 @@ class Roads:
     ) -> tuple[tuple[tuple[str, ...], int], ...]:
         """Every order in which the ``stops`` may be visited, with its crossings; the cheapest first (rule J3)."""
         asked = start, tuple(stops), target
-        if (known := self._orders.get(asked)) is None:
-            found = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
-            known = self._orders[asked] = tuple(sorted(found, key=lambda item: item[1]))
-        return known
+        if (cached := self._orders.get(asked)) is None:
+            by_length = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
+            cached = self._orders[asked] = tuple(sorted(by_length, key=lambda item: item[1]))
+        return cached
 
     def route(self, start: str, stops: Sequence[str], target: str | None = None) -> Route:
         """A cheapest route from ``start`` through all ``stops`` (on to ``target``)."""

@@ -30,9 +30,9 @@ def judge_round(
     lines = [round_heading(ways, table)]
     if settled.misplaced:
         return Verdict(settled, (*lines, *misplaced_lines(ways, table, players, settled.misplaced)))
-    told: dict[tuple[int, ...], Value] = {}
+    explained: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
-        lines += account_lines(ways, table, players, account, told)
+        lines += account_lines(ways, table, players, account, explained)
         lines += uncertain_lines(atlas, table, account, options or Options())
     return Verdict(settled, (*lines, *_unknown_winner(settled)))
 
@@ -61,25 +61,26 @@ def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Ver
 def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong: Sequence[Misplaced]) -> list[Line]:
     """What must be laid again, and where it may go."""
     lines = []
-    for one in wrong:
-        who, where = shown(players[one.player].name), fields_name(ways, table, [token.field for token in one.tokens])
-        if one.fault == TWICE:
-            text, colour = N_("{player}: two tokens of one colour ({colour}) lie at {field}"), one.tokens[0].colour
+    for fault in wrong:
+        who = shown(players[fault.player].name)
+        where = fields_name(ways, table, [token.field for token in fault.tokens])
+        if fault.fault == TWICE:
+            text, colour = N_("{player}: two tokens of one colour ({colour}) lie at {field}"), fault.tokens[0].colour
             lines.append(said(text, "T2", passed=False, player=who, field=where, colour=shown(colour)))
         else:
             text = N_("{player}: both colours have chosen the same field, {field}")
-            if one.fault == SAME_PAIR:
+            if fault.fault == SAME_PAIR:
                 text = N_("{player}: both colours have chosen the same pair, {field}")
             lines.append(said(text, "T4", passed=False, player=who, field=where))
-        for token in one.tokens:
+        for token in fault.tokens:
             text = N_("take up the lower one, {colour} at {field} (tokens beneath it: {height}), and lay it again")
             field = field_name(ways, table, token.field)
             lines.append(said(text, "T5", 1, colour=shown(token.colour), field=field, height=token.height))
-        if one.fault == SAME_PAIR:
+        if fault.fault == SAME_PAIR:
             text = N_("one of the two may go back there, on top of the stack; then the other must go elsewhere")
             lines.append(said(text, "T5", 1))
         else:
-            fields = tuple(field_name(ways, table, at) for at in may_go(players, table, one))
+            fields = tuple(field_name(ways, table, at) for at in may_go(players, table, fault))
             lines.append(said(N_("it may go, on top of the stack there, to: {fields}"), "T4 T5", 1, fields=fields))
     if wrong:
         lines.append(said(N_("The round can be settled once these tokens have been laid again"), "T5"))
@@ -177,11 +178,11 @@ class RouteCheck:
 def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
     """Whether a claimed route leads where it should, step by step, and whether another takes fewer crossings."""
     ways = roads(atlas)
-    found, broken = _followed(ways, claim)
+    crossed, broken = _followed(ways, claim)
     lines = [said(N_("The route that is claimed"), "J3"), *_stop_lines(ways, claim)]
-    text, route = N_("every step crosses a border: {route}"), ways.chain(found, claim.visits)
+    text, route = N_("every step crosses a border: {route}"), ways.chain(crossed, claim.visits)
     lines.append(broken or said(text, "J2 M1 M2", 1, passed=True, route=route))
-    lines += route_lines(atlas, claim, found)
+    lines += route_lines(atlas, claim, crossed)
     valid = all(line.passed is not False for line in lines)
     crossings, fewest = len(claim.route) - 1, ways.orders(claim.start, claim.visits, claim.target)[0][1]
     if valid:
@@ -192,7 +193,7 @@ def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
     for a, b in pairs:
         text, amount = N_("{a} and {b} are neighbours, whatever the route"), -NEIGHBOURS
         lines.append(said(text, "J4", 1, amount=amount, a=ways.name(a), b=ways.name(b)))
-    check = RouteCheck(valid, crossings, fewest, found if valid else (), len(pairs))
+    check = RouteCheck(valid, crossings, fewest, crossed if valid else (), len(pairs))
     if valid:
         least = check.price - CROSSING * (crossings - fewest)
         text = N_("it costs {price}, the cheapest route {least}; tokens beneath come on top")

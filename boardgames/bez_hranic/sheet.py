@@ -156,12 +156,12 @@ class TravelSheet(Sheet):
 
     def purses(self) -> tuple[tuple[str, tuple[str, ...], int | None], ...]:
         """The players of the file: name, colours, cash if it is told."""
-        found = []
+        rows = []
         for player in self.players:
             name, cash = str(player.get("name", "")), player.get("cash")
             theirs = tuple(_texts(player.get("colours"))) or (name,)
-            found.append((name, theirs, cash if isinstance(cash, int) else None))
-        return tuple(found)
+            rows.append((name, theirs, cash if isinstance(cash, int) else None))
+        return tuple(rows)
 
     def seated(self) -> tuple[str, ...]:
         """The tokens of the players that the file tells of."""
@@ -170,8 +170,8 @@ class TravelSheet(Sheet):
     def tokens(self) -> tuple[str, ...]:
         """What can be laid: the tokens of the players, then the colours of the game that nobody has."""
         seated = self.seated()
-        known = {token_key(colour) for colour in seated}
-        return (*seated, *(name[self.language] for name in colours() if token_key(name["cs"]) not in known))
+        colours_taken = {token_key(colour) for colour in seated}
+        return (*seated, *(name[self.language] for name in colours() if token_key(name["cs"]) not in colours_taken))
 
     def set_purse(self, name: str, theirs: tuple[str, ...], cash: int | None) -> None:
         """Write the colours and the cash of a player, who sits down if need be; those whose tokens lie there, too."""
@@ -232,8 +232,8 @@ class TravelSheet(Sheet):
 
     def state_name(self, code: str) -> str:
         """The name of a state, or of a part of one, as the table has it."""
-        known = index(self.atlas)
-        return (known.states[code] if code in known.states else known.regions[code]).name[self.language]
+        names = index(self.atlas)
+        return (names.states[code] if code in names.states else names.regions[code]).name[self.language]
 
     def clear(self, row: Row) -> None:
         """Take up everything in a row, a state with its tokens."""
@@ -255,9 +255,9 @@ class TravelSheet(Sheet):
         self._open()
         key = self._stack_key(row.key) or ("40" if row.kind == STAY else word_in(row.name, self.language))
         self.put(self._place("stacks"), {**self._stacks, key: [*_texts(self._stacks.get(key)), token]})
-        known = {token_key(colour) for colour in self.seated()}
-        told = isinstance(self.get("players"), list) or self.what == "game"
-        if told and token_key(token) not in known and len(self.players) < self.most:
+        taken = {token_key(colour) for colour in self.seated()}
+        has_names = isinstance(self.get("players"), list) or self.what == "game"
+        if has_names and token_key(token) not in taken and len(self.players) < self.most:
             self.add("players", {"name": token})
 
     def take(self, row: Row, height: int = -1) -> None:
@@ -272,9 +272,10 @@ class TravelSheet(Sheet):
 
     def toggle(self, row: Row) -> None:
         """Switch a doubtful state or border on or off."""
-        given = object_in(self.get("switch"))
+        before = object_in(self.get("switch"))
         switch = {
-            side: [item for item in items_in(given.get(side)) if self._meant(item) != row.key] for side in ("on", "off")
+            side: [item for item in items_in(before.get(side)) if self._meant(item) != row.key]
+            for side in ("on", "off")
         }
         usual = TravelSheet({**self.raw, "switch": switch}, own=self.own).rows()[row.number]
         if usual.on == row.on:
@@ -284,11 +285,11 @@ class TravelSheet(Sheet):
 
     def _meant(self, item: object) -> str | tuple[str, ...] | None:
         """The doubtful thing that an item of a switch means, if it means one."""
-        whole = everything(self.atlas)
+        full_atlas = everything(self.atlas)
         if isinstance(item, str):
-            return find_state(whole, item)
-        regions = index(whole).regions
-        return tuple(sorted(word if word in regions else find_part(whole, word) or "" for word in _texts(item)))
+            return find_state(full_atlas, item)
+        regions = index(full_atlas).regions
+        return tuple(sorted(word if word in regions else find_part(full_atlas, word) or "" for word in _texts(item)))
 
 
 def _texts(raw: object) -> list[str]:
@@ -298,8 +299,8 @@ def _texts(raw: object) -> list[str]:
 
 def _with(words: list[str], at: int, word: str) -> list[str]:
     """The words with one of them set, without empty ones at the end."""
-    found = [*words, *[""] * (at + 1 - len(words))]
-    found[at] = word
-    while found and not found[-1]:
-        del found[-1]
-    return found
+    filled = [*words, *[""] * (at + 1 - len(words))]
+    filled[at] = word
+    while filled and not filled[-1]:
+        del filled[-1]
+    return filled

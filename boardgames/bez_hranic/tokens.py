@@ -38,7 +38,7 @@ def misplaced(players: Sequence[Player], table: Table) -> tuple[Misplaced, ...]:
 
     Two colours of a player are compared only when each lies as it should by itself.
     """
-    found: list[Misplaced] = []
+    misplaced_tokens: list[Misplaced] = []
     for number, player in enumerate(players):
         twice = [
             Misplaced(number, TWICE, (_lowest(table, (colour,), at),))
@@ -46,8 +46,8 @@ def misplaced(players: Sequence[Player], table: Table) -> tuple[Misplaced, ...]:
             for at in sorted(set(table.fields_of(colour)))
             if table.stacks[at].count(colour) > 1
         ]
-        found += twice or _alike(number, player, table)
-    return tuple(found)
+        misplaced_tokens += twice or _alike(number, player, table)
+    return tuple(misplaced_tokens)
 
 
 def _alike(number: int, player: Player, table: Table) -> list[Misplaced]:
@@ -64,11 +64,11 @@ def _lowest(table: Table, colours: Sequence[str], at: int) -> Token:
     return next(Token(token, at, height) for height, token in enumerate(table.stacks[at]) if token in colours)
 
 
-def may_go(players: Sequence[Player], table: Table, one: Misplaced) -> tuple[int, ...]:
+def may_go(players: Sequence[Player], table: Table, misplaced: Misplaced) -> tuple[int, ...]:
     """The fields where a single token that is laid again may go (not for same-pair, where one depends on the other)."""
-    token = one.tokens[0]
+    token = misplaced.tokens[0]
     friend = friend_of(players, token.colour)
-    taken = table.fields_of(friend) if friend is not None and one.fault == TWICE else ()
+    taken = table.fields_of(friend) if friend is not None and misplaced.fault == TWICE else ()
     fields = (at for at in range(FIELDS) if at != token.field)
     return tuple(at for at in fields if tuple(sorted((token.field, at))) != taken)
 

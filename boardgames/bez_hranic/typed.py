@@ -93,7 +93,7 @@ class TravelLine(TypedLine):
             self.things(words)
 
     def _station(self, words: Sequence[str]) -> str:
-        lead = self._lead(words, whole=True)
+        lead = self._lead(words, complete=True)
         if lead is None or lead[0] == "40":
             raise self._unknown(" ".join(words))
         if lead[1] < len(words):
@@ -103,8 +103,8 @@ class TravelLine(TypedLine):
     def _claim(self, stations: Sequence[str]) -> None:
         if len(stations) < 2:
             raise NotationError(N_("a route has two states at least, with commas between"))
-        known = index(self.sheet.atlas)
-        start, last = (code if code in known.states else known.regions[code].state
+        names = index(self.sheet.atlas)
+        start, last = (code if code in names.states else names.regions[code].state
                        for code in (stations[0], stations[-1]))  # fmt: skip
         self.sheet.put("target", None)
         self.sheet.put("start", self.sheet.state_name(start))
@@ -134,7 +134,7 @@ class TravelLine(TypedLine):
         """A state in the current row, or where it lies already, with its tokens; the next row is the current one."""
         sheet, rows = self.sheet, self.sheet.rows()
         row = rows[sheet.at]
-        lead = self._lead(words, whole=row.kind == STATION)
+        lead = self._lead(words, complete=row.kind == STATION)
         if lead is None:
             raise self._unknown(" ".join(words))
         key, length = lead
@@ -157,27 +157,27 @@ class TravelLine(TypedLine):
         for word in words:
             self.sheet.lay(row, self._token(word))
 
-    def _lead(self, words: Sequence[str], *, whole: bool = False) -> tuple[str, int] | None:
-        """The state (or field 40, or with ``whole`` a part of a state) that words begin with, and how many it takes.
+    def _lead(self, words: Sequence[str], *, complete: bool = False) -> tuple[str, int] | None:
+        """The state (or field 40, or with ``complete`` a part of a state) that words begin with, and how many it takes.
 
         Whole names come first, then beginnings, those in the language of the table before others, then one that is
         spelt nearly so; the more words the better.
         """
         atlas = self.sheet.atlas
-        known = index(atlas)
-        own = {known.states[code].name[self.sheet.language]: code for code in atlas.cards}
+        names = index(atlas)
+        own = {names.states[code].name[self.sheet.language]: code for code in atlas.cards}
         ways: list[Callable[[str], str | None]] = [
-            lambda text: "40" if fold(text) in FORTY_WORDS else known.words.get(fold(text)),
+            lambda text: "40" if fold(text) in FORTY_WORDS else names.words.get(fold(text)),
             lambda text: own.get(_unmistakable(text, tuple(own)) or "") if len(text) > 1 else None,
             lambda text: find_state(atlas, text),
         ]
-        if whole:
+        if complete:
             ways.append(lambda text: find_part(atlas, text))
         for way in ways:
             for length in range(len(words), 0, -1):
-                if (found := way(" ".join(words[:length]))) is not None:
-                    return found, length
-        if begun(" ".join(words), known.words):
+                if (place := way(" ".join(words[:length]))) is not None:
+                    return place, length
+        if begun(" ".join(words), names.words):
             return None  # several begin so
         for length in range(1, len(words) + 1):  # spelt wrongly, and then nothing but tokens
             near = suggest_states(atlas, " ".join(words[:length]), 2)
@@ -196,8 +196,8 @@ class TravelLine(TypedLine):
 
     def _token(self, word: str) -> str:
         """The token that a word means, as it is written in the file."""
-        if (found := self._meant(word)) is not None:
-            return found
+        if (token := self._meant(word)) is not None:
+            return token
         like = self._tokens_like(word) or self.sheet.tokens()
         problem = N_("{written} is nobody's token; in play are {suggestions}")
         raise NotationError(problem, written=word[:40], suggestions=tuple(map(shown, like)))
@@ -208,8 +208,8 @@ class TravelLine(TypedLine):
 
     def _tokens_like(self, word: str) -> tuple[str, ...]:
         tokens = self.sheet.tokens()
-        known = {token_key(token): token for token in tokens}
-        return tuple(token for token in tokens if fold(token).startswith(fold(word))) or nearest_ids(word, known)
+        by_key = {token_key(token): token for token in tokens}
+        return tuple(token for token in tokens if fold(token).startswith(fold(word))) or nearest_ids(word, by_key)
 
     # what may come next
 
@@ -227,18 +227,18 @@ class TravelLine(TypedLine):
         if item.endswith(" ") and (fold(item) in FORTY_WORDS or fold(item) in index(self.sheet.atlas).words):
             field = bool(before.strip()) or self.sheet.row.kind in {FIELD, STAY}
             return tuple(Offer(text + token, token) for token in self.sheet.tokens()[: limit if field else 0])
-        found = [(" ".join((*words[:stay], word_in(value, language))), word_in(value, language))
+        candidates = [(" ".join((*words[:stay], word_in(value, language))), word_in(value, language))
                  for stay, value in self._meanings(words)]  # fmt: skip
-        if len(found) != 1 and len(words) == 1:
-            found = [(word.said(language), word.example(language)) for word in self.table
-                     if fold(word.said(language)).startswith(fold(item))] + found  # fmt: skip
-        return tuple(Offer(before + line, told) for line, told in found[:limit])
+        if len(candidates) != 1 and len(words) == 1:
+            candidates = [(word.said(language), word.example(language)) for word in self.table
+                     if fold(word.said(language)).startswith(fold(item))] + candidates  # fmt: skip
+        return tuple(Offer(before + line, told) for line, told in candidates[:limit])
 
     def _meanings(self, words: Sequence[str]) -> list[tuple[int, Value]]:
         """What words may mean, the likeliest first, each with the number of words that stay as they are before it."""
         row, states = self.sheet.row, index(self.sheet.atlas).states
         stay, last = len(words) - 1, self._meant(words[-1])
-        lead = self._lead(words, whole=row.kind == STATION or self._stations is not None)
+        lead = self._lead(words, complete=row.kind == STATION or self._stations is not None)
         has_tokens = lead is not None and lead[1] < len(words)
         if last is not None and (has_tokens or (row.has_field and all(map(self._meant, words)))):
             return [(stay, shown(last))]
@@ -277,8 +277,8 @@ def _no_purse() -> NotationError:
 def _unmistakable(word: str, *groups: Sequence[str]) -> str | None:
     """The one that is spelt so, in any language, or the only one of a group that begins so, first with accents."""
     keys = {token_key(name): name for group in reversed(groups) for name in reversed(group)}
-    if (found := keys.get(token_key(word))) is not None:
-        return found
+    if (token := keys.get(token_key(word))) is not None:
+        return token
     for same in (str.casefold, fold):
         for group in groups:
             begins = {name for name in group if same(name).startswith(same(word))}

@@ -36,11 +36,11 @@ def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Optio
 def route_lines(atlas: Atlas, claim: Claim, route: Route) -> list[Line]:
     """The same of a claimed route: the doubtful lines that it crosses, and what decides the fewest crossings."""
     asked, crossed = (claim.start, claim.visits, claim.target), {tuple(sorted(step)) for step in pairwise(route)}
-    fewest, told = roads(atlas).orders(*asked)[0][1], {claim.start, claim.target, *claim.visits}
+    fewest, named = roads(atlas).orders(*asked)[0][1], {claim.start, claim.target, *claim.visits}
     return [
         _line(doubt)
         for doubt, other in alternatives(atlas)
-        if doubt.thing in crossed or (doubt.thing not in told and other.orders(*asked)[0][1] != fewest)
+        if doubt.thing in crossed or (doubt.thing not in named and other.orders(*asked)[0][1] != fewest)
     ]
 
 

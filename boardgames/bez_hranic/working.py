@@ -43,9 +43,9 @@ def round_heading(roads: Roads, table: Table) -> Line:
 
 
 def account_lines(
-    roads: Roads, table: Table, players: tuple[Player, ...], account: Account, told: dict[tuple[int, ...], Value]
+    roads: Roads, table: Table, players: tuple[Player, ...], account: Account, explained: dict[tuple[int, ...], Value]
 ) -> list[Line]:
-    """The whole working of one colour's round; ``told``: the journeys told already, and whose they are."""
+    """The whole working of one colour's round; ``explained``: the journeys told already, and whose they are."""
     final = table.round == ROUNDS
     who = label(players[account.player], account.colour)
     receives = account.booked > 0 or final
@@ -53,10 +53,10 @@ def account_lines(
     total = account.booked if account.booked > 0 or final else -account.booked
     lines = [
         said(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total),
-        *journey_lines(roads, table, account.journey, told.get(account.journey.fields)),
+        *journey_lines(roads, table, account.journey, explained.get(account.journey.fields)),
         *_purse_lines(account, final),
     ]
-    told.setdefault(account.journey.fields, who)
+    explained.setdefault(account.journey.fields, who)
     return lines
 
 

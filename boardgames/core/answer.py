@@ -91,40 +91,40 @@ def completed(answer: Answer, verdict: Verdict[Any]) -> Answer:
 
 def unmet(verdict: Verdict[Any]) -> list[Line]:
     """The conditions that are not met; headings only if nothing beneath them says why."""
-    found = [line for line in verdict.lines if line.passed is False]
-    return [line for line in found if line.depth] or found
+    failed = [line for line in verdict.lines if line.passed is False]
+    return [line for line in failed if line.depth] or failed
 
 
 def rests_on(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
     """The uncertain facts and the readings that the verdict used, each once, but for those told first anyway."""
-    found: list[Line] = []
+    facts: list[Line] = []
     for line in verdict.lines:
         if not line.uncertain or line in answer.first:
             continue
         plain = replace(line, depth=1)
-        for at, one in enumerate(found):
-            if (both := _joined(one, plain)) is not None:
-                found[at] = both
+        for at, fact in enumerate(facts):
+            if (both := _joined(fact, plain)) is not None:
+                facts[at] = both
                 break
         else:
-            found.append(plain)
-    return tuple(found)
+            facts.append(plain)
+    return tuple(facts)
 
 
-def _joined(one: Line, other: Line) -> Line | None:
+def _joined(first: Line, second: Line) -> Line | None:
     """One line for two that say the same, of the same or of lists of things; None if they do not."""
-    if (one.text, one.rules) != (other.text, other.rules):
+    if (first.text, first.rules) != (second.text, second.rules):
         return None
     values: dict[str, Value] = {}
-    for key, value in one.values.items():
-        more = other.values[key]
+    for key, value in first.values.items():
+        more = second.values[key]
         if isinstance(value, tuple) and isinstance(more, tuple):
             values[key] = tuple(dict.fromkeys((*value, *more)))
         elif value == more:
             values[key] = value
         else:
             return None
-    return replace(one, values=values)
+    return replace(first, values=values)
 
 
 def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
@@ -132,10 +132,10 @@ def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
     kept, depth = [], 0
     lines = [line for line in verdict.lines if not line.uncertain]
     for line, after in zip_longest(lines, lines[1:]):
-        told, leads = any(line is first for first in answer.first), after is not None and after.depth > line.depth
+        repeats, leads = any(line is first for first in answer.first), after is not None and after.depth > line.depth
         if line.depth == 0:
-            depth = after.depth if told and leads else 0
-        if not told or (leads and line.depth):
+            depth = after.depth if repeats and leads else 0
+        if not repeats or (leads and line.depth):
             kept.append(replace(line, depth=max(0, line.depth - depth)))
     return tuple(kept)
 
@@ -147,8 +147,8 @@ def turn_code(legal: bool, open_: bool) -> str:
 
 def values_of(value: object, *names: str) -> dict[str, Any]:
     """Some fields of a value as plain values, tuples as lists."""
-    found = {name: getattr(value, name) for name in names}
-    return {name: list(one) if isinstance(one, tuple) else one for name, one in found.items()}
+    values = {name: getattr(value, name) for name in names}
+    return {name: list(one) if isinstance(one, tuple) else one for name, one in values.items()}
 
 
 def number_of(index: int | None) -> int | None:

@@ -41,9 +41,9 @@ def nearest_ids(text: str, names: Mapping[str, str], limit: int = 3) -> tuple[st
     word = fold(text)
     if not word:
         return ()
-    found = [name for name in sorted(names) if name.startswith(word)]
-    found += [name for name in sorted(names) if f" {word}" in name]
-    return tuple(dict.fromkeys(names[name] for name in found or _alike(word, names)))[:limit]
+    matches = [name for name in sorted(names) if name.startswith(word)]
+    matches += [name for name in sorted(names) if f" {word}" in name]
+    return tuple(dict.fromkeys(names[name] for name in matches or _alike(word, names)))[:limit]
 
 
 def _alike(word: str, names: Mapping[str, str]) -> list[str]:

@@ -45,12 +45,12 @@ def _numbered(word: Mapping[str, str], number: int) -> Name:
 def missing_key(raw: Mapping[str, Any], place: str) -> str | None:
     """The key that a place ends with, if the plain values lack it; None if it is there."""
     path = path_of(place)
-    here: Any = raw
+    current: Any = raw
     for step in path:
         if isinstance(step, int):
-            here = here[step] if isinstance(here, list) and step < len(here) else None
-        elif isinstance(here, dict) and step in here:
-            here = here[step]
+            current = current[step] if isinstance(current, list) and step < len(current) else None
+        elif isinstance(current, dict) and step in current:
+            current = current[step]
         else:
             return str(path[-1])
     return None

@@ -82,8 +82,8 @@ class Reader(documents.Reader):
     def choice(self, raw: object, where: str, choices: tuple[Any, ...]) -> Any:
         """One of ``choices``, else the first."""
         if not any(raw == choice and type(raw) is type(choice) for choice in choices):
-            known = tuple(str(choice).lower() if isinstance(choice, bool) else choice for choice in choices)
-            self.fault(where, N_("here belongs one of {choices}"), choices=known)
+            choice_names = tuple(str(choice).lower() if isinstance(choice, bool) else choice for choice in choices)
+            self.fault(where, N_("here belongs one of {choices}"), choices=choice_names)
             return choices[0]
         return raw
 
@@ -115,6 +115,6 @@ def letter_of_player(_reader: Reader, where: str) -> str:
     return ascii_uppercase[number]
 
 
-def _inside(one: str, other: str) -> bool:
+def _inside(place: str, around: str) -> bool:
     """Whether one place is the other or lies inside it: ``players[0].hand`` inside ``players``."""
-    return one.startswith(other) and one[len(other) : len(other) + 1] in ("", ".", "[")
+    return place.startswith(around) and place[len(around) : len(around) + 1] in ("", ".", "[")

@@ -70,10 +70,10 @@ def _json(text: str) -> dict[str, Any]:
     twice: list[str] = []
 
     def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        known = dict(pairs)
-        if len(known) < len(pairs):
+        pairs_by_key = dict(pairs)
+        if len(pairs_by_key) < len(pairs):
             twice.extend(keys_given_twice(pairs))
-        return known
+        return pairs_by_key
 
     try:
         raw = json.loads(text, object_pairs_hook=collect)

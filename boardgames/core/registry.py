@@ -230,8 +230,8 @@ def find_game(word: str) -> Game | None:
 
 def suggest_game(word: str) -> Game | None:
     """The game whose name is nearest to ``word``; None if none is near."""
-    known = {name: game.id for game in games() for name in _called(game)}
-    near = nearest_ids(word, known, 1)
+    ids = {name: game.id for game in games() for name in _called(game)}
+    near = nearest_ids(word, ids, 1)
     return next((game for game in games() if game.id in near), None)
 
 

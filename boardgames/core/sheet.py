@@ -30,13 +30,13 @@ class Sheet:
 
     def get(self, place: str) -> Any:
         """The value at a place as it is written, None if there is none."""
-        here: Any = self.raw
+        current: Any = self.raw
         for step in path_of(place):
             if isinstance(step, int):
-                here = here[step] if isinstance(here, list) and step < len(here) else None
+                current = current[step] if isinstance(current, list) and step < len(current) else None
             else:
-                here = here.get(step) if isinstance(here, Mapping) else None
-        return here
+                current = current.get(step) if isinstance(current, Mapping) else None
+        return current
 
     def put(self, place: str, value: object) -> None:
         """Put a value at a place; None takes away the one that is there."""
@@ -52,10 +52,10 @@ class Sheet:
 
     def words(self, place: str) -> list[str]:
         """The texts of a list, which may be one text with spaces or commas between them."""
-        given = self.get(place)
-        if isinstance(given, str):
-            return given.replace(",", " ").split()
-        return [item for item in items_in(given) if isinstance(item, str)]
+        raw_words = self.get(place)
+        if isinstance(raw_words, str):
+            return raw_words.replace(",", " ").split()
+        return [item for item in items_in(raw_words) if isinstance(item, str)]
 
     # the players
 
@@ -76,8 +76,8 @@ class Sheet:
     @property
     def mover(self) -> int:
         """The index of the player whose turn it is, the first if that cannot be told."""
-        told = self.get("player")
-        return told - 1 if isinstance(told, int) and 1 <= told <= len(self.players) else 0
+        number = self.get("player")
+        return number - 1 if isinstance(number, int) and 1 <= number <= len(self.players) else 0
 
     def here(self, key: str) -> str:
         """The place of something of the player who is meant."""
@@ -114,14 +114,14 @@ def _with(raw: object, path: Sequence[str | int], value: object) -> Any:
     """The values with another one at the end of a path; what is in its way is no object or list gives way to one."""
     if not path:
         return value
-    key, rest = path[0], path[1:]
+    key, path_left = path[0], path[1:]
     if isinstance(key, int):
         items = list(items_in(raw))
         items += [{} for _missing in range(key + 1 - len(items))]
-        items[key] = _with(items[key], rest, value)
+        items[key] = _with(items[key], path_left, value)
         return items
     changed = dict(object_in(raw))
-    made = _with(changed.get(key), rest, value)
+    made = _with(changed.get(key), path_left, value)
     if made is None:
         changed.pop(key, None)
     else:

@@ -35,9 +35,9 @@ def path_of(place: str) -> Path:
 def lines_of(text: str, places: Sequence[str]) -> tuple[int | None, ...]:
     """For each place its line, from 0, or that of the innermost thing around it; None if none of it is there."""
     paths = [path_of(place) for place in places]
-    known = _Scan(text, paths).found
+    line_of = _Scan(text, paths).found
     return tuple(
-        next((known[path[:length]] for length in range(len(path), 0, -1) if path[:length] in known), None)
+        next((line_of[path[:length]] for length in range(len(path), 0, -1) if path[:length] in line_of), None)
         for path in paths
     )
 

@@ -104,19 +104,19 @@ class TypedLine:
 
     def player(self, name: str) -> None:
         """Mean the player of this name from now on; one who has only a letter gets it, else one more is seated."""
-        found = self.sheet.find(name)
-        if found is None:
-            found = next((at for at, known in enumerate(self.sheet.names)
+        index = self.sheet.find(name)
+        if index is None:
+            index = next((at for at, known in enumerate(self.sheet.names)
                           if known in LETTERS and at not in self._named_at), None)  # fmt: skip
-            if found is not None and len(name) > 1:
-                self.sheet.rename(found, name)
+            if index is not None and len(name) > 1:
+                self.sheet.rename(index, name)
             elif self.sheet.seat(name):
-                found = self.sheet.who
+                index = self.sheet.who
             else:
                 players = tuple(self.sheet.names)
                 raise NotationError(N_("{name} does not sit here: {players}"), name=name[:30], players=players)
-        self.sheet.who = found
-        self._named_at.add(found)
+        self.sheet.who = index
+        self._named_at.add(index)
 
     def is_new_name(self, words: Sequence[str]) -> bool:
         """Whether the first of some words can only be the name of somebody who has none yet."""
@@ -153,16 +153,16 @@ class TypedLine:
 
     def _groups(self, words: Sequence[str]) -> Iterable[tuple[Word | None, list[str]]]:
         """The known words of an item, each with what follows it; at first what no word leads."""
-        found: list[tuple[Word | None, list[str]]] = []
+        groups: list[tuple[Word | None, list[str]]] = []
         for at, written in enumerate(words):
             word = self.known.get(fold(written.rstrip(":"))) if self.anywhere or at == 0 else None
             if word is not None:
-                found.append((word, []))
-            elif found:
-                found[-1][1].append(written)
+                groups.append((word, []))
+            elif groups:
+                groups[-1][1].append(written)
             else:
-                found.append((None, [written]))
-        return found
+                groups.append((None, [written]))
+        return groups
 
     # what may come next
 

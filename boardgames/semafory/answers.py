@@ -50,9 +50,9 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answ
     if turns and course.legal and not course.missing:
         table = replace(course.after, what="end" if game_end(course.after).result.over else "turn", turns=())
         after = SITUATION.write(table, table)
-    told = Told(code, {"turns": turns, "told": len(situation.turns)})
+    result = Told(code, {"turns": turns, "told": len(situation.turns)})
     if not turns:
-        return Answer(told, summary=_summary(situation, situation))
+        return Answer(result, summary=_summary(situation, situation))
     summary, since = _summary(situation, course.after), _since(situation, course) if len(turns) > 1 else None
     heading = [line for line in verdict.lines if line.depth == 0][len(turns) - 1]
     outcome = course.turns[-1].told
@@ -60,7 +60,7 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answ
                  after=lamps_text(course.after.lamps))  # fmt: skip
     refused = not course.legal or heading.passed is False
     decisive = course.turns[-1].reasons if refused else (*([heading] if outcome else []), lamps)
-    return Answer(told, course.legal, None, after, outcome or heading, since, decisive, summary)
+    return Answer(result, course.legal, None, after, outcome or heading, since, decisive, summary)
 
 
 def _since(situation: Situation, course: Course) -> Line:
@@ -81,14 +81,14 @@ def _summary(before: Situation, after: Situation) -> Summary:
         columns["postman"] = N_("postman")
         together = Name(cs="společně", en="together")
         rows.append((together, Change(before.sent, after.sent), Change(before.postman, after.postman), "–"))
-    for one, now in zip(before.players, after.players, strict=True):
-        towers = [tower or "–" for tower in (one.tower, now.tower)]
+    for player, now in zip(before.players, after.players, strict=True):
+        towers = [tower or "–" for tower in (player.tower, now.tower)]
         middle: dict[str, tuple[Cell, ...]] = {
-            COMPETITIVE: (Change(one.sent, now.sent), " → ".join(dict.fromkeys(towers))),
+            COMPETITIVE: (Change(player.sent, now.sent), " → ".join(dict.fromkeys(towers))),
             COOPERATIVE: (None, None),
         }
-        hands = [None if hand is None else len(hand) for hand in (one.hand, now.hand)]
-        rows.append((one.name, *middle.get(mode, (Change(one.sent, now.sent),)), Change(*hands)))
+        hands = [None if hand is None else len(hand) for hand in (player.hand, now.hand)]
+        rows.append((player.name, *middle.get(mode, (Change(player.sent, now.sent),)), Change(*hands)))
     return Summary({**columns, "hand": N_("patterns")}, tuple(rows))
 
 
@@ -109,17 +109,17 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     }
 
 
-def _found(found: Feasibility, verdict: Verdict[Any]) -> Answer:
+def _found(answer: Feasibility, verdict: Verdict[Any]) -> Answer:
     """The cheapest way decides."""
     values = {
-        "player": number_of(found.player),
-        "sign": found.sign,
-        "load": found.least,
-        "towers": list(found.towers),
-        "ways": [_way(way) for way in found.ways],
+        "player": number_of(answer.player),
+        "sign": answer.sign,
+        "load": answer.least,
+        "towers": list(answer.towers),
+        "ways": [_way(way) for way in answer.ways],
     }
     first = tuple(line for line in verdict.lines if line.text == WAY)[:1]
-    return Answer(Told("possible" if found.possible else "not-possible", values), found.possible, decisive=first)
+    return Answer(Told("possible" if answer.possible else "not-possible", values), answer.possible, decisive=first)
 
 
 def _way(way: Way) -> dict[str, Any]:

@@ -100,12 +100,12 @@ class Match(Table):
         if step.direct:
             self.require(True, N_("the shortest way has so many steps: {steps}"), "M2", 2, steps=cost)
             return
-        here = start
+        standing_on = start
         for tower in path:
             text = N_("{tower} is one step from {start}, never diagonally")
-            if not self.require(tower in neighbours(here), text, "M2", 2, tower=tower, start=here):
+            if not self.require(tower in neighbours(standing_on), text, "M2", 2, tower=tower, start=standing_on):
                 return
-            here = tower
+            standing_on = tower
 
     def _stop(self) -> None:
         """Where the figure ends (rules M1, M3, M5)."""

@@ -48,10 +48,10 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
             return Situation("kit", kit=read_kit(raw))
         asked = KIT.read(reader, raw.get("kit"), "kit")  # about a table: the kit that it is judged with
         return reader.done(None if asked is None else Situation("kit", kit=asked))
-    told = reader.keyed(raw, "", SITUATION.keys)
-    night = told.get("what") == "night"
-    told = {key: told[key] for key in told if key in _ALWAYS or (key in _NIGHT) == night}
-    situation = SITUATION.read(reader, told, "")
+    values = reader.keyed(raw, "", SITUATION.keys)
+    night = values.get("what") == "night"
+    values = {key: values[key] for key in values if key in _ALWAYS or (key in _NIGHT) == night}
+    situation = SITUATION.read(reader, values, "")
     if situation is not None:
         _check_told(reader, situation)
         if not reader.faults:
@@ -139,8 +139,8 @@ def _check_question(reader: TableReader, situation: Situation) -> None:
     _check_box(reader, situation)
     if situation.what == "start":
         return
-    told = bool(situation.words) or situation.what != "end"
-    if situation.game.mode == COOPERATIVE and told and len(situation.words) != 2:
+    needs_words = bool(situation.words) or situation.what != "end"
+    if situation.game.mode == COOPERATIVE and needs_words and len(situation.words) != 2:
         reader.fault("words", N_("the co-operative game sends two words"))
     if situation.what in {"send", "sabotage"}:
         _check_asked(reader, situation)

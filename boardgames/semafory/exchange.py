@@ -102,8 +102,8 @@ def _window(seat: str, row: int, column: int) -> tuple[int, ...]:
 
 def _tower_name(window: tuple[int, ...]) -> str:
     first, second = sorted(window[2:4])
-    one, other = lamp_name(first), lamp_name(second)
-    return f"{one}{other[1]}" if one[0] == other[0] else f"{one[0]}{other}"
+    first_name, second_name = lamp_name(first), lamp_name(second)
+    return f"{first_name}{second_name[1]}" if first_name[0] == second_name[0] else f"{first_name[0]}{second_name}"
 
 
 VIEW: dict[tuple[str, str], tuple[int, ...]] = {}

@@ -62,9 +62,9 @@ class TableReader(Reader):
         if raw is None:
             return default
         if isinstance(raw, str):
-            found = [index for index, player in enumerate(players) if fold(player.name) == fold(raw)]
-            if len(found) == 1:
-                return found[0]
+            indices = [index for index, player in enumerate(players) if fold(player.name) == fold(raw)]
+            if len(indices) == 1:
+                return indices[0]
             names = tuple(player.name for player in players)
             self.fault(where, N_("{player} is not at the table: there are {players}"), player=raw[:40], players=names)
             return default
@@ -105,13 +105,13 @@ def _read_words(reader: TableReader, raw: object, where: str) -> tuple[str, ...]
     items = raw.split() if isinstance(raw, str) else reader.items(raw, where, 2)
     if len(items) > 2:
         reader.fault(where, N_("two words at most, not {words}"), words=len(items))
-    found = (reader.told(item, f"{where}[{at}]", read_word, "BJONK") for at, item in enumerate(items[:2]))
-    return tuple(word for word in found if word is not None)
+    words = (reader.told(item, f"{where}[{at}]", read_word, "BJONK") for at, item in enumerate(items[:2]))
+    return tuple(word for word in words if word is not None)
 
 
 def _read_player(reader: TableReader, raw: object, where: str) -> int | None:
-    found = reader.who(raw, where, reader.mover)
-    return None if found == reader.mover else found
+    player = reader.who(raw, where, reader.mover)
+    return None if player == reader.mover else player
 
 
 PICTURE = text_of(read_lamps, "0110/1001/1001/0110", "/", 9, lamps_text)

@@ -128,8 +128,8 @@ LASTING = EFFECT.keys[: EFFECT.keys.index("gains")]
 """What of an effect can be the same whenever a card is played."""
 
 
-def _read_effect(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> Effect | None:
-    return EFFECT.read(reader, {key: value for key, value in (told or {}).items() if key in LASTING}, where)
+def _read_effect(reader: TableReader, raw: Mapping[str, Any] | None, where: str) -> Effect | None:
+    return EFFECT.read(reader, {key: value for key, value in (raw or {}).items() if key in LASTING}, where)
 
 
 def _read_text(reader: TableReader, raw: object, where: str) -> str | None:
@@ -150,22 +150,22 @@ class KitCard:
 
 
 def _read_layouts(reader: TableReader, raw: object, where: str) -> Mapping[str, Mask]:
-    told = reader.keyed(raw, where, MODES)
-    return {mode: PICTURE.read(reader, told[mode], f"{where}.{mode}") or 0 for mode in MODES if mode in told}
+    layouts = reader.keyed(raw, where, MODES)
+    return {mode: PICTURE.read(reader, layouts[mode], f"{where}.{mode}") or 0 for mode in MODES if mode in layouts}
 
 
 def _read_signs(reader: TableReader, raw: object, where: str) -> Mapping[str, str]:
     if not isinstance(raw, Mapping) or len(raw) > MOST:
         reader.fault(where, N_("here belong signs with their lamps, such as {example}"), example='Q = "11/01/10"')
         return {}
-    found: dict[str, str] = {}
+    lamps_of_signs: dict[str, str] = {}
     for name, text in raw.items():
         spot = f"{where}.{name[:20]}"
         sign, lamps = SIGN.read(reader, name, spot), reader.told(text, spot, read_sign_lamps, "00/10/01")
         if sign is not None and lamps is not None:
-            found[sign] = lamps
-    _check_alphabet(reader, found, where)
-    return dict(sorted(found.items()))
+            lamps_of_signs[sign] = lamps
+    _check_alphabet(reader, lamps_of_signs, where)
+    return dict(sorted(lamps_of_signs.items()))
 
 
 def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: str) -> None:
@@ -234,9 +234,9 @@ class Kit:
 
     def read_pattern(self, text: str) -> Pattern:
         """The pattern of that id, or the one drawn with its load; raise NotationError if it is neither."""
-        found = self.pattern(text)
-        if found is not None:
-            return found
+        known_pattern = self.pattern(text)
+        if known_pattern is not None:
+            return known_pattern
         if "#" in text or "/" in text:
             return drawn_pattern(text)
         ids = {fold(pattern.id): pattern.id for pattern in self.patterns}

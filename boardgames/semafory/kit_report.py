@@ -71,11 +71,11 @@ _LAYOUTS = {
 
 
 def _layout_line(kit: Kit, mode: str) -> Line:
-    missing, told = _LAYOUTS[mode]
+    missing, text = _LAYOUTS[mode]
     lamps = kit.layouts.get(mode)
     if lamps is None:
         return said(missing, "G1", 1, passed=False)
-    return said(told, "G1", 1, passed=True, lamps=lamps_text(lamps))
+    return said(text, "G1", 1, passed=True, lamps=lamps_text(lamps))
 
 
 def _card_lines(kit: Kit) -> list[Line]:

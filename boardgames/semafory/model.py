@@ -56,15 +56,15 @@ def _usual_seat(reader: TableReader, where: str) -> str:
     return _read_seat(reader, reader.usual_seats[len(reader.taken)], where)
 
 
-def _read_own_words(reader: TableReader, told: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
+def _read_own_words(reader: TableReader, raw: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
     """The words of a player; none if none are told, which may do (see `check_told`)."""
-    told = told or {}
-    wanted, key = reader.so_far["game"].words_each, "word" if "word" in told else "words"
-    if told.get(key) in ("", [], [""], ["", ""], None):
+    raw = raw or {}
+    wanted, key = reader.so_far["game"].words_each, "word" if "word" in raw else "words"
+    if raw.get(key) in ("", [], [""], ["", ""], None):
         return ()
     faults = len(reader.faults)
-    words = WORDS.read(reader, told[key], reader.at(key)) or ()
-    if "word" in told and "words" in told:
+    words = WORDS.read(reader, raw[key], reader.at(key)) or ()
+    if "word" in raw and "words" in raw:
         reader.fault(reader.at("word"), N_("write word or words, not both"))
     if len(words) != wanted and len(reader.faults) == faults:
         text = N_("in this game each player has this many words: {wanted}")
@@ -165,10 +165,10 @@ def _read_postman(reader: TableReader, raw: object, where: str) -> int:
 
 
 def _read_events(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...]:
-    found = (_together(PATTERNS).read(reader, raw, where) or ())[:2]
-    if isinstance(raw, list) and len(found) < len(raw):
+    patterns = (_together(PATTERNS).read(reader, raw, where) or ())[:2]
+    if isinstance(raw, list) and len(patterns) < len(raw):
         reader.fault(where, N_("two patterns at most lie on event reports"))
-    return found
+    return patterns
 
 
 def _both_logs(reader: TableReader, _where: str) -> int:
@@ -210,10 +210,10 @@ def _read_players(reader: TableReader, raw: object, where: str) -> tuple[Player,
     while len(players) < PLAYERS[game.mode][0]:
         players.append(Player("?", next(seat for seat in SEATS if all(player.seat != seat for player in players))))
     for index, player in enumerate(players):
-        for other in players[:index]:
-            if player.tower is not None and player.tower == other.tower:
+        for seated in players[:index]:
+            if player.tower is not None and player.tower == seated.tower:
                 text = N_("{player} stands on {tower} already")
-                reader.fault(f"{where}[{index}].tower", text, player=other.name, tower=player.tower)
+                reader.fault(f"{where}[{index}].tower", text, player=seated.name, tower=player.tower)
     done = [index for index, player in enumerate(players) if player.finished]
     if game.mode == COMPETITIVE and not game.quick and len(done) > 1:
         reader.fault(f"{where}[{done[1]}].sent", N_("another player has sent all before: the game ended then"))
@@ -229,22 +229,22 @@ def _table(reader: TableReader) -> Situation:
     return Situation(what="turn", players=reader.so_far["players"], game=reader.so_far["game"])
 
 
-def _read_player(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> int:
+def _read_player(reader: TableReader, raw: Mapping[str, Any] | None, where: str) -> int:
     """Whose turn it is: as told, also in the first turn, else the one after who has finished, else who began."""
-    told, table = told or {}, _table(reader)
+    raw, table = raw or {}, _table(reader)
     faults = len(reader.faults)
-    default = reader.who(told.get("starter"), where, 0)
+    default = reader.who(raw.get("starter"), where, 0)
     if table.finishers and not table.game.quick:
         default = table.left_of(table.finishers[0])
-    turns = _turns_told(reader, told)
+    turns = _turns_told(reader, raw)
     first = turns[0].get("player") if turns and isinstance(turns[0], Mapping) else None
-    found = reader.who(first, where, default)
+    player = reader.who(first, where, default)
     del reader.faults[faults:]  # they are named where they stand
-    if "player" in told:
-        return reader.who(told["player"], where, default)
+    if "player" in raw:
+        return reader.who(raw["player"], where, default)
     if table.game.quick and table.finishers and not turns:
         reader.fault(where, N_("say whose turn it is: the quick game ends with the round"))
-    return found
+    return player
 
 
 def _first_word(reader: TableReader, where: str) -> int:
@@ -273,30 +273,30 @@ def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
     return tower
 
 
-def _turns_told(reader: TableReader, told: Mapping[str, Any]) -> Sequence[Any]:
+def _turns_told(reader: TableReader, raw: Mapping[str, Any]) -> Sequence[Any]:
     """One turn, or several."""
-    return [told["turn"]] if "turn" in told else reader.items(told.get("turns", []), reader.at("turns"), MOST_TURNS)
+    return [raw["turn"]] if "turn" in raw else reader.items(raw.get("turns", []), reader.at("turns"), MOST_TURNS)
 
 
 _TURN = one_of(Turn)
 
 
-def _read_turns(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> tuple[Turn, ...]:
-    told, table = told or {}, _table(reader)
-    if "turn" in told and "turns" in told:
+def _read_turns(reader: TableReader, values: Mapping[str, Any] | None, where: str) -> tuple[Turn, ...]:
+    values, table = values or {}, _table(reader)
+    if "turn" in values and "turns" in values:
         reader.fault(reader.at("turn"), N_("write turn or turns, not both"))
     reader.mover = reader.so_far["player"]
     turns = []
-    for index, raw in enumerate(_turns_told(reader, told)):
-        turn = _TURN.read(reader, raw, reader.at("turn") if "turn" in told else f"{where}[{index}]")
+    for index, raw in enumerate(_turns_told(reader, values)):
+        turn = _TURN.read(reader, raw, reader.at("turn") if "turn" in values else f"{where}[{index}]")
         assert turn is not None, "it has no field that must be told"
         turns.append(turn)
         reader.mover = table.left_of(turn.player)
     return tuple(turns)
 
 
-def _write_turns(turns: tuple[Turn, ...], whole: object) -> dict[str, Any]:
-    written = [_TURN.write(turn, whole) for turn in turns]
+def _write_turns(turns: tuple[Turn, ...], root: object) -> dict[str, Any]:
+    written = [_TURN.write(turn, root) for turn in turns]
     return {"turns": written} if len(written) > 1 else {"turn": written[0]} if written else {}
 
 

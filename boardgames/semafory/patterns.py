@@ -33,9 +33,9 @@ class Placing:
 
 def normal(holes: Iterable[tuple[int, int]]) -> Holes:
     """The holes moved to the upper left corner."""
-    found = tuple(holes)
-    top, left = min(row for row, _column in found), min(column for _row, column in found)
-    return tuple(sorted((row - top, column - left) for row, column in found))
+    holes_left = tuple(holes)
+    top, left = min(row for row, _column in holes_left), min(column for _row, column in holes_left)
+    return tuple(sorted((row - top, column - left) for row, column in holes_left))
 
 
 def orient(holes: Holes, turn: int, mirror: bool) -> Holes:
@@ -61,7 +61,7 @@ def cover(holes: Holes, placing: Placing) -> Mask | None:
 @lru_cache(maxsize=512)
 def ways_to_lay(holes: Holes) -> dict[Mask, Placing]:
     """Every set of lamps that a pattern can cover, sorted, each with the plainest way to lay it so."""
-    found: dict[Mask, Placing] = {}
+    placings: dict[Mask, Placing] = {}
     for mirror in (False, True):
         for turn in TURNS:
             for row in range(SIZE):
@@ -69,8 +69,8 @@ def ways_to_lay(holes: Holes) -> dict[Mask, Placing]:
                     placing = Placing(turn, mirror, row, column)
                     mask = cover(holes, placing)
                     if mask is not None:
-                        found.setdefault(mask, placing)
-    return dict(sorted(found.items()))
+                        placings.setdefault(mask, placing)
+    return dict(sorted(placings.items()))
 
 
 def same_shape(first: Holes, second: Holes) -> bool:
@@ -93,10 +93,10 @@ def read_drawing(text: str) -> Holes:
                 raise NotationError(N_("{sign} is neither a hole (#) nor none (.) of a pattern"), sign=sign)
     if not holes:
         raise NotationError(N_("a pattern has at least one hole (#)"))
-    found = normal(holes)
-    if any(row >= SIZE or column >= SIZE for row, column in found):
+    holes_read = normal(holes)
+    if any(row >= SIZE or column >= SIZE for row, column in holes_read):
         raise NotationError(N_("the pattern does not fit on the exchange: at most {size} rows and columns"), size=SIZE)
-    return found
+    return holes_read
 
 
 def drawing(holes: Holes) -> tuple[str, ...]:

@@ -107,16 +107,16 @@ def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:
         if why is not None:
             closed.append(why)
             continue
-        here = table.player.tower
-        cost = 0 if here is None else distance(here, tower)
+        figure_at = table.player.tower
+        cost = 0 if figure_at is None else distance(figure_at, tower)
         goals.append(Goal(tower, sign_at(lamps, seat, tower), cost))
     return tuple(goals), closed
 
 
 def _closed(table: Match, tower: str) -> Line | None:
     """Why a tower cannot be used in the rest of this turn."""
-    here = table.player.tower
-    if here != tower and (table.walked or table.played > table.plays_before_move):
+    figure_at = table.player.tower
+    if figure_at != tower and (table.walked or table.played > table.plays_before_move):
         text = N_("{tower}: the figure has moved already, or patterns were played")
         return said(text, "M6", 1, passed=False, tower=tower)
     holder = table.holder_of(tower)
@@ -138,10 +138,10 @@ def _questions(table: _Table) -> list[Question]:
     asked = [plain]
     if isinstance(table, RoadToGenova) and not table.exchanged:
         for gives in sorted(set(hand)):
-            rest = list(hand)
-            rest.remove(gives)
+            hand_left = list(hand)
+            hand_left.remove(gives)
             for takes in sorted(set(table.events)):
-                asked.append(replace(plain, hand=(*rest, takes), owed=takes, exchange=(gives, takes)))
+                asked.append(replace(plain, hand=(*hand_left, takes), owed=takes, exchange=(gives, takes)))
     return asked
 
 
@@ -190,7 +190,7 @@ def plays_of(way: Way) -> tuple[str, ...]:
 def sum_of(way: Way) -> Name:
     """What the load points of a way are made of, and what is exchanged first."""
 
-    def told(language: str) -> str:
+    def in_language(language: str) -> str:
         going, swap = Name(cs="cesta", en="move")[language], Name(cs="za", en="for")[language]
         parts = [f"{going} {way.goal.cost}"] if way.goal.cost else []
         sum_ = " + ".join([*parts, *(f"{pattern.id} {pattern.load}" for pattern, _mask in way.plays)]) or "0"
@@ -199,4 +199,4 @@ def sum_of(way: Way) -> Name:
         gives, takes = way.exchange
         return f"{sum_} ({takes.id} {swap} {gives.id})"
 
-    return Name.each(told)
+    return Name.each(in_language)

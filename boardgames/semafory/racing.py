@@ -63,9 +63,9 @@ class JuniorRace(Race):
         if self.hand is not None:
             draw = max(0, HAND[JUNIOR] - len(self.hand))
             self.note(N_("draw to hold {hand} again: {draw}"), "J2", hand=HAND[JUNIOR], draw=draw)
-            known = drawn if drawn is not None else None if draw else ()
+            hand_drawn = drawn if drawn is not None else None if draw else ()
             fine = drawn is None or self.as_many_drawn(drawn, draw, "J2")
-            self.change(self.index, hand=self.hand + known if fine and known is not None else None)
+            self.change(self.index, hand=self.hand + hand_drawn if fine and hand_drawn is not None else None)
         self._cards_after()
         return self._ruling(sent, draw)
 
@@ -207,8 +207,8 @@ class RoadToGenova(Race):
             return
         passed, kept = patterns
         self.change(self.index, hand=(kept,))
-        other = self.players[left].hand
-        self.change(left, hand=None if other is None else (*other, passed))
+        hand_of_left = self.players[left].hand
+        self.change(left, hand=None if hand_of_left is None else (*hand_of_left, passed))
 
     def _lose_sight(self, alone: bool) -> None:
         """Patterns went round that were not told: hands are not known any more."""

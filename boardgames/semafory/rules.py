@@ -52,12 +52,12 @@ def begin(situation: Situation) -> Verdict[Start]:
 
 def _first_words(situation: Situation, players: tuple[int, ...]) -> tuple[tuple[int, ...], list[Line]]:
     """Who of the players has the word first in the alphabet (rules W2, Q3), and a line if the alphabet decides it."""
-    found = {}
+    firsts = {}
     for alphabet in ("plain", "czech"):
         keys = {index: alphabet_key(situation.players[index].words[0], alphabet) for index in players}
-        found[alphabet] = tuple(index for index in players if keys[index] == min(keys.values()))
+        firsts[alphabet] = tuple(index for index in players if keys[index] == min(keys.values()))
     chosen = situation.options.alphabet
-    return found[chosen], [reading_line("semafory", chosen)] if found["plain"] != found["czech"] else []
+    return firsts[chosen], [reading_line("semafory", chosen)] if firsts["plain"] != firsts["czech"] else []
 
 
 def _seats(situation: Situation) -> tuple[bool, list[Line]]:
@@ -124,8 +124,8 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
     players, done = situation.players, situation.finishers
     loads = {index: players[index].last_load or 0 for index in done}
     text = N_("{player} has sent all; load points in that turn: {load}")
-    told = [index for index in done if players[index].last_load is not None]
-    lines = [said(text, "Q2", 1, player=players[index].name, load=loads[index]) for index in told]
+    with_load = [index for index in done if players[index].last_load is not None]
+    lines = [said(text, "Q2", 1, player=players[index].name, load=loads[index]) for index in with_load]
     least = min(loads.values())
     best = tuple(index for index in done if loads[index] == least)
     if len(best) > 1:
@@ -142,8 +142,8 @@ def game_end(situation: Situation) -> Verdict[End]:
     """Whether the game is over as it stands, before the next turn, and who has won."""
     end, lines = {COMPETITIVE: match_end, COOPERATIVE: _cooperative, JUNIOR: _junior}[situation.game.mode](situation)
     if end.over or end.sabotage is not None:
-        *lines, told = lines
-        return Verdict(end, (replace(told, depth=0, passed=None), *lines))
+        *lines, outcome_line = lines
+        return Verdict(end, (replace(outcome_line, depth=0, passed=None), *lines))
     return Verdict(end, (said(N_("The game goes on"), "V1" if situation.game.mode == COMPETITIVE else ""), *lines))
 
 

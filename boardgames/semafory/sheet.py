@@ -56,9 +56,9 @@ class ExchangeSheet(Sheet):
 
     def __init__(self, raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> None:
         super().__init__(raw, who)
-        given = raw.get("kit")
-        usable = given is None or isinstance(given, Mapping)
-        self.kit = KIT.read(TableReader(own), given if usable else "placeholder", "kit") or placeholder()
+        raw_kit = raw.get("kit")
+        usable = raw_kit is None or isinstance(raw_kit, Mapping)
+        self.kit = KIT.read(TableReader(own), raw_kit if usable else "placeholder", "kit") or placeholder()
 
     @property
     def mode(self) -> str:
@@ -69,8 +69,8 @@ class ExchangeSheet(Sheet):
     @property
     def table(self) -> Situation:
         """The table as far as it can be read, whatever is asked; at least as many players as the game needs."""
-        told = {**self.raw, "what": "turn", "kit": None, "players": self.players}
-        table = SITUATION.read(TableReader(self.kit), told, "")
+        raw = {**self.raw, "what": "turn", "kit": None, "players": self.players}
+        table = SITUATION.read(TableReader(self.kit), raw, "")
         assert table is not None, "it has no field that must be told"
         return table
 
@@ -99,8 +99,8 @@ class ExchangeSheet(Sheet):
         """Take a player from the table; who was meant by a number may be somebody else then."""
         super().leave(index)
         for key in ("player", "starter"):
-            told = self.get(key)
-            if isinstance(told, int) and told > len(self.players):
+            number = self.get(key)
+            if isinstance(number, int) and number > len(self.players):
                 self.put(key, 1)
 
     def seat_of(self, index: int) -> str:
@@ -171,9 +171,9 @@ class ExchangeSheet(Sheet):
         """Begin to tell the turn of the neighbour on the left."""
         mover = self.mover
         after = self.table.left_of(mover) if len(self.players) > 1 else mover
-        told = items_in(self.get("turns")) or ([self.get("turn")] if "turn" in self.raw else [])
+        turns = items_in(self.get("turns")) or ([self.get("turn")] if "turn" in self.raw else [])
         self.put("turn", None)
-        self.put("turns", [*told, {"player": after + 1, "steps": []}])
+        self.put("turns", [*turns, {"player": after + 1, "steps": []}])
 
     def picture(self) -> Picture:
         """Lamps, figures and dwarf after every step told, whether the rules allow it or not (rules G1, M2, M5, C1)."""

@@ -70,10 +70,10 @@ def class_of(mask: Mask, tower: str) -> int:
 @lru_cache(maxsize=4096)
 def _by_class(holes: Holes, tower: str) -> dict[int, Mask]:
     """The first placement of a pattern in each class."""
-    found: dict[int, Mask] = {}
+    by_class: dict[int, Mask] = {}
     for mask in ways_to_lay(holes):
-        found.setdefault(class_of(mask, tower), mask)
-    return found
+        by_class.setdefault(class_of(mask, tower), mask)
+    return by_class
 
 
 @lru_cache(maxsize=4096)
@@ -81,11 +81,11 @@ def _reached(patterns: tuple[Pattern, ...], tower: str) -> dict[tuple[int, bool]
     """What laying all these patterns comes to: the class of all together, whether one covers a lamp of the tower."""
     if not patterns:
         return {(0, False): ()}
-    found: dict[tuple[int, bool], Plays] = {}
+    plays_by_class: dict[tuple[int, bool], Plays] = {}
     for (before, touched), plays in _reached(patterns[:-1], tower).items():
         for kind, mask in _by_class(patterns[-1].holes, tower).items():
-            found.setdefault((before ^ kind, touched or kind > 0), (*plays, (patterns[-1], mask)))
-    return found
+            plays_by_class.setdefault((before ^ kind, touched or kind > 0), (*plays, (patterns[-1], mask)))
+    return plays_by_class
 
 
 def _choices(question: Question) -> Iterator[tuple[Pattern, ...]]:

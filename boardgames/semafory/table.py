@@ -321,9 +321,9 @@ class Table:
     def sign_anywhere(self, sign: str) -> str | None:
         """The tower of the mover around which he has sent the sign, if he has no figure (rules K1, J1)."""
         towers = self.situation.towers_of(self.index)
-        shown = tuple(tower for tower in towers if self.shows(sign, tower))
-        best = next((tower for tower in shown if self.touched & TOWERS[tower].window), None)
-        tower = self.turn.tower or best or next(iter(shown), None)
+        showing = tuple(tower for tower in towers if self.shows(sign, tower))
+        best = next((tower for tower in showing if self.touched & TOWERS[tower].window), None)
+        tower = self.turn.tower or best or next(iter(showing), None)
         rules = "K1" if self.limit is None and self.situation.words else "J1"
         if tower is None:
             self.check(False, N_("around one of the towers of {player} stands {sign}, the right way up for {seat}"),

@@ -18,8 +18,8 @@ def _read_path(reader: TableReader, raw: object, where: str) -> tuple[str, ...] 
     items = raw.split() if isinstance(raw, str) else reader.items(raw, where)
     if not items:
         reader.fault(where, N_("say the towers that the figure steps on, or only where it goes: to"))
-    found = (TOWER.read(reader, item, f"{where}[{index}]") for index, item in enumerate(items[:60]))
-    return tuple(tower for tower in found if tower is not None) or None
+    towers = (TOWER.read(reader, item, f"{where}[{index}]") for index, item in enumerate(items[:60]))
+    return tuple(tower for tower in towers if tower is not None) or None
 
 
 @document
@@ -40,26 +40,26 @@ class _Target:
 
 
 def _read_target(reader: TableReader, raw: object, where: str) -> Move | None:
-    told = _TARGET.read(reader, raw, where)
-    return None if told is None else Move((told.tower,), direct=True, second=told.second)
+    target = _TARGET.read(reader, raw, where)
+    return None if target is None else Move((target.tower,), direct=True, second=target.second)
 
 
 _TARGET = one_of(_Target)
 
 
-def _read_laid(reader: TableReader, told: Mapping[str, Any], _where: str) -> Mask | Placing | None:
-    if ("lamps" in told) == ("at" in told):
+def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | Placing | None:
+    if ("lamps" in raw) == ("at" in raw):
         text = N_("say the lamps under its holes, or at which lamp its upper left corner lies, not both")
         reader.fault(reader.here, text)
         return None
-    if "lamps" in told:
+    if "lamps" in raw:
         for key in ("turn", "mirror"):
-            if key in told:
+            if key in raw:
                 reader.fault(reader.at(key), N_("the lamps under its holes say how the pattern lies"))
-        return LAMPS.read(reader, told["lamps"], reader.at("lamps")) or 0
-    turn = reader.choice(told.get("turn", 0), reader.at("turn"), TURNS)
-    mirror = reader.flag(told.get("mirror", False), reader.at("mirror"))
-    corner = told["at"]
+        return LAMPS.read(reader, raw["lamps"], reader.at("lamps")) or 0
+    turn = reader.choice(raw.get("turn", 0), reader.at("turn"), TURNS)
+    mirror = reader.flag(raw.get("mirror", False), reader.at("mirror"))
+    corner = raw["at"]
     lamp = LAMP_OF.get(corner.strip().lower()) if isinstance(corner, str) else None
     if lamp is None:
         reader.fault(reader.at("at"), N_("here belongs a lamp, {first} to {last}"), first="a1", last=lamp_name(15))
@@ -67,9 +67,9 @@ def _read_laid(reader: TableReader, told: Mapping[str, Any], _where: str) -> Mas
     return Placing(turn, mirror, *divmod(lamp, SIZE))
 
 
-def _write_laid(laid: Mask | Placing, whole: object) -> dict[str, Any]:
+def _write_laid(laid: Mask | Placing, root: object) -> dict[str, Any]:
     if not isinstance(laid, Placing):
-        return {"lamps": LAMPS.write(laid, whole)}
+        return {"lamps": LAMPS.write(laid, root)}
     corner = lamp_name(lamp_at(laid.row, laid.column))
     return {"at": corner, "turn": laid.turn} | ({"mirror": True} if laid.mirror else {})
 
@@ -93,12 +93,12 @@ class Exchange:
     second: int | None = of(SECOND, default=None)
 
 
-def _read_effect(reader: TableReader, told: Mapping[str, Any], where: str) -> Effect | None:
+def _read_effect(reader: TableReader, raw: Mapping[str, Any], where: str) -> Effect | None:
     """What is told of a card, else what the kit says of it."""
-    known = reader.so_far["kit"].card(reader.so_far["name"])
-    if known is None or not told.keys().isdisjoint(EFFECT.keys):
-        return EFFECT.read(reader, told, where)
-    effect: Effect = known.effect
+    kit_card = reader.so_far["kit"].card(reader.so_far["name"])
+    if kit_card is None or not raw.keys().isdisjoint(EFFECT.keys):
+        return EFFECT.read(reader, raw, where)
+    effect: Effect = kit_card.effect
     return effect
 
 
@@ -132,10 +132,10 @@ def _read_step(reader: TableReader, raw: object, where: str) -> Step | None:
     return step
 
 
-def _write_step(step: Step, whole: Any) -> dict[str, Any]:
+def _write_step(step: Step, root: Any) -> dict[str, Any]:
     kind = "to" if isinstance(step, Move) and step.direct else _KEYS[type(step)]
-    raw: dict[str, Any] = _STEPS[kind].write(step, whole)
-    if isinstance(step, Card) and step.effect == Effect() and whole.kit.card(step.name) is not None:
+    raw: dict[str, Any] = _STEPS[kind].write(step, root)
+    if isinstance(step, Card) and step.effect == Effect() and root.kit.card(step.name) is not None:
         second = {"second": raw.pop("second")} if "second" in raw else {}
         return raw | {"load": 0} | second  # told to do nothing, whatever the kit says of it
     return raw

@@ -124,7 +124,7 @@ def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
     """How many outage cards must take effect after a turn besides those that are told (rules N1, N3, J3)."""
     if table.game.mode == COMPETITIVE or not ruling.cards or ruling.over:
         return 0
-    told = tuple(card.name for card in turn.then)
+    card_names = tuple(card.name for card in turn.then)
     if table.game.mode == JUNIOR:
-        return max(0, ruling.cards - len(told))
-    return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=told)).result.more
+        return max(0, ruling.cards - len(card_names))
+    return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=card_names)).result.more

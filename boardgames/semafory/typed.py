@@ -45,20 +45,20 @@ class ExchangeLine(TypedLine):
         self._player(["hand", *words])
 
     def mode(self, words: list[str]) -> None:
-        told = one_word(words)
-        self.sheet.put("mode", _MODES.get(fold(told), told))
+        mode_word = one_word(words)
+        self.sheet.put("mode", _MODES.get(fold(mode_word), mode_word))
 
     # the turn
 
     def turn(self, words: list[str]) -> None:
         """Tell a turn anew, perhaps of another player."""
-        for told in ("turn", "turns"):
-            self.sheet.put(told, None)
+        for key in ("turn", "turns"):
+            self.sheet.put(key, None)
         if words:
-            found = self.sheet.find(" ".join(words).rstrip(":"))
-            if found is None:
+            index = self.sheet.find(" ".join(words).rstrip(":"))
+            if index is None:
                 raise stray(words[0])
-            self.sheet.put("player", found + 1)
+            self.sheet.put("player", index + 1)
         self.sheet.put("what", "turn")
 
     def _step(self, step: dict[str, Any]) -> None:
@@ -76,10 +76,10 @@ class ExchangeLine(TypedLine):
 
     def plays(self, words: list[str]) -> None:
         """`x05 b1 c1 b2` are the lamps under its holes, `x05 corner c2 90 mirror` how it lies."""
-        pattern, told = self._pattern(words)
+        pattern, lamp_words = self._pattern(words)
         step: dict[str, Any] = {"play": pattern}
-        if told and fold(told[0]) in _CORNER:
-            for word in told[1:]:
+        if lamp_words and fold(lamp_words[0]) in _CORNER:
+            for word in lamp_words[1:]:
                 if fold(word) in _MIRROR:
                     step["mirror"] = True
                 elif word.isdecimal():
@@ -87,7 +87,7 @@ class ExchangeLine(TypedLine):
                 else:
                     step["at"] = lamp(word)
         else:
-            step["lamps"] = " ".join(map(lamp, told))
+            step["lamps"] = " ".join(map(lamp, lamp_words))
         self._step(step)
 
     def card(self, words: list[str]) -> None:
@@ -126,9 +126,9 @@ class ExchangeLine(TypedLine):
             elif _TOWER.fullmatch(word):
                 sheet.put(sheet.here("tower"), word)
             elif word.isupper():
-                told = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
-                sheet.put(sheet.here("word"), told[0] if len(told) == 1 else None)
-                sheet.put(sheet.here("words"), told[:2] if len(told) > 1 else None)
+                player_words = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
+                sheet.put(sheet.here("word"), player_words[0] if len(player_words) == 1 else None)
+                sheet.put(sheet.here("words"), player_words[:2] if len(player_words) > 1 else None)
             else:
                 raise self.unknown(word)
 
@@ -141,11 +141,11 @@ class ExchangeLine(TypedLine):
         return self.sheet.kit.read_pattern(" ".join(words[:length])).id, words[length:]
 
     def _patterns(self, words: list[str]) -> list[str]:
-        found: list[str] = []
+        patterns: list[str] = []
         while words:
             pattern, words = self._pattern(words)
-            found.append(pattern)
-        return found
+            patterns.append(pattern)
+        return patterns
 
     table: ClassVar[tuple[Word, ...]] = (
         Word("hráč", "player", newcomer, "Ota západ TROLL 1 cd3", "Ota west TROLL 1 cd3", "hand lamps"),

@@ -34,12 +34,12 @@ NOTHING_TOLD = Turn()
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     """What a verdict on a situation comes to."""
-    found = _answer(situation, verdict)
+    outcome = _answer(situation, verdict)
     try:
-        check(found.after or {"what": "copy"})
+        check(outcome.after or {"what": "copy"})
     except SituationError:
-        return replace(found, incomplete=True)
-    return found
+        return replace(outcome, incomplete=True)
+    return outcome
 
 
 def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
@@ -90,12 +90,12 @@ def _goods(goods: Goods | None) -> dict[str, int] | None:
 
 def _table(before: Situation, after: Situation) -> dict[str, Any]:
     """What everybody has and what changed, and how the markers lie."""
-    known = with_points(after.players)
+    placed = with_points(after.players)
     return {
         "players": [
             _player(index, *both) for index, both in enumerate(zip(before.players, after.players, strict=True))
         ],
-        "markers": numbers_of(one for one in lowest_first(after.players, after.stack) if one in known),
+        "markers": numbers_of(one for one in lowest_first(after.players, after.stack) if one in placed),
         "piles": [
             {
                 "field": field_of(after.players[pile[0]].points),
@@ -183,8 +183,8 @@ def _following(situation: Situation, after: Situation) -> Values:
 
 def _moved(situation: Situation, after: Situation) -> Answer:
     """Moves of markers: who is where then."""
-    told, summary = Told("moved", _table(situation, after)), _summary(situation, after)
-    return Answer(told, after=_document(after), summary=summary)
+    outcome, summary = Told("moved", _table(situation, after)), _summary(situation, after)
+    return Answer(outcome, after=_document(after), summary=summary)
 
 
 def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> Answer:

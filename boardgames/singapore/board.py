@@ -45,15 +45,15 @@ def land_is_sound(reader: TownReader) -> bool:
     return reader.sound("map", "layout", "copy.tiles")
 
 
-def _read_land(reader: TownReader, told: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
+def _read_land(reader: TownReader, raw: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
     """The lots, from a map or from a layout of tiles."""
-    told = told or {}
-    if told.get("layout") is None:
-        return ROWS.read(reader, told.get("map", []), "map") or ()
-    if told.get("map") is None:
-        return _laid(reader, told["layout"])
+    raw = raw or {}
+    if raw.get("layout") is None:
+        return ROWS.read(reader, raw.get("map", []), "map") or ()
+    if raw.get("map") is None:
+        return _laid(reader, raw["layout"])
     reader.fault("layout", N_("give either a map or a layout of tiles, not both"))
-    return ROWS.read(reader, told["map"], "map") or ()
+    return ROWS.read(reader, raw["map"], "map") or ()
 
 
 def _laid(reader: TownReader, raw: object) -> tuple[str, ...]:
@@ -61,11 +61,11 @@ def _laid(reader: TownReader, raw: object) -> tuple[str, ...]:
     tiles = dict(reader.so_far["copy"].tiles)
     if not tiles and reader.sound("copy"):
         reader.fault("layout", N_("the tiles are not known: enter them in your own copy, or give a map"))
-    told = reader.keyed(raw, "layout", tuple(tiles)) if tiles else {}
+    corners = reader.keyed(raw, "layout", tuple(tiles)) if tiles else {}
     signs: dict[tuple[int, int], str] = {}
-    for name in sorted(told):
+    for name in sorted(corners):
         where = f"layout.{name[:40]}"
-        corner = PLACE.read(reader, told[name], where)
+        corner = PLACE.read(reader, corners[name], where)
         if corner is None or name not in tiles:
             continue
         if corner.startswith(START):
@@ -143,9 +143,9 @@ def end_of(place: Place) -> str:
     return START if place.startswith(START) else place
 
 
-def street_between(one: str, other: str) -> Street:
+def street_between(origin: str, target: str) -> Street:
     """The street between two ends, in order."""
-    first, second = sorted((end_of(one), end_of(other)))
+    first, second = sorted((end_of(origin), end_of(target)))
     return (first, second)
 
 
@@ -179,8 +179,8 @@ class Plan:
         """The lots that share an edge with ``lot`` and the starting tile if it does, sorted (rule L1)."""
         column, row = ascii_uppercase.index(lot[0]), int(lot[1:])
         around = ((column, row - 1), (column, row + 1), (column - 1, row), (column + 1, row))
-        found = {self.end_at(f"{ascii_uppercase[x]}{y}") for x, y in around if 0 <= x < LARGEST}
-        return tuple(sorted(name for name in found if name == START or name in self.prices))
+        ends = {self.end_at(f"{ascii_uppercase[x]}{y}") for x, y in around if 0 <= x < LARGEST}
+        return tuple(sorted(name for name in ends if name == START or name in self.prices))
 
     def joined(self, lot: Place) -> tuple[str, ...]:
         """What a building on ``lot`` may be joined to: adjoining buildings, the starting tile (rule B5)."""
@@ -218,8 +218,8 @@ class Plan:
         ]
         for street in self.possible_streets:
             steps += ((one, other, street) for one in self.ends(street[0]) for other in self.ends(street[1]))
-        for one, other, by in steps:
-            around[one][other] = around[other][one] = by
+        for origin, target, by in steps:
+            around[origin][target] = around[target][origin] = by
         return around
 
     def there(self, street: Street | None) -> bool:
@@ -231,10 +231,10 @@ class Plan:
         walks: dict[Place, tuple[Place, ...]] = {origin: (origin,)}
         following = [origin]
         for place in following:
-            for other, street in self.network[place].items():
-                if self.there(street) and other not in walks:
-                    walks[other] = (*walks[place], other)
-                    following.append(other)
+            for neighbour, street in self.network[place].items():
+                if self.there(street) and neighbour not in walks:
+                    walks[neighbour] = (*walks[place], neighbour)
+                    following.append(neighbour)
         return walks.get(target, ())
 
 

@@ -27,8 +27,8 @@ class BuildingReader(Reader):
     def building(self, raw: object, where: str, before: Building) -> Building:
         """The building that the user's form makes of another."""
         self.before = before
-        told = _BUILDING.read(self, raw, where) or before
-        return replace(told, id=before.id, sure="own")
+        changed = _BUILDING.read(self, raw, where) or before
+        return replace(changed, id=before.id, sure="own")
 
 
 def _effect_before(name: str) -> Callable[[BuildingReader, str], Any]:
@@ -63,9 +63,9 @@ class Effect:
 _EFFECT = one_of(Effect, inline=True)
 
 
-def _read_effect(reader: BuildingReader, told: Mapping[str, Any] | None, where: str) -> Effect:
+def _read_effect(reader: BuildingReader, raw: Mapping[str, Any] | None, where: str) -> Effect:
     """What a building does; what belongs to an exchange is forgotten if it does something else."""
-    effect = _EFFECT.read(reader, told, where) or Effect()
+    effect = _EFFECT.read(reader, raw, where) or Effect()
     if effect.kind != "exchange" and not (effect.pay == effect.get == EMPTY):
         effect = replace(effect, pay=EMPTY, get=EMPTY, both=False)
     if effect.kind == "exchange" and effect.get == EMPTY:
@@ -81,8 +81,8 @@ def _read_names(reader: BuildingReader, raw: object, where: str) -> Name:
     """The names in both languages, which may be one."""
     if not isinstance(raw, Mapping):
         return Name.same(reader.name(raw, where))
-    told = reader.keyed(raw, where, tuple(LANGUAGES))
-    return Name.each(lambda language: reader.name(told.get(language), f"{where}.{language}"))
+    names = reader.keyed(raw, where, tuple(LANGUAGES))
+    return Name.each(lambda language: reader.name(names.get(language), f"{where}.{language}"))
 
 
 _NAMES = Kind(_read_names, lambda name, _whole: name.by_language())

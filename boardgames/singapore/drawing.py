@@ -71,9 +71,9 @@ def _below(plan: Plan, situation: Situation, place: Place) -> str:
     return f"{street} {_workers(situation, place)}".ljust(CELL)
 
 
-def _joined(plan: Plan, place: Place, other: Place) -> bool:
+def _joined(plan: Plan, place: Place, neighbour: Place) -> bool:
     """Whether a street lies between two places side by side; of the starting tile any part will do."""
-    return street_between(plan.end_at(place), plan.end_at(other)) in plan.streets
+    return street_between(plan.end_at(place), plan.end_at(neighbour)) in plan.streets
 
 
 def _workers(situation: Situation, place: Place) -> str:

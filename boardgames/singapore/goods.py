@@ -45,9 +45,9 @@ def goods_of(counts: Mapping[str, int]) -> Goods:
     return tuple(counts.get(good, 0) for good in GOODS)
 
 
-def counts_in(reader: Reader, told: Mapping[str, Any], most: int) -> dict[str, int]:
+def counts_in(reader: Reader, raw: Mapping[str, Any], most: int) -> dict[str, int]:
     """The numbers of the goods that stand in an object."""
-    return {good: reader.number(told[good], reader.at(good), 0, most) for good in GOODS if good in told}
+    return {good: reader.number(raw[good], reader.at(good), 0, most) for good in GOODS if good in raw}
 
 
 _MOST_CUBES = 12
@@ -73,19 +73,19 @@ BUNDLE = one_of(Bundle)
 EMPTY = Bundle()
 
 
-def add(one: Goods, other: Goods) -> Goods:
+def add(first: Goods, second: Goods) -> Goods:
     """The cubes of both."""
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    return tuple(a + b for a, b in zip(first, second, strict=True))
 
 
-def subtract(one: Goods, other: Goods) -> Goods:
-    """The cubes of ``one`` without those of ``other``; may be negative."""
-    return tuple(a - b for a, b in zip(one, other, strict=True))
+def subtract(first: Goods, second: Goods) -> Goods:
+    """The cubes of ``first`` without those of ``second``; may be negative."""
+    return tuple(a - b for a, b in zip(first, second, strict=True))
 
 
-def fewer(one: Goods, other: Goods) -> Goods:
+def fewer(first: Goods, second: Goods) -> Goods:
     """Of each good the smaller number of cubes."""
-    return tuple(map(min, one, other))
+    return tuple(map(min, first, second))
 
 
 def single(good: int, number: int) -> Goods:
@@ -98,28 +98,28 @@ def choices(number: int, stock: Goods) -> Iterator[Goods]:
     bricks, cloths, teas, opiums = stock
     for brick in range(min(number, bricks) + 1):
         for cloth in range(min(number - brick, cloths) + 1):
-            rest = number - brick - cloth
-            for tea in range(max(0, rest - opiums), min(rest, teas) + 1):
-                yield (brick, cloth, tea, rest - tea)
+            spare = number - brick - cloth
+            for tea in range(max(0, spare - opiums), min(spare, teas) + 1):
+                yield (brick, cloth, tea, spare - tea)
 
 
 def payments(bundle: Bundle, held: Goods) -> tuple[Goods, ...]:
     """Every way to pay the cubes of ``bundle`` out of ``held``, sorted; empty if there is none (rules U1, U2)."""
-    rest = subtract(held, bundle.goods)
-    if min(rest) < 0:
+    spare = subtract(held, bundle.goods)
+    if min(spare) < 0:
         return ()
-    sames = [single(good, bundle.same) for good in range(4) if rest[good] >= bundle.same] if bundle.same else [NONE]
-    found = {add(add(bundle.goods, same), free) for same in sames for free in choices(bundle.any, subtract(rest, same))}
-    return tuple(sorted(found))
+    sames = [single(good, bundle.same) for good in range(4) if spare[good] >= bundle.same] if bundle.same else [NONE]
+    ways = {add(add(bundle.goods, same), free) for same in sames for free in choices(bundle.any, subtract(spare, same))}
+    return tuple(sorted(ways))
 
 
 def gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
     """Every way to take the cubes of ``bundle`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
     fixed = fewer(bundle.goods, supply)
-    rest = subtract(supply, fixed)
-    sames = [single(good, min(bundle.same, rest[good])) for good in range(4) if bundle.same and rest[good]] or [NONE]
-    found: set[Goods] = set()
+    spare = subtract(supply, fixed)
+    sames = [single(good, min(bundle.same, spare[good])) for good in range(4) if bundle.same and spare[good]] or [NONE]
+    bundles: set[Goods] = set()
     for same in sames:
-        left = subtract(rest, same)
-        found.update(add(add(fixed, same), free) for free in choices(min(bundle.any, sum(left)), left))
-    return tuple(sorted(found))
+        left = subtract(spare, same)
+        bundles.update(add(add(fixed, same), free) for free in choices(min(bundle.any, sum(left)), left))
+    return tuple(sorted(bundles))

@@ -102,9 +102,9 @@ class Player:
 _PLAYER = one_of(Player)
 
 
-def _write_player(player: Player, whole: Situation) -> dict[str, object]:
-    raw: dict[str, object] = _PLAYER.write(player, whole)
-    if player.seal == whole.copy.seals_reached(player.points):
+def _write_player(player: Player, root: Situation) -> dict[str, object]:
+    raw: dict[str, object] = _PLAYER.write(player, root)
+    if player.seal == root.copy.seals_reached(player.points):
         del raw["seal"]
     return raw
 
@@ -150,19 +150,19 @@ def _read_flags(reader: TownReader, raw: object, where: str) -> tuple[Place | No
     if raw in ({}, None) or not reader.names_are_sound:
         return ()
     names = tuple(player.name for player in reader.so_far["players"])
-    told = reader.keyed(raw, where, names)
+    raw_flags = reader.keyed(raw, where, names)
     lots = plan_of(reader.so_far["board"], reader.so_far["copy"]).prices
     flags = []
     for name in names:
-        lot = None if told.get(name) in (None, "-") else PLACE.read(reader, told[name], f"{where}.{name}")
+        lot = None if raw_flags.get(name) in (None, "-") else PLACE.read(reader, raw_flags[name], f"{where}.{name}")
         if lot is not None and lot not in lots and land_is_sound(reader):
             reader.fault(f"{where}.{name}", N_("{place} is no lot of the map that can be used"), place=lot)
         flags.append(lot)
     return tuple(flags)
 
 
-def _write_flags(flags: tuple[Place | None, ...], whole: Situation) -> dict[str, str]:
-    return {player.name: flag or "-" for player, flag in zip(whole.players, flags, strict=True)}
+def _write_flags(flags: tuple[Place | None, ...], root: Situation) -> dict[str, str]:
+    return {player.name: flag or "-" for player, flag in zip(root.players, flags, strict=True)}
 
 
 _PLAYERS = many(PLAYER)
@@ -217,8 +217,8 @@ def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods
     if options.supply == "endless":
         return (ENDLESS,) * len(GOODS)
     room: Goods = (CUBES,) * len(GOODS)
-    for other, player in enumerate(players):
-        if other != index:
+    for rival, player in enumerate(players):
+        if rival != index:
             room = subtract(room, player.known)
     return room
 

@@ -130,12 +130,12 @@ def read_goods(text: str) -> Goods:
 
 def read_place(text: str) -> Place:
     """A lot ``B3`` or a starting building ``*2``; raise NotationError if it is neither."""
-    found = _PLACE.fullmatch(text.strip())
-    if found is None or found[4]:
+    match = _PLACE.fullmatch(text.strip())
+    if match is None or match[4]:
         raise NotationError(
             N_("{word} is no place: write a lot as B3, a starting building as *1"), word=text.strip()[:30]
         )
-    return f"*{found[3]}" if found[3] else f"{found[1].upper()}{found[2]}"
+    return f"*{match[3]}" if match[3] else f"{match[1].upper()}{match[2]}"
 
 
 def read_street(text: str) -> Street:
@@ -153,16 +153,16 @@ def street_text(street: Street) -> str:
     return f"{second}-{first}" if first == START else f"{first}-{second}"
 
 
-def read_building(text: str, known: Mapping[str, Building]) -> str:
-    """The id of one of the buildings ``known`` by id, from its id or an unmistakable name.
+def read_building(text: str, buildings: Mapping[str, Building]) -> str:
+    """The id of one of the buildings ``buildings`` by id, from its id or an unmistakable name.
 
     Raise NotationError if it is none.
     """
     word = re.sub(r"[\s.\-–]+", "-", text[:60].strip()).upper()
-    if word in known:
+    if word in buildings:
         return word
     names: dict[str, list[str]] = {}
-    for ident, building in known.items():
+    for ident, building in buildings.items():
         for name in building.name.words:
             names.setdefault(fold(name), []).append(ident)
     single = {name: idents[0] for name, idents in names.items()}
@@ -170,20 +170,20 @@ def read_building(text: str, known: Mapping[str, Building]) -> str:
     if len(hits) == 1:
         return hits.pop()
     if hits:
-        several = tuple(building_name(building) for ident, building in known.items() if ident in hits)
+        several = tuple(building_name(building) for ident, building in buildings.items() if ident in hits)
         raise NotationError(N_("{word} may be several buildings: {several}"), word=text[:60], several=several)
-    near = tuple(building_name(known[ident]) for ident in nearest_ids(text, single))
+    near = tuple(building_name(buildings[ident]) for ident in nearest_ids(text, single))
     if near:
         raise NotationError(N_("no building is called {word}; near are {near}"), word=text[:60], near=near)
     raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])
 
 
-def find_player(told: object, names: Sequence[str]) -> int | None:
+def find_player(named: object, names: Sequence[str]) -> int | None:
     """The index of the player meant by a name or a number from 1; None if there is none such."""
-    if isinstance(told, int) and not isinstance(told, bool) and 1 <= told <= len(names):
-        return told - 1
+    if isinstance(named, int) and not isinstance(named, bool) and 1 <= named <= len(names):
+        return named - 1
     folded = [fold(name) for name in names]
-    return folded.index(fold(told)) if isinstance(told, str) and fold(told) in folded else None
+    return folded.index(fold(named)) if isinstance(named, str) and fold(named) in folded else None
 
 
 # actions
@@ -200,8 +200,8 @@ def _action_in(action: Action, tongue: str) -> str:
         parts.append(_WORDS["back"][tongue])
     for key, goods in (("pay", action.pay), ("get", action.get)):
         if goods is not None:
-            said = goods_text(goods)[tongue].replace(",", "")
-            parts += [_WORDS[key][tongue], _TAKEN.sub("u", said) if tongue == "cs" else said]
+            text = goods_text(goods)[tongue].replace(",", "")
+            parts += [_WORDS[key][tongue], _TAKEN.sub("u", text) if tongue == "cs" else text]
     if action.to is not None:
         parts += [_WORDS["to"][tongue], action.to]
     if action.chips is not None:
@@ -225,13 +225,13 @@ def read_actions(text: str) -> tuple[Action, ...]:
         case "street":
             return (Buy(read_street("".join(words[1:]))),)
         case "go":
-            worker, rest = _worker(words[1:])
-            if not rest:
+            worker, arguments = _worker(words[1:])
+            if not arguments:
                 raise NotationError(N_("go where? Write the places, such as go B3 B4"))
-            return tuple(Go(read_place(word), worker) for word in rest)
+            return tuple(Go(read_place(word), worker) for word in arguments)
         case "use":
-            worker, rest = _worker(words[1:])
-            return (_read_use(worker, rest),)
+            worker, arguments = _worker(words[1:])
+            return (_read_use(worker, arguments),)
     raise NotationError(N_("{word} is no action: go, use or street"), word=words[0][:30])
 
 
@@ -243,15 +243,15 @@ def _worker(words: list[str]) -> tuple[int | None, list[str]]:
 
 def _read_use(worker: int | None, words: list[str]) -> Use:
     parts: dict[str, list[str]] = {}
-    rest = parts.setdefault("", [])
+    values = parts.setdefault("", [])
     for word in words:
         key = _KEYS.get(fold(word))
         if key in ("back", "pay", "get", "to", "chips", "black", "white"):
             if key in parts:
                 raise NotationError(N_("{word} stands here twice"), word=word)
-            rest = parts.setdefault(key, [])
+            values = parts.setdefault(key, [])
         else:
-            rest.append(word)
+            values.append(word)
     wrong = [word for key in ("", "back", "black", "white") for word in parts.get(key, [])]
     if wrong or ("black" in parts and "white" in parts):
         raise stray((wrong or ["white"])[0])

@@ -20,27 +20,27 @@ Tiles = tuple[tuple[str, tuple[str, ...]], ...]
 _FIELDS = many(number(1, LAST_FIELD), spaced=True)
 
 
-def _read_seals(reader: TownReader, told: Mapping[str, Any] | None, _where: str) -> tuple[int, ...] | None:
-    if not told or "seals" not in told:
+def _read_seals(reader: TownReader, raw: Mapping[str, Any] | None, _where: str) -> tuple[int, ...] | None:
+    if not raw or "seals" not in raw:
         seals: tuple[int, ...] | None = reader.so_far["own"].seals
         return seals
-    found = _FIELDS.read(reader, told["seals"], reader.at("seals")) or ()
-    if len(set(found)) < len(found):
+    fields = _FIELDS.read(reader, raw["seals"], reader.at("seals")) or ()
+    if len(set(fields)) < len(fields):
         reader.fault(reader.at("seals"), N_("a seal is here twice"))
-    return tuple(sorted(set(found)))
+    return tuple(sorted(set(fields)))
 
 
 def _read_start(reader: TownReader, raw: object, where: str) -> tuple[Building, ...]:
     items = reader.items(raw, where)
     if len(items) > len(PLACEHOLDER_START):
         reader.fault(where, N_("there are only {limit} starting buildings"), limit=len(PLACEHOLDER_START))
-    found = []
+    start = []
     for index, (item, placeholder) in enumerate(zip(items, PLACEHOLDER_START, strict=False)):
         ident = f"{START}{index + 1}"
         unnamed = Building(ident, Name(cs=f"startovní budova {ident}", en=f"starting building {ident}"))
         entered = item != {}
-        found.append(reader.building(item, f"{where}[{index}]", unnamed) if entered else placeholder)
-    return tuple(found)
+        start.append(reader.building(item, f"{where}[{index}]", unnamed) if entered else placeholder)
+    return tuple(start)
 
 
 def _read_buildings(reader: TownReader, raw: object, where: str) -> tuple[Building, ...]:
@@ -60,8 +60,8 @@ def _read_tiles(reader: TownReader, raw: object, where: str) -> Tiles:
     if not isinstance(raw, Mapping):
         reader.fault(where, N_("here belongs an object with names of tiles as keys"))
         return ()
-    found = [(key[:40], ROWS.read(reader, rows, f"{where}.{key[:40]}") or ()) for key, rows in list(raw.items())[:20]]
-    return tuple(sorted(found))
+    tiles = [(key[:40], ROWS.read(reader, rows, f"{where}.{key[:40]}") or ()) for key, rows in list(raw.items())[:20]]
+    return tuple(sorted(tiles))
 
 
 _SEALS = Kind(_read_seals, lambda seals, _whole: {} if seals is None else {"seals": list(seals)}, ("seals",))

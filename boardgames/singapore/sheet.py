@@ -41,9 +41,9 @@ class TownSheet(Sheet):
 
     # players
 
-    def index_of(self, told: object) -> int:
+    def index_of(self, named: object) -> int:
         """The player meant by a name or a number from 1; the first if there is none such."""
-        return find_player(told, self.names) or 0
+        return find_player(named, self.names) or 0
 
     @property
     def mover(self) -> int:
@@ -98,8 +98,8 @@ class TownSheet(Sheet):
                 if isinstance(corner, str) and LOT.fullmatch(corner):
                     laid.lay_tile(name, corner.upper())
             return laid.rows()
-        given = self.raw.get("map")
-        listed = given.strip().splitlines() if isinstance(given, str) else items_in(given)
+        raw_map = self.raw.get("map")
+        listed = raw_map.strip().splitlines() if isinstance(raw_map, str) else items_in(raw_map)
         rows = [tidy(row) if isinstance(row, str) else "" for row in listed[:LARGEST]]
         return ["".join(sign if sign in SIGNS else NO_LAND for sign in row[:LARGEST]) for row in rows]
 
@@ -150,15 +150,15 @@ class TownSheet(Sheet):
 
     def _built(self) -> list[tuple[Place, str, int]]:
         """The buildings on lots that can be read: where, which, whose."""
-        found = []
+        built = []
         for item in items_in(self.raw.get("built")):
             words = item.split(maxsplit=2) if isinstance(item, str) else []
             if isinstance(item, Mapping):
                 words = [str(item.get(key, "")) for key in ("at", "building", "owner")]
             if len(words) == 3 and words[0][:1].isalpha() and words[0][1:].isdecimal():
                 owner = int(words[2][:4]) if words[2].isdecimal() else words[2]
-                found.append((words[0].upper(), words[1], self.index_of(owner)))
-        return found
+                built.append((words[0].upper(), words[1], self.index_of(owner)))
+        return built
 
     def _write_built(self, built: list[tuple[Place, str, int]]) -> None:
         lines = [f"{at} {building} {self.name_of(owner)}" for at, building, owner in sorted(built)]
@@ -170,16 +170,16 @@ class TownSheet(Sheet):
     def _write_streets(self, streets: list[Street]) -> None:
         self.put("streets", " ".join(street_text(street) for street in sorted(streets)) or None)
 
-    def toggle_street(self, one: str, other: str) -> None:
+    def toggle_street(self, origin: str, target: str) -> None:
         """Lay a street between two ends, or take it up."""
-        street, streets = street_between(one, other), self.streets()
+        street, streets = street_between(origin, target), self.streets()
         kept = [known for known in streets if known != street]
         self._write_streets(kept if len(kept) < len(streets) else [*streets, street])
 
     def workers(self, index: int) -> list[str]:
         """Where the workers of a player stand, ``-`` in the hand."""
-        given = self.get(f"players[{index}].workers")
-        words = given.replace(",", " ").split() if isinstance(given, str) else items_in(given)
+        raw_workers = self.get(f"players[{index}].workers")
+        words = raw_workers.replace(",", " ").split() if isinstance(raw_workers, str) else items_in(raw_workers)
         return [str(word).upper() if word is not None else "-" for word in words[:2]] or ["-"]
 
     def put_worker(self, place: Place) -> None:

@@ -137,23 +137,23 @@ class Table(Working):
             self.change_money(index, back * POINT_MONEY)
             text = N_("{player} lacks {lacking}, goes back by {fields} and gets {money}")
             self.note(text, rules[1], player=name, lacking=lacking, fields=back, money=back * POINT_MONEY, depth=2)
-        rest = lacking - back * POINT_MONEY
-        if rest > 0:
+        points_short = lacking - back * POINT_MONEY
+        if points_short > 0:
             text = N_("{player} has neither money nor points left: {rest} is let off")
-            self.note(text, rules[2], player=name, rest=rest, depth=2)
+            self.note(text, rules[2], player=name, rest=points_short, depth=2)
 
     # chips and raids
 
-    def draw_chip(self, told: str | None) -> None:
+    def draw_chip(self, named_chip: str | None) -> None:
         """The chip for an illegal building, and the raid if it is white (rules C1, C2, C3)."""
         colours = tuple(colour for colour, number in (("black", self.now.blacks), ("white", self.now.whites)) if number)
         if not colours:
             self.note(N_("the bag is empty: no chip is drawn"), "C3")
             return
-        if told is None and len(colours) > 1:
+        if named_chip is None and len(colours) > 1:
             self.note(N_("{player} draws a chip: black or white?"), "C1", player=self.player.name)
             raise Asked("chip", colours)
-        chip = told or colours[0]
+        chip = named_chip or colours[0]
         if chip not in colours:
             self.require(False, N_("no chip of that colour is in the bag"), "C3")
         if chip == "black":

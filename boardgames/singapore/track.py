@@ -56,10 +56,10 @@ def lowest_first(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[i
 
 def piles(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The markers that lie on each other, each pile from its lowest; by fields, so also of different laps (rule T3)."""
-    found: dict[int, list[int]] = {}
+    pile_of: dict[int, list[int]] = {}
     for index in sorted(with_points(players), key=lambda index: height(stack, index)):
-        found.setdefault(field_of(players[index].points), []).append(index)
-    return tuple(tuple(pile) for _field, pile in sorted(found.items()) if len(pile) > 1)
+        pile_of.setdefault(field_of(players[index].points), []).append(index)
+    return tuple(tuple(pile) for _field, pile in sorted(pile_of.items()) if len(pile) > 1)
 
 
 def equal_to(players: tuple[Player, ...], points: int) -> tuple[int, ...]:

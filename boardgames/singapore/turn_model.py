@@ -82,9 +82,9 @@ def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:
     if isinstance(raw, str) and raw.split():
         name, _space, points = raw.strip().rpartition(" ")
         raw = {"player": name, "points": int(points) if re.fullmatch(r"[+-]?[0-9]{1,6}", points) else points}
-    told = reader.keyed(raw, where, ("player", "points"))
-    who = reader.player(told.get("player"), f"{where}.player")
-    return (who, reader.number(told.get("points"), f"{where}.points", -MOST, MOST))
+    values = reader.keyed(raw, where, ("player", "points"))
+    who = reader.player(values.get("player"), f"{where}.player")
+    return (who, reader.number(values.get("points"), f"{where}.points", -MOST, MOST))
 
 
 MOVES = many(Kind(_read_move, lambda move, whole: f"{PLAYER.write(move[0], whole)} {move[1]:+d}"))

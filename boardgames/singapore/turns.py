@@ -225,11 +225,11 @@ class _Building:
         if table.plan.streets_left == 0:
             table.note(N_("all the streets of the game have been laid"), "N2")
             return
-        told = None if build.street is None else end_of(build.street)
-        if told is None and len(joined) > 1:
+        named_end = None if build.street is None else end_of(build.street)
+        if named_end is None and len(joined) > 1:
             table.note(N_("to which building does the street from {place} lead?"), "B5", place=build.at)
             raise Asked("street", joined)
-        end = told or joined[0]
+        end = named_end or joined[0]
         table.forbid(end not in joined, N_("the street must lead to a building beside {place}"), "B5", place=build.at)
         street = street_between(build.at, end)
         table.lay_street(street)

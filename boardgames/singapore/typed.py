@@ -72,11 +72,11 @@ class TownLine(TypedLine):
 
     def plays(self, words: list[str]) -> None:
         """Whose turn it is."""
-        told = self._named(words)
-        if told is None:
+        mover = self._named(words)
+        if mover is None:
             raise NotationError(N_("here belongs a player: {players}"), players=tuple(self.sheet.names))
-        self.sheet.who = told
-        self.sheet.put("player", self.sheet.name_of(told))
+        self.sheet.who = mover
+        self.sheet.put("player", self.sheet.name_of(mover))
 
     def action(self, verb: str, words: list[str]) -> None:
         """Something done in the turn."""
@@ -108,15 +108,15 @@ class TownLine(TypedLine):
 
         Behind what the worker does in the same line it says that this was done before.
         """
-        rest = list(words)
-        at = next((word for word in rest if _PLACE.fullmatch(word)), "")
+        words_left = list(words)
+        at = next((word for word in words_left if _PLACE.fullmatch(word)), "")
         place = read_place(at)
-        rest.remove(at)
-        build: dict[str, Any] = {"building": self._building(rest[:1]), "at": place}
+        words_left.remove(at)
+        build: dict[str, Any] = {"building": self._building(words_left[:1]), "at": place}
         turn = {key: value for key, value in object_in(self.sheet.get("turn")).items() if key != "late"}
         if self._moved:
             turn["late"] = True
-        for word in (told := iter(rest[1:])):
+        for word in (words_iterator := iter(words_left[1:])):
             key = _BUILD.get(fold(word))
             if key in ("black", "white"):
                 build["chip"] = key
@@ -124,7 +124,7 @@ class TownLine(TypedLine):
                 build["pile"] = True
             elif key == "warmup":
                 turn["warmup"] = True
-            elif key is None or (end := next(told, None)) is None:
+            elif key is None or (end := next(words_iterator, None)) is None:
                 raise stray(word)
             elif key == "price":
                 build[key] = number([end], MOST)
@@ -174,36 +174,36 @@ class TownLine(TypedLine):
 
     def _lot(self, place: str, words: list[str]) -> None:
         """`B3 2` is a price, `B3 I-4` a building of the player meant, `B3 I-4 Anna` of another, `B3 –` none."""
-        told = self._named(words[1:]) if len(words) > 1 else None
+        owner = self._named(words[1:]) if len(words) > 1 else None
         if len(words) == 1 and words[0] in SIGNS:
             self.sheet.put_sign(place, words[0])
         elif words in (["-"], ["–"]):
             self.sheet.put_building(place, None, 0)
-        elif told is None:
+        elif owner is None:
             self.sheet.put_building(place, self._building(words), self.sheet.who)
         else:
-            self.sheet.put_building(place, self._building(words[:1]), told)
+            self.sheet.put_building(place, self._building(words[:1]), owner)
 
     def _player(self, words: list[str]) -> None:
         """What the player has, where the workers stand and the flag lies."""
         if self.sheet.who >= len(self.sheet.players) and words:
             raise stray(words[0])
         amounts = list[str]()
-        rest = spaced(" ".join(words)).split()
-        while rest:
-            word = fold(rest.pop(0))
+        words_left = spaced(" ".join(words)).split()
+        while words_left:
+            word = fold(words_left.pop(0))
             if word in _AT:
                 places = list[str]()
-                while rest and (rest[0] in "-–" or re.fullmatch(r"[A-Za-z][0-9]+|\*[1-4]", rest[0])):
-                    place = rest.pop(0)
+                while words_left and (words_left[0] in "-–" or re.fullmatch(r"[A-Za-z][0-9]+|\*[1-4]", words_left[0])):
+                    place = words_left.pop(0)
                     places.append("-" if place in "-–" else read_place(place))
                 self.sheet.put(self.sheet.here("workers"), " ".join(places) or "-")
-            elif word in _FLAG and rest:
-                place = read_place(rest.pop(0))
+            elif word in _FLAG and words_left:
+                place = read_place(words_left.pop(0))
                 if self.sheet.flags().get(self.sheet.name_of(self.sheet.who)) != place:
                     self.sheet.put_flag(place)
-            elif word in _SEAL and rest:
-                self.sheet.put(self.sheet.here("seal"), number([rest.pop(0)], MOST))
+            elif word in _SEAL and words_left:
+                self.sheet.put(self.sheet.here("seal"), number([words_left.pop(0)], MOST))
             else:
                 amounts.append(word)
         self._amounts(amounts)

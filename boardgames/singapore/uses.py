@@ -28,7 +28,7 @@ def uses_now(situation: Situation) -> list[Use]:
     """
     followed = follow(situation)
     table, work = followed.table, followed.work
-    workers, found = table.player.workers, list[Use]()
+    workers, uses = table.player.workers, list[Use]()
     if not followed.legal or followed.asked or not work.uses:
         return []
     for worker, place in enumerate(workers):
@@ -44,6 +44,6 @@ def uses_now(situation: Situation) -> list[Use]:
             case "agent" | "steps" | "place":
                 ways.append(None)
         to = table.plan.places if building.effect.kind == "place" else (None,)
-        told = worker if len(workers) > 1 else None
-        found += dict.fromkeys(_use(building, told, way, target) for way in ways for target in to)
-    return found
+        named_worker = worker if len(workers) > 1 else None
+        uses += dict.fromkeys(_use(building, named_worker, way, target) for way in ways for target in to)
+    return uses

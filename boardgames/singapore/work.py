@@ -39,8 +39,8 @@ class Work:
         built = self.table.plan.built.get(place)
         return self.table.copy.building(built.building if built else place)
 
-    def _worker(self, told: int | None) -> int:
-        index = self._last if told is None else told
+    def _worker(self, named: int | None) -> int:
+        index = self._last if named is None else named
         workers = self.table.player.workers
         text = N_("{player} has only one worker")
         self.table.forbid(index >= len(workers), text, "W5", player=self.table.player.name)
@@ -177,32 +177,32 @@ class Work:
         table.need(table.index, *(key for key in COUNTED if getattr(pay, key)))
         return list(exchanges(building.effect, means_of(table), (use.back,)))
 
-    def _require_ways(self, found: list[Exchange], building: Building, use: Use) -> None:
+    def _require_ways(self, exchanges: list[Exchange], building: Building, use: Use) -> None:
         """Say what is needed and what there is, where no exchange can be made."""
         player = self.table.player
         needed = bundle_to(building.effect.direction(use.back)[0])
         cubes = {"any", "same"} & needed.keys()
         held = {key: number for key, number in had_by(player).items() if key in needed or (cubes and key in GOODS)}
         pays = all(held[key] >= number for key, number in needed.items() if key in held)
-        if not found and needed and (cubes or not pays):
+        if not exchanges and needed and (cubes or not pays):
             text = N_("{player} needs {needed}, has {held}")
             self.table.forbid(True, text, "U1 U2", player=player.name, needed=amounts_text(needed),
                               held=amounts_text(held) if any(held.values()) else NOTHING)  # fmt: skip
         text = N_("{player} can pay, but there is nothing left to get")
-        self.table.forbid(not found, text, "U1 U5", player=player.name)
+        self.table.forbid(not exchanges, text, "U1 U5", player=player.name)
 
     def _exchange(self, building: Building, use: Use, *, raided: bool) -> None:
         table = self.table
         means = means_of(table)
-        found = self._ways(building, use)
-        if not found and raided:
+        exchanges = self._ways(building, use)
+        if not exchanges and raided:
             table.note(N_("after the raid the exchange cannot be made any more"), "C1")
             return
-        self._require_ways(found, building, use)
+        self._require_ways(exchanges, building, use)
         pay, get = building.effect.direction(use.back)
-        found = self._choose(found, "pay", use.pay)
-        found = self._choose(found, "get", use.get)
-        exchange = found[0]
+        exchanges = self._choose(exchanges, "pay", use.pay)
+        exchanges = self._choose(exchanges, "get", use.get)
+        exchange = exchanges[0]
         table.change_player(table.index, goods=goods_after(means, exchange))
         table.change_money(table.index, get.money - pay.money)
         paid = _listed(exchange.paid, pay.money, pay.points)
@@ -215,19 +215,19 @@ class Work:
             table.change_points(table.index, -pay.points)
         table.change_points(table.index, get.points)
 
-    def _choose(self, found: list[Exchange], side: str, told: Goods | None) -> list[Exchange]:
+    def _choose(self, exchanges: list[Exchange], side: str, named: Goods | None) -> list[Exchange]:
         """The ways that agree with what was told of one side; ask if it was not told and there are several."""
-        sides = sorted({one.paid if side == "pay" else one.got for one in found})
-        if told is None and len(sides) == 1:
-            return found
+        sides = sorted({one.paid if side == "pay" else one.got for one in exchanges})
+        if named is None and len(sides) == 1:
+            return exchanges
         choices = tuple(goods_text(goods)["en"] for goods in sides)
-        if told is None:
+        if named is None:
             text = N_("which cubes are paid?") if side == "pay" else N_("which cubes are taken?")
             self.table.note(text, "U2")
             raise Asked(side, choices)
         text = N_("these cubes can be paid: {goods}") if side == "pay" else N_("these cubes can be taken: {goods}")
-        self.table.require(told in sides, text, "U1 U2", goods=goods_text(told))
-        return [one for one in found if (one.paid if side == "pay" else one.got) == told]
+        self.table.require(named in sides, text, "U1 U2", goods=goods_text(named))
+        return [one for one in exchanges if (one.paid if side == "pay" else one.got) == named]
 
     def _court(self, building: Building, use: Use, *, raided: bool) -> None:
         table, player = self.table, self.table.player

@@ -52,9 +52,9 @@ class _Answers:
                               summary=self._stars(result))  # fmt: skip
             case End():
                 code = {True: "over", False: "goes-on", None: "cannot-be-told"}[result.over]
-                told = Told(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]})
+                outcome = Told(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]})
                 why = tuple(line for line in self._lines if line.passed is False) if result.over is False else ()
-                return Answer(told, decisive=why[:1])
+                return Answer(outcome, decisive=why[:1])
             case Squirrel():
                 return Answer(Told("found", self._squirrel(result) | {"stars": result.score.total}))
         coverings: tuple[Covering, ...] = result

@@ -49,8 +49,8 @@ def load(data: bytes, own: Options | None = None) -> Situation:
 def read_own(data: bytes) -> Options:
     """The readings that the user has decided for his own box; raise SituationError with every fault of the file."""
     reader, raw = TileReader(), parse(data)
-    told = reader.keyed(raw, "", ("game", "what", "options")).get("options", {})
-    return reader.done(OPTIONS.read(reader, told, "options"))
+    options = reader.keyed(raw, "", ("game", "what", "options")).get("options", {})
+    return reader.done(OPTIONS.read(reader, options, "options"))
 
 
 def own_form(_language: str) -> str:
@@ -85,14 +85,14 @@ def _check_numbers(reader: TileReader, situation: Situation) -> None:
         used = RAINBOWS - situation.rainbows_left
         reader.fault("players", N_("too many rainbows: {used} of {limit}"), used=used, limit=RAINBOWS)
     beneath = situation.beneath.bit_count()
-    known = len(reader.tiles) + (situation.pile or 0) + beneath
-    known += situation.untold
+    counted = len(reader.tiles) + (situation.pile or 0) + beneath
+    counted += situation.untold
     if turn := situation.turn:
         turned_up = (turn.turned, turn.uncovers, turn.effect and turn.effect.uncovers)
-        known -= sum(tile is not None for tile in turned_up)  # they still count where they were drawn from
-    if known > TILE_COUNT:
+        counted -= sum(tile is not None for tile in turned_up)  # they still count where they were drawn from
+    if counted > TILE_COUNT:
         text = N_("too many tiles, those of the draw pile counted: {tiles} of {limit}")
-        reader.fault("pile", text, tiles=known, limit=TILE_COUNT)
+        reader.fault("pile", text, tiles=counted, limit=TILE_COUNT)
 
 
 def _check_question(reader: TileReader, situation: Situation) -> None:
@@ -107,9 +107,9 @@ def _check_question(reader: TileReader, situation: Situation) -> None:
         text = N_("the squirrel is asked about, but {player} does not have it")
         reader.fault(f"{where}.spirits", text, player=player.name)
     asked = {"scoring": situation.players, "squirrel": (player,), "evil": (player,)}.get(situation.what, ())
-    for index, one in enumerate(situation.players):
-        if one in asked:
-            _check_hand(reader, one, f"players[{index}]", by_squirrel=situation.what == "squirrel")
+    for index, seated in enumerate(situation.players):
+        if seated in asked:
+            _check_hand(reader, seated, f"players[{index}]", by_squirrel=situation.what == "squirrel")
 
 
 def _check_hand(reader: TileReader, player: Player, where: str, *, by_squirrel: bool) -> None:

@@ -37,12 +37,12 @@ class TileReader(Reader):
         text = N_("the spirit {spirit} is here twice: it is in {other} already")
         return self._new(self._spirits, spirit, where, text, spirit=spirit_name(spirit))
 
-    def _new(self, seen: dict[T, str], one: T, where: str, text: str, **values: Value) -> T | None:
-        if one in seen:
-            self.fault(where, text, **values, other=Spot(seen[one]))
+    def _new(self, seen: dict[T, str], value: T, where: str, text: str, **values: Value) -> T | None:
+        if value in seen:
+            self.fault(where, text, **values, other=Spot(seen[value]))
             return None
-        seen[one] = where
-        return one
+        seen[value] = where
+        return value
 
 
 def _read_place(reader: TileReader, raw: object, where: str) -> Place | None:

@@ -24,8 +24,8 @@ def meet(table: Table, turn: Turn) -> str | None:
     """The spirit met, if any: one must be if a square was completed and there is one to meet (rules S1 to S4)."""
     met = turn.meets
     if not table.squares:
-        told = met is not None or bool(turn.draws)
-        table.forbid(told, N_("a spirit is met only on a square completed in this turn"), "S1")
+        is_told = met is not None or bool(turn.draws)
+        table.forbid(is_told, N_("a spirit is met only on a square completed in this turn"), "S1")
         return None
     if turn.draws:
         _draw(table, turn.draws)
@@ -54,9 +54,9 @@ def _draw(table: Table, draws: tuple[str, ...]) -> None:
         table.read("last-spirit")
     left_out = EVIL in draws and not table.options.evil
     table.forbid(left_out, N_("the evil spirit is left out of this game"), "E1")
-    known = tuple(spirit for spirit in draws if spirit not in table.hidden_spirits())
+    visible = tuple(spirit for spirit in draws if spirit not in table.hidden_spirits())
     text = N_("spirits drawn come from the pile; these lie elsewhere: {spirits}")
-    table.forbid(bool(known), text, "S3", spirits=_names(known))
+    table.forbid(bool(visible), text, "S3", spirits=_names(visible))
     table.spirit_pile -= number
     if EVIL in draws:
         table.evil = True
@@ -115,30 +115,30 @@ def _wander(table: Table) -> None:
         table.other = replace(table.other, evil=True)
 
 
-def effect(table: Table, spirit: str, told: Effect | None) -> None:
+def effect(table: Table, spirit: str, named: Effect | None) -> None:
     """What the spirit met brings at once (rule S5); blue ones wait for the end."""
     name = spirit_name(spirit)
     if SPIRITS[spirit].kind != "plain":
         table.note(N_("{spirit} counts at the end of the game"), "S5", spirit=name)
-        table.forbid(told is not None, N_("it brings nothing now"), "S5")
+        table.forbid(named is not None, N_("it brings nothing now"), "S5")
         return
-    if spirit == "beetle" and told is not None:
-        table.take_untold(told.tile)
+    if spirit == "beetle" and named is not None:
+        table.take_untold(named.tile)
     wanted = _tile_choices(table, spirit)
     if (wanted is None and spirit in _BRINGING) or (spirit == "bear" and not table.pile):
         table.read("nothing-to-bring")
-    told = told or Effect()
+    named = named or Effect()
     if wanted is None:
-        brought = told.tile is not None or bool(told.moves)
+        brought = named.tile is not None or bool(named.moves)
         table.forbid(brought, N_("{spirit} brings no tile now"), "S5", spirit=name)
     else:
-        _bring_tile(table, spirit, wanted, told)
+        _bring_tile(table, spirit, wanted, named)
     if spirit == "fish":
         table.note(N_("{spirit} brings a rainbow"), "S5", spirit=name)
         table.owe_rainbow()
-        table.lay_rainbows(() if told.rainbow is None else (told.rainbow,), "effect-rainbow")
+        table.lay_rainbows(() if named.rainbow is None else (named.rainbow,), "effect-rainbow")
     else:
-        table.forbid(told.rainbow is not None, N_("{spirit} brings no rainbow"), "S5", spirit=name)
+        table.forbid(named.rainbow is not None, N_("{spirit} brings no rainbow"), "S5", spirit=name)
     if spirit == "bear" and table.pile:
         table.draw_unseen(1)
         table.count += 1
@@ -160,10 +160,10 @@ def _tile_choices(table: Table, spirit: str) -> tuple[Place, ...] | None:
     return None
 
 
-def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], told: Effect) -> None:
+def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], named: Effect) -> None:
     """Lay the tile that the spirit brings, from the hand, the pile, the display or the opponent's hand."""
     name = spirit_name(spirit)
-    if told.tile is None:
+    if named.tile is None:
         if choices:
             table.note(N_("{spirit} brings a tile to the panorama, one of {tiles}"), "S5", spirit=name,
                        tiles=places_names(choices))  # fmt: skip
@@ -171,25 +171,25 @@ def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], told: Eff
             table.note(N_("{spirit} brings a tile to the panorama: say which"), "S5", spirit=name)
         raise Asked("effect-tile", choices)
     if choices:
-        table.require(told.tile in choices, N_("{spirit} brings {tile}, one of {tiles}"), "S5", spirit=name,
-                      tile=place_name(told.tile), tiles=places_names(choices))  # fmt: skip
+        table.require(named.tile in choices, N_("{spirit} brings {tile}, one of {tiles}"), "S5", spirit=name,
+                      tile=place_name(named.tile), tiles=places_names(choices))  # fmt: skip
     elif spirit == "eagle":
-        table.require(not table.lies_in_sight(told.tile), N_("{tile} comes from the draw pile"), "S5",
-                      tile=place_name(told.tile))  # fmt: skip
+        table.require(not table.lies_in_sight(named.tile), N_("{tile} comes from the draw pile"), "S5",
+                      tile=place_name(named.tile))  # fmt: skip
     else:
         hand_of = table.player if spirit == "deer" else table.other
-        table.from_unknown_hand(told.tile, "S5", hand_of.name if hand_of else "?")
+        table.from_unknown_hand(named.tile, "S5", hand_of.name if hand_of else "?")
     if spirit == "deer":
         table.count -= 1
         if table.hand is not None:
-            table.hand.remove(told.tile)
+            table.hand.remove(named.tile)
     elif spirit == "eagle":
         table.pile -= 1
     elif spirit == "beetle":
-        table.take_from_display(told.tile, told.uncovers)
+        table.take_from_display(named.tile, named.uncovers)
     elif table.other is not None:
-        _rob(table, told.tile)
-    table.lay((told.tile,), told.moves, "effect-move")
+        _rob(table, named.tile)
+    table.lay((named.tile,), named.moves, "effect-move")
 
 
 def _rob(table: Table, tile: Place) -> None:
@@ -198,5 +198,5 @@ def _rob(table: Table, tile: Place) -> None:
     hand = table.other.hand
     table.other = replace(table.other, hand=None if hand is None else tuple(one for one in hand if one != tile))
     if table.pile:
-        table.draw_unseen(1, other=True)
+        table.draw_unseen(1, for_rival=True)
         table.note(N_("the opponent draws a tile"), "S5")

@@ -82,14 +82,14 @@ def fringe(cells: Mask) -> Mask:
 
 def areas(cells: Mask) -> tuple[Mask, ...]:
     """The areas into which ``cells`` fall by their edges (rule M2), in the order of their lowest places."""
-    found = []
+    areas_found = []
     while cells:
         area = cells & -cells
         while (grown := (area | around(area)) & cells) != area:
             area = grown
-        found.append(area)
+        areas_found.append(area)
         cells &= ~area
-    return tuple(found)
+    return tuple(areas_found)
 
 
 def path_down(start: Mask, cells: Mask) -> tuple[Place, ...]:

@@ -166,16 +166,16 @@ def rewritten(raw: dict[str, Any], language: str) -> dict[str, Any]:
     if raw.get("notation", before) != before or before == language:
         return raw
 
-    def told(key: str, value: Any) -> Any:
+    def rewrite(key: str, value: Any) -> Any:
         if isinstance(value, dict):
-            return {name: told(name, one) for name, one in value.items()}
+            return {name: rewrite(name, one) for name, one in value.items()}
         if isinstance(value, list):
-            return [told(key, one) for one in value]
+            return [rewrite(key, one) for one in value]
         if not isinstance(value, str) or key in _NO_TILES:
             return value
         return re.sub(r"[^\s,;]+", lambda word: _said_in(word[0], before, language), value)
 
-    return {**told("", raw), "notation": language}
+    return {**rewrite("", raw), "notation": language}
 
 
 def _said_in(word: str, before: str, language: str) -> str:

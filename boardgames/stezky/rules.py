@@ -53,19 +53,19 @@ class End:
 def final_scoring(players: tuple[Player, ...], options: Options | None = None) -> Verdict[Scoring]:
     """The final scoring of one or two players (F1 to F5, E3, S6), with the opponent's best covering unless told."""
     options = options or Options()
-    found = tuple(coverings(player, options) for player in players)
+    coverings_of = tuple(coverings(player, options) for player in players)
     ends = tuple(
         choices[0] if player.covered is None or not player.evil else _chosen(choices, player.covered)
-        for player, choices in zip(players, found, strict=True)
+        for player, choices in zip(players, coverings_of, strict=True)
     )
     totals = [end.score.total for end in ends]
     most = max(totals)
     winners = tuple(index for index, total in enumerate(totals) if total == most) if len(players) > 1 else ()
     lines: list[Line] = []
-    for player, end, choices in zip(players, ends, found, strict=True):
+    for player, end, choices in zip(players, ends, coverings_of, strict=True):
         lines += end_lines(player, end, choices)
     lines += _winner_lines(players, winners, most, min(totals))
-    return Verdict(Scoring(ends, found, winners), tuple(lines))
+    return Verdict(Scoring(ends, coverings_of, winners), tuple(lines))
 
 
 def _chosen(choices: tuple[Covering, ...], covered: str) -> Covering:
@@ -82,12 +82,12 @@ def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...]) -> l
     ]
 
 
-def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: int, other: int) -> list[Line]:
+def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: int, second_most: int) -> list[Line]:
     if not winners:
         return []
     if len(winners) == 1:
         text = N_("{player} wins, {total} to {other}")
-        return [said(text, "F5", player=players[winners[0]].name, total=most, other=other)]
+        return [said(text, "F5", player=players[winners[0]].name, total=most, other=second_most)]
     shared = tuple(players[index].name for index in winners)
     text = N_("A tie with {total} each: {players} share the victory, or play again")
     return [said(text, "F5", total=most, players=shared)]
@@ -178,11 +178,11 @@ def best_squirrel(situation: Situation) -> Verdict[Squirrel]:
 def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:
     """Every covering by the evil spirit, the best for the opponent first (solver; rule E3)."""
     player = situation.players[situation.player]
-    found = coverings(player, situation.options)
+    best_first = coverings(player, situation.options)
     text = N_("The evil spirit costs {player} {loss} at most: it covers {spirits}")
-    best = tuple(spirit_name(one.spirit) for one in found if one.spirit and one.loss == found[0].loss)
-    first, *lines = evil_lines(player, found)
+    best = tuple(spirit_name(one.spirit) for one in best_first if one.spirit and one.loss == best_first[0].loss)
+    first, *lines = evil_lines(player, best_first)
     if not best:
-        return Verdict(found, (replace(first, depth=0),))
-    heading = said(text, "E3", player=player.name, loss=found[0].loss, spirits=best)
-    return Verdict(found, (heading, first, *lines))
+        return Verdict(best_first, (replace(first, depth=0),))
+    heading = said(text, "E3", player=player.name, loss=best_first[0].loss, spirits=best)
+    return Verdict(best_first, (heading, first, *lines))

@@ -88,19 +88,19 @@ def score(panorama: Panorama, covered: str | None = None, options: Options | Non
     """The score of ``panorama`` with the spirit ``covered`` lying under the evil one (rules F1 to F4)."""
     options = options or Options()
     tiles = panorama.tiles
-    found = areas(panorama.cells)
-    largest = max(found, key=lambda area: size(area, tiles, options), default=0)
-    lit_area = sum(area for area in found if area & BOTTOM)
+    areas_lit = areas(panorama.cells)
+    largest = max(areas_lit, key=lambda area: size(area, tiles, options), default=0)
+    lit_area = sum(area for area in areas_lit if area & BOTTOM)
     fires = tuple(
         Fire(fire, path_down(fire, panorama.cells) if fire & lit_area else ()) for fire in FIRES if not fire & ~tiles
     )
     lit = sum(bool(fire.path) for fire in fires)
     spirits = counting(panorama, covered)
-    bonus = bonuses(spirits, lit, len(fires) - lit, len(found), panorama.rainbows.bit_count())
+    bonus = bonuses(spirits, lit, len(fires) - lit, len(areas_lit), panorama.rainbows.bit_count())
     return Score(
         panorama,
         covered,
-        found,
+        areas_lit,
         largest,
         fires,
         tuple(

@@ -40,8 +40,8 @@ class MountainSheet(Sheet):
     @property
     def mover(self) -> int:
         """The index of the player whose turn is told, or who is asked about."""
-        told = self.get("turn.player")
-        return told - 1 if isinstance(told, int) and 1 <= told <= len(self.players) else super().mover
+        number = self.get("turn.player")
+        return number - 1 if isinstance(number, int) and 1 <= number <= len(self.players) else super().mover
 
     def places(self, place: str) -> list[Place]:
         """The places of the mountain listed at a place of the file, as far as they can be read."""
@@ -55,25 +55,25 @@ class MountainSheet(Sheet):
 
     def covered(self) -> str | None:
         """The spirit under the evil one, if it can be read."""
-        told = self.get(self.here("covered"))
+        spirit_text = self.get(self.here("covered"))
         try:
-            return None if told is None else read_spirit(str(told))
+            return None if spirit_text is None else read_spirit(str(spirit_text))
         except NotationError:
             return None
 
     def toggle(self, place: str, at: Place) -> None:
         """Put a tile into a list, in the order of the mountain, or take it out; what cannot be read goes last."""
-        known = {one: word for word in self.words(place) if (one := self._read(word)) is not None}
+        word_at = {square: word for word in self.words(place) if (square := self._read(word)) is not None}
         unread = [word for word in self.words(place) if self._read(word) is None]
-        if known.pop(at, None) is None:
-            known[at] = place_text(at, self.language)
-        self._write(place, [*(known[one] for one in sorted(known)), *unread])
+        if word_at.pop(at, None) is None:
+            word_at[at] = place_text(at, self.language)
+        self._write(place, [*(word_at[one] for one in sorted(word_at)), *unread])
 
     def lay(self, key: str, at: Place) -> None:
         """Lay a tile or a rainbow on a place of the panorama, or take it up; one takes the place of the other."""
-        other = self.here(RAINBOWS if key == TILES else TILES)
-        if at in self.places(other):
-            self.toggle(other, at)
+        list_place = self.here(RAINBOWS if key == TILES else TILES)
+        if at in self.places(list_place):
+            self.toggle(list_place, at)
         self.toggle(self.here(key), at)
 
     def take_up(self, at: Place) -> None:

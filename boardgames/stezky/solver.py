@@ -54,11 +54,11 @@ def layings(cells: Mask, number: int) -> set[Mask]:
 
     If the mountain has not so many free places, all of them are filled.
     """
-    found = {0}
+    cells_laid = {0}
     for _rainbow in range(number):
-        more = {laid | 1 << at for laid in found for at in places_of(fringe(cells | laid))}
-        found = more or found
-    return found
+        more = {laid | 1 << at for laid in cells_laid for at in places_of(fringe(cells | laid))}
+        cells_laid = more or cells_laid
+    return cells_laid
 
 
 def in_order(base: Mask, laid: Mask) -> tuple[int, ...]:
@@ -118,6 +118,6 @@ def coverings(player: Player, options: Options | None = None) -> tuple[Covering,
     free = finish(player, None, options)
     if not player.evil or not player.panorama.spirits:
         return (free,)
-    found = (finish(player, met.spirit, options) for met in player.panorama.spirits)
-    lost = [replace(covering, loss=free.score.total - covering.score.total) for covering in found]
+    met_coverings = (finish(player, met.spirit, options) for met in player.panorama.spirits)
+    lost = [replace(covering, loss=free.score.total - covering.score.total) for covering in met_coverings]
     return tuple(sorted(lost, key=lambda covering: -covering.loss))

@@ -95,11 +95,11 @@ class Table(Working):
             player=player, tile=place_name(tile),
         )  # fmt: skip
 
-    def draw_unseen(self, number: int, *, other: bool = False) -> None:
-        """Draw tiles into the hand of the player, or of the ``other`` one; which they are is not told."""
+    def draw_unseen(self, number: int, *, for_rival: bool = False) -> None:
+        """Draw tiles into the hand of the player, or of the ``for_rival`` one; which they are is not told."""
         self.pile -= number
         if number:
-            self.unseen.add(1 - self._index if other else self._index)
+            self.unseen.add(1 - self._index if for_rival else self._index)
 
     def captures_nothing(self, tile: Place) -> None:
         """Write that a tile can capture nothing of the display, as far as that is known."""
@@ -182,7 +182,7 @@ class Table(Working):
         else:
             self.note(N_("no rainbow is left"), "R6")
 
-    def lay_rainbows(self, told: tuple[Place, ...], needs: str = "rainbow") -> None:
+    def lay_rainbows(self, laid: tuple[Place, ...], needs: str = "rainbow") -> None:
         """Lay the rainbows that the player has to lay now where he tells, or keep them aside (rules R1, R2)."""
         self.owed += self.kept
         self.kept = 0
@@ -193,9 +193,9 @@ class Table(Working):
             self.note(N_("the mountain is empty: the rainbow is kept until tiles lie there"), "R2")
         owed = self.owed
         self.forbid(
-            len(told) > owed, N_("rainbows laid: {told}, but only {owed} to be laid"), "R1", told=len(told), owed=owed
+            len(laid) > owed, N_("rainbows laid: {told}, but only {owed} to be laid"), "R1", told=len(laid), owed=owed
         )
-        for at in told:
+        for at in laid:
             self.owed -= 1
             self.lay_rainbow(at, "R1" if self.cells else "R2")
         if self.owed:

@@ -157,13 +157,13 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     tile = place_name(turn.plays)
     if turn.turned is None:
         table.take_untold(turn.takes)
-    found = matches(turn.plays, table.display)
-    if found:
+    matching = matches(turn.plays, table.display)
+    if matching:
         table.forbid(turn.turned is not None, N_("{tile} can capture, so there is no second chance"), "C3", tile=tile)
-        return _take(table, turn, turn.plays, found)
+        return _take(table, turn, turn.plays, matching)
     table.captures_nothing(turn.plays)
     if turn.turned is None and turn.takes is not None:
-        _require_shared(table, turn.takes, turn.plays, found)
+        _require_shared(table, turn.takes, turn.plays, matching)
     table.forbid(table.is_pile_empty(), N_("with an empty draw pile only a tile that captures may be played"), "X1")
     table.display.append(turn.plays)
     table.note(N_("{tile} goes to the display, and a tile of the draw pile is turned up"), "C4", tile=tile)
@@ -173,11 +173,11 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
                  tile=place_name(turn.turned))  # fmt: skip
     table.pile -= 1
     table.take_untold(turn.takes)
-    found = matches(turn.turned, table.display)
-    if turn.plays in found and turn.takes in (None, turn.plays) and (turn.takes or len(found) == 1):
+    matching = matches(turn.turned, table.display)
+    if turn.plays in matching and turn.takes in (None, turn.plays) and (turn.takes or len(matching) == 1):
         table.read("just-added")
-    if found:
-        return _take(table, turn, turn.turned, found)
+    if matching:
+        return _take(table, turn, turn.turned, matching)
     tile = place_name(turn.turned)
     table.forbid(turn.takes is not None, N_("{tile} can capture nothing, so nothing is taken"), "C2", tile=tile)
     table.display.append(turn.turned)
@@ -187,22 +187,22 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     return ()
 
 
-def _take(table: Table, turn: Turn, tile: Place, found: tuple[Place, ...]) -> tuple[Place, ...]:
-    choices = places_names(found)
+def _take(table: Table, turn: Turn, tile: Place, matching: tuple[Place, ...]) -> tuple[Place, ...]:
+    choices = places_names(matching)
     table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile), choices=choices)
     if turn.takes is None:
         text = N_("{tile} can capture {choices}, so no rainbow is laid")
         table.forbid(bool(turn.rainbows) and not table.kept, text, "C3 R1", tile=place_name(tile), choices=choices)
         table.note(N_("the player must take one of them"), "C3")
-        raise Asked("take", found)
-    _require_shared(table, turn.takes, tile, found)
+        raise Asked("take", matching)
+    _require_shared(table, turn.takes, tile, matching)
     table.take_from_display(turn.takes, turn.uncovers)
     return (tile, turn.takes)
 
 
-def _require_shared(table: Table, taken: Place, tile: Place, found: tuple[Place, ...]) -> None:
+def _require_shared(table: Table, taken: Place, tile: Place, matching: tuple[Place, ...]) -> None:
     table.require(
-        taken in found, N_("{taken} is taken from the display, of the same row or column as {tile}"), "C2",
+        taken in matching, N_("{taken} is taken from the display, of the same row or column as {tile}"), "C2",
         taken=place_name(taken), tile=place_name(tile),
     )  # fmt: skip
 

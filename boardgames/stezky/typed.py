@@ -62,9 +62,9 @@ class MountainLine(TypedLine):
     def lay(self, key: str, words: list[str]) -> None:
         """Tiles where the word says; a spirit needs its square behind it."""
         self._seated()
-        rest = list(words)
-        while rest:
-            word = rest.pop(0)
+        words_left = list(words)
+        while words_left:
+            word = words_left.pop(0)
             if any(letter.isdigit() for letter in word):
                 at = self._tile(word)
                 if key == HAND:
@@ -74,12 +74,12 @@ class MountainLine(TypedLine):
             elif (spirit := self._spirit(word)) == EVIL:
                 self.sheet.toggle_evil()
             else:
-                self.sheet.put_spirit(spirit, self._square(spirit, rest))
+                self.sheet.put_spirit(spirit, self._square(spirit, words_left))
 
     def rainbows(self, words: list[str]) -> None:
         """Rainbows of the turn that is being told, else of the panorama."""
-        told = self.sheet.get("turn.plays") is not None and not self._named_at
-        if self._turn_meant or (told and self.sheet.get("what") == "turn"):
+        is_turn_told = self.sheet.get("turn.plays") is not None and not self._named_at
+        if self._turn_meant or (is_turn_told and self.sheet.get("what") == "turn"):
             self.lays(words)
         else:
             self.lay(RAINBOWS, words)
@@ -148,10 +148,10 @@ class MountainLine(TypedLine):
     def lays(self, words: list[str]) -> None:
         """New rainbows, in the order in which they are laid; one that is told again is taken back."""
         self._begin()
-        told = self.sheet.words("turn.rainbows")
+        laid = self.sheet.words("turn.rainbows")
         for word in map(self._text, words):
-            told = [one for one in told if one != word] if word in told else [*told, word]
-        self.sheet.put("turn.rainbows", " ".join(told) or None)
+            laid = [one for one in laid if one != word] if word in laid else [*laid, word]
+        self.sheet.put("turn.rainbows", " ".join(laid) or None)
 
     def draws(self, words: list[str]) -> None:
         self._begin()
@@ -162,11 +162,11 @@ class MountainLine(TypedLine):
         self._begin()
         if not words:
             raise NotationError(N_("say which spirit is met, and where"))
-        spirit, rest = self._spirit(words[0]), words[1:]
-        at = place_text(self._square(spirit, rest), self.sheet.language)
+        spirit, words_left = self._spirit(words[0]), words[1:]
+        at = place_text(self._square(spirit, words_left), self.sheet.language)
         self.sheet.put("turn.meets", {"spirit": spirit_text(spirit, self.sheet.language), "at": at})
-        if rest:
-            raise self.unknown(rest[0])
+        if words_left:
+            raise self.unknown(words_left[0])
 
     def brings(self, words: list[str]) -> None:
         """What a spirit brings: the trout a rainbow, every other one a tile."""
@@ -202,12 +202,12 @@ class MountainLine(TypedLine):
             raise (self.unknown(word) if self.near(word) else NotationError(
                 N_("{word} is neither a word of the line nor a spirit"), word=word[:30])) from None  # fmt: skip
 
-    def _square(self, spirit: str, rest: list[str]) -> Place:
-        """The square that is named next, by its lower left place; it is taken from ``rest``."""
-        if not rest:
+    def _square(self, spirit: str, words_left: list[str]) -> Place:
+        """The square that is named next, by its lower left place; it is taken from ``words_left``."""
+        if not words_left:
             name = spirit_text(spirit, self.sheet.language)
             raise NotationError(N_("say where {spirit} lies: the lower left place of its square"), spirit=name)
-        corner = self._tile(rest.pop(0))
+        corner = self._tile(words_left.pop(0))
         if corner not in SQUARES:
             problem = N_("no square has {place} as its lower left place: it would leave the mountain")
             raise NotationError(problem, place=places_names((corner,)))

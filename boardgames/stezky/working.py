@@ -99,22 +99,22 @@ def _spirit_line(spirit: SpiritStars) -> Line:
     return said(text, rule, 2, spirit=name, own=own, bonus=bonus, amount=0 if spirit.covered else own + bonus)
 
 
-def evil_lines(player: Player, found: tuple[Covering, ...]) -> list[Line]:
+def evil_lines(player: Player, coverings: tuple[Covering, ...]) -> list[Line]:
     """The evil spirit: what each covering leaves to its holder, the best for his opponent first, and the choice."""
     if not player.evil:
         return []
-    if found[0].spirit is None:
+    if coverings[0].spirit is None:
         return [said(N_("The evil spirit finds no spirit to cover"), "E4", 1)]
     lines = [said(N_("The evil spirit: the opponent chooses which spirit it covers"), "E3", 1, player=player.name)]
-    for covering in found:
+    for covering in coverings:
         assert covering.spirit is not None
         spirit, text = spirit_name(covering.spirit), N_("covering {spirit} leaves {total}")
         lines.append(said(text, "E3", 2, spirit=spirit, total=covering.score.total, amount=-covering.loss))
-    least = tuple(spirit_name(one.spirit) for one in found if one.loss == found[0].loss and one.spirit)
+    least = tuple(spirit_name(one.spirit) for one in coverings if one.loss == coverings[0].loss and one.spirit)
     lines.append(said(N_("the best choice of the opponent: {spirits}"), "E3", 2, spirits=least))
     if player.covered is not None:
-        chosen = next(one for one in found if one.spirit == player.covered)
-        lines.append(_chosen_line(player.covered, chosen.loss == found[0].loss))
+        chosen = next(one for one in coverings if one.spirit == player.covered)
+        lines.append(_chosen_line(player.covered, chosen.loss == coverings[0].loss))
     return lines
 
 
