@@ -93,7 +93,7 @@ def main() -> None:
     last(camp, "diplomas")
     last(camp, "keepsake")
     with tempfile.TemporaryDirectory() as folder:
-        row("whole packet as one PDF", lambda moment: list(print_packet(moment, Path(folder), one=True)), camp)
+        row("whole packet as one PDF", lambda moment: list(print_packet(moment, Path(folder), as_one=True)), camp)
         row("whole packet", lambda moment: list(print_packet(moment, Path(folder))), camp, 3000)
         rows = {"pages of the finished camp": (_last.clear, 3000), "pages after one more entry": (_nothing, 500)}
         for name, (before, target) in rows.items():

@@ -82,7 +82,7 @@ class Situation:
         return self.text == other.text
 
 
-def judge(game: Game, told: Situation, *, from_start: bool = False) -> Judged:
+def judge(game: Game, shown_situation: Situation, *, from_start: bool = False) -> Judged:
     """Judge a situation, by the user's own copy of the game if he has one.
 
     ``from_start``: a question that follows a told turn is asked from the start of the turn.
@@ -90,7 +90,7 @@ def judge(game: Game, told: Situation, *, from_start: bool = False) -> Judged:
     trouble = ""
     try:
         own, trouble = own_copy(game)
-        situation, asked_from = game.asked(told.read(), own, from_start=from_start)
+        situation, asked_from = game.asked(shown_situation.read(), own, from_start=from_start)
         verdict = game.judge(situation)
         answer = game.answer(situation, verdict)
         return Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble, situation=situation)
@@ -123,8 +123,8 @@ def following(after: Mapping[str, Any], like: str) -> str:
 
     So what is entered later into the user's own copy counts for it, too.
     """
-    told = values(like) or {}
-    return written({key: one for key, one in after.items() if key not in _KEPT_APART or key in told}, like)
+    keys = values(like) or {}
+    return written({key: one for key, one in after.items() if key not in _KEPT_APART or key in keys}, like)
 
 
 def in_language(game: Game, text: str) -> str:
@@ -132,8 +132,8 @@ def in_language(game: Game, text: str) -> str:
     raw = values(text)
     if game.id != "stezky" or raw is None:
         return text
-    told = rewritten(raw, current_language())
-    return text if told is raw else written(told, text)
+    translated = rewritten(raw, current_language())
+    return text if translated is raw else written(translated, text)
 
 
 def example_text(game: Game, name: str) -> str:
@@ -159,9 +159,9 @@ def kept_file(game: Game, kind: str) -> Path:
     return _folder() / f"{game.slug}.{kind}"
 
 
-def same(game: Game, one: str, other: str) -> bool:
+def same(game: Game, first: str, second: str) -> bool:
     """Whether two texts hold the same values, in whichever language their tiles are written."""
-    return values(in_language(game, one)) == values(in_language(game, other))
+    return values(in_language(game, first)) == values(in_language(game, second))
 
 
 def read_kept(game: Game, kind: str) -> str | None:
@@ -228,8 +228,8 @@ def own_path_to_write(game: Game) -> Path:
 
     A page of ``fejag serve`` reads what the organiser has named, but writes in the shared folder only.
     """
-    said, name, folder = own_path(game), f"{game.slug}-copy.toml", shared_folder()
-    path = Path(said) if said else (folder or _folder()) / name
+    own, name, folder = own_path(game), f"{game.slug}-copy.toml", shared_folder()
+    path = Path(own) if own else (folder or _folder()) / name
     return path if folder is None or path.resolve().is_relative_to(folder) else folder / name
 
 

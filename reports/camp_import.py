@@ -42,14 +42,14 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
     """
     lines: dict[int, str] = {}
     table = read_table(data, PURCHASES, _PURCHASE, [("team",), ("figure",), ("cell",)], most=MOST_PURCHASES)
-    for number, said in table.rows:
-        if said.get("game", "").rstrip(".") not in ("", str(game)):
+    for number, values in table.rows:
+        if values.get("game", "").rstrip(".") not in ("", str(game)):
             continue
-        said = {name: re.sub(r"[;#{\n]|//", " ", word) for name, word in said.items()}
+        values = {name: re.sub(r"[;#{\n]|//", " ", word) for name, word in values.items()}
         with suppress(UnknownNameError):
-            said["team"] = team_called(campaign, said["team"])
-        note = f" # {unguarded(said['note'])}" if said.get("note") else ""
-        lines[number] = f"{said['team']} {said['figure']} {said['cell']}{note}"
+            values["team"] = team_called(campaign, values["team"])
+        note = f" # {unguarded(values['note'])}" if values.get("note") else ""
+        lines[number] = f"{values['team']} {values['figure']} {values['cell']}{note}"
     return "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1))
 
 
@@ -82,7 +82,7 @@ def _cells_of_teams(
     """The cells that are not empty, with the numbers of their rows, by the team and the setting that they are for."""
     people = "surname" in table.titles or "person" in table.titles or _is_list_of_people(table)
     ids = {} if people or "name" not in table.titles else {fold(team.id): team.id for team in campaign.teams}
-    found: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    by_team: dict[tuple[str, str], list[tuple[int, str]]] = {}
     word = ""
     for number, cells in table.rows:
         word = cells["team"] or word  # the first row of a team may name it for all
@@ -95,8 +95,8 @@ def _cells_of_teams(
         person = " ".join(filter(None, [texts.pop("name") if people else "", *(cells.get(part, "") for part in _WHO)]))
         for name, text in [*texts.items(), ("members", person)]:
             if text:
-                found.setdefault((team, name), []).append((number, text))
-    return found
+                by_team.setdefault((team, name), []).append((number, text))
+    return by_team
 
 
 def _is_list_of_people(table: Table) -> bool:

@@ -90,8 +90,8 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool, view
     """
     taken = None if over else next((path for path, data in zip(paths, files, strict=True) if _other(path, data)), None)
     if taken is not None:
-        told = _("There is a file {file} already; choose another name, or add --force.")
-        raise CannotPrintError(told.format(file=taken))
+        template = _("There is a file {file} already; choose another name, or add --force.")
+        raise CannotPrintError(template.format(file=taken))
     with ExitStack() as parts:
         written = []
         for path, data in zip(paths, files, strict=True):

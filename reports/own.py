@@ -48,12 +48,12 @@ def make_own() -> Path:
 def motto() -> str:
     """The motto of the camp, empty if there is none; raise CannotPrintError."""
     path = own_place() / "motto.txt"
-    told = " ".join(" ".join(line for _number, line in _lines(path)).split())
-    if len(told) > LONGEST_MOTTO:
+    text = " ".join(" ".join(line for _number, line in _lines(path)).split())
+    if len(text) > LONGEST_MOTTO:
         raise _fault(
-            path, _("{file} is too long: {n} letters, and {most} at most find room."), len(told), LONGEST_MOTTO
+            path, _("{file} is too long: {n} letters, and {most} at most find room."), len(text), LONGEST_MOTTO
         )
-    return told
+    return text
 
 
 def diploma_lines(language: Language) -> list[str]:
@@ -64,9 +64,9 @@ def diploma_lines(language: Language) -> list[str]:
     for number, line in lines:
         for word in re.findall(r"\{[^{}]*\}?|\}", line):
             if word not in PLACEHOLDERS:
-                told = _("{file}, line {line}: “{word}” cannot be filled in; what can: {known}.")
-                known = ", ".join(PLACEHOLDERS)
-                raise CannotPrintError(told.format(file=shown_path(path), line=number, word=word, known=known))
+                template = _("{file}, line {line}: “{word}” cannot be filled in; what can: {known}.")
+                text = ", ".join(PLACEHOLDERS)
+                raise CannotPrintError(template.format(file=shown_path(path), line=number, word=word, known=text))
     return [line.strip() for _number, line in lines]
 
 
@@ -81,22 +81,22 @@ def picture(name: str) -> str:
         return ""
     about = path.stat()
     if about.st_size > LARGEST:
-        told = _("{file} is too large: {n} kB, and {most} kB at most find room; save it smaller.")
-        raise _fault(path, told, about.st_size // 1000, LARGEST // 1000)
+        sentence = _("{file} is too large: {n} kB, and {most} kB at most find room; save it smaller.")
+        raise _fault(path, sentence, about.st_size // 1000, LARGEST // 1000)
     return _as_svg(path, about.st_mtime_ns, about.st_size)
 
 
 def faults() -> list[str]:
     """Everything that is wrong with what lies in the folder, a sentence each."""
-    found = []
+    messages = []
     parts: list[Callable[[], object]] = [motto, partial(picture, "logo"), partial(picture, "drawing")]
     parts += [partial(diploma_lines, language) for language in LANGUAGES]
     for part in parts:
         try:
             part()
         except CannotPrintError as error:
-            found.append(str(error))
-    return found
+            messages.append(str(error))
+    return messages
 
 
 @lru_cache(8)
@@ -106,15 +106,15 @@ def _as_svg(path: Path, _changed: int, _size: int) -> str:
         data = read_file(path, LARGEST)
         return _checked(path, data) if path.suffix == ".svg" else _wrapped(data)
     except (OSError, ValueError, RuntimeError, ElementTree.ParseError) as error:
-        told = _("{file} cannot be read as a picture; save it anew as PNG or SVG, or take it out of the folder.")
-        raise _fault(path, told) from error
+        sentence = _("{file} cannot be read as a picture; save it anew as PNG or SVG, or take it out of the folder.")
+        raise _fault(path, sentence) from error
 
 
 def _checked(path: Path, data: bytes) -> str:
     """An SVG that stands by itself; raise ValueError if it is none, CannotPrintError if it needs anything else."""
     if _UNSAFE.search(data):
-        told = _("{file} holds a script or what lies elsewhere; save it as a plain SVG with all pictures in it.")
-        raise _fault(path, told)
+        sentence = _("{file} holds a script or what lies elsewhere; save it as a plain SVG with all pictures in it.")
+        raise _fault(path, sentence)
     if ElementTree.fromstring(data).tag.rpartition("}")[2] != "svg":  # noqa: S314 - the organiser's own file
         raise ValueError("not an SVG")
     return data.decode("utf-8-sig")
@@ -141,5 +141,5 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     yield from ((number, line) for number, line in enumerate(text.splitlines(), 1) if not line.startswith("#"))
 
 
-def _fault(path: Path, told: str, n: int = 0, most: int = 0) -> CannotPrintError:
-    return CannotPrintError(told.format(file=shown_path(path), n=n, most=most))
+def _fault(path: Path, template: str, n: int = 0, most: int = 0) -> CannotPrintError:
+    return CannotPrintError(template.format(file=shown_path(path), n=n, most=most))

@@ -81,13 +81,13 @@ def pieces(camp: Camp) -> Iterator[Piece]:
     yield Piece(find_document("protocol"), MASTER)
 
 
-def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = False) -> Iterator[PacketProgress]:
+def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool = False) -> Iterator[PacketProgress]:
     """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
 
-    ``one``: as one PDF in the order of printing, its cover telling what hangs where, and one for the master; both are
-    written in the end. As many documents are made at once as there are typesetters; each is written as the caller asks
-    for the next. It may be left at any time: what is written is whole. Files of an earlier packet as of the same entry
-    are written over. Raise ReportError.
+    ``as_one``: as one PDF in the order of printing, its cover telling what hangs where, and one for the master; both
+    are written in the end. As many documents are made at once as there are typesetters; each is written as the caller
+    asks for the next. It may be left at any time: what is written is whole. Files of an earlier packet as of the same
+    entry are written over. Raise ReportError.
     """
     wanted, sight = tuple(pieces(camp)), camp.sight(PUBLIC, LONGEST_TEAM)
     bound: dict[str, list[tuple[Piece, Pages]]] = {PUBLIC: [], MASTER: []}
@@ -107,12 +107,12 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, one: bool = 
         for done, (piece, future) in enumerate(zip(wanted, making, strict=True), 1):
             viewer, name, pages = piece.viewer, piece.called(sight), future.result()
             files: tuple[Path, ...] = ()
-            if not one:
+            if not as_one:
                 name = f"{file_stem(camp, piece.document.id, viewer, piece.paper)}.{kind}"
                 files = written(viewer, name, pages.files)
             else:
                 bound[MASTER if viewer == MASTER else PUBLIC].append((piece, pages))
-            if one and done == len(wanted):
+            if as_one and done == len(wanted):
                 for whose, parts in bound.items():
                     files += written(whose, f"{file_stem(camp, PACKET, whose)}.pdf", [_bound(camp, whose, parts)])
             yield PacketProgress(done, len(wanted), name, files, pages.missing)
@@ -129,7 +129,9 @@ def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[Piece, Pages]]) -> byt
         rows.append([span, piece.called(sight), piece.paper.upper(), _(place)])
         page += made.count
     titles = Column(_("pages"), "right"), Column(_("what it is"), share=3), Column(_("paper")), Column("", share=2)
-    told = frame(sight, _("What hangs where"), PageArea("a4"), {"blocks": [table(titles, rows, size=12, height=9)]})
-    cover = typeset("document", told, "pdf", sight.moment)
-    whole = [{"pdf": list(one.files[0]), "pages": one.count} for one in (cover, *(made for _piece, made in parts))]
-    return typeset("bound", {"parts": whole}, "pdf", sight.moment).files[0]
+    cover_frame = frame(
+        sight, _("What hangs where"), PageArea("a4"), {"blocks": [table(titles, rows, size=12, height=9)]}
+    )
+    cover = typeset("document", cover_frame, "pdf", sight.moment)
+    files = [{"pdf": list(one.files[0]), "pages": one.count} for one in (cover, *(made for _piece, made in parts))]
+    return typeset("bound", {"parts": files}, "pdf", sight.moment).files[0]

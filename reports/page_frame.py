@@ -76,15 +76,15 @@ def form(sight: Sight, heading: str, area: PageArea, body: dict[str, Any]) -> di
 def as_of_text(sight: Sight) -> str:
     """The moment of the camp that a document shows."""
     time = f"{clock_text(sight.moment)} {sight.moment:%Z}"
-    told = _("as of game {game}, entry {entry}, {time}").format(game=sight.game, entry=sight.version, time=time)
+    text = _("as of game {game}, entry {entry}, {time}").format(game=sight.game, entry=sight.version, time=time)
     version = sight.public_version or 1
-    return told if version == 1 else told + ", " + _("version {version}").format(version=version)
+    return text if version == 1 else text + ", " + _("version {version}").format(version=version)
 
 
 def fingerprint_text(sight: Sight) -> str | None:
     """What the master's documents say to prove later what the journal held; players' would betray hidden entries."""
-    found = sight.fingerprint
-    return None if found is None else _("fingerprint {fingerprint}").format(fingerprint=found)
+    sealed = sight.fingerprint
+    return None if sealed is None else _("fingerprint {fingerprint}").format(fingerprint=sealed)
 
 
 def viewer_text(sight: Sight) -> str:

@@ -65,8 +65,8 @@ class Document:
 def _too_early(state: State) -> str:
     if state.over:
         return ""
-    told = _("That comes after the last game, which is game {last}; the last one entered is {game}.")
-    return told.format(last=state.setup.options.games, game=state.round)
+    template = _("That comes after the last game, which is game {last}; the last one entered is {game}.")
+    return template.format(last=state.setup.options.games, game=state.round)
 
 
 DOCUMENTS: tuple[Document, ...] = (
@@ -97,33 +97,33 @@ DOCUMENTS: tuple[Document, ...] = (
 
 def find_document(word: str, *others: str) -> Document:
     """The document called ``word``; raise CannotPrintError with the nearest one, or with all; ``others`` count, too."""
-    known = {document.id: document for document in DOCUMENTS}
-    found = known.get(fold(word))
-    if found is not None:
-        return found
-    near = nearest(word, (*known, *others))
+    by_id = {document.id: document for document in DOCUMENTS}
+    wanted = by_id.get(fold(word))
+    if wanted is not None:
+        return wanted
+    near = nearest(word, (*by_id, *others))
     if near is not None:
         raise CannotPrintError(_("There is no document “{word}”. Did you mean “{near}”?").format(word=word, near=near))
-    told = _("There is no document “{word}”. Choose one of: {known}.")
-    raise CannotPrintError(told.format(word=word, known=", ".join((*known, *others))))
+    template = _("There is no document “{word}”. Choose one of: {known}.")
+    raise CannotPrintError(template.format(word=word, known=", ".join((*by_id, *others))))
 
 
 def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
     """Raise CannotPrintError if the document is not made for this viewer, on this paper, or as the camp stands."""
     if paper not in document.papers:
-        told = _("“{document}” is printed on {papers} only.")
+        template = _("“{document}” is printed on {papers} only.")
         papers = ", ".join(paper.upper() for paper in document.papers)
-        raise CannotPrintError(told.format(document=document.id, papers=papers))
+        raise CannotPrintError(template.format(document=document.id, papers=papers))
     teams = [team.id for team in camp.journal.campaign.teams]
     if viewer not in (MASTER, PUBLIC, *teams):
         raise CannotPrintError(_("There is no team “{team}” in this camp.").format(team=viewer))
     if document.audience == "team" and viewer == PUBLIC:
-        told = _("“{document}” is made for one team; say which with --viewer: {teams}.")
-        raise CannotPrintError(told.format(document=document.id, teams=", ".join(teams)))
-    if told := document.useless(camp.seen_by(viewer).journal.state):
+        template = _("“{document}” is made for one team; say which with --viewer: {teams}.")
+        raise CannotPrintError(template.format(document=document.id, teams=", ".join(teams)))
+    if template := document.useless(camp.seen_by(viewer).journal.state):
         if not document.useless(camp.journal.state):
-            told += " " + _("A freeze is on; until it is released only the game master gets it.")
-        raise CannotPrintError(told)
+            template += " " + _("A freeze is on; until it is released only the game master gets it.")
+        raise CannotPrintError(template)
 
 
 def data_of(

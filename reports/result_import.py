@@ -273,10 +273,10 @@ def team_called(campaign: Campaign, word: str) -> str:
         return find_team(campaign, word)
     except UnknownNameError:
         plain = unguarded(word)
-        other = known_team_name(plain) or plain
-        if other == word:
+        official = known_team_name(plain) or plain
+        if official == word:
             raise
-        return find_team(campaign, other)
+        return find_team(campaign, official)
 
 
 def _places(entries: Sequence[Entry], by: str, faults: list[Fault], notes: list[str]) -> tuple[tuple[str, ...], ...]:

@@ -65,8 +65,8 @@ class Camp:
 
     @cached_property
     def _shown(self) -> Camp:
-        known = players_journal(self.whole or self.journal)
-        return Camp(self.name, self.slug, known.as_of(known.number_at(self.journal.version)), self.zone)
+        visible = players_journal(self.whole or self.journal)
+        return Camp(self.name, self.slug, visible.as_of(visible.number_at(self.journal.version)), self.zone)
 
     @property
     def public_version(self) -> int:
@@ -227,8 +227,8 @@ class Sight:
     def orders_today(self) -> tuple[KnownOrder, ...]:
         """The orders from the result of the last game on."""
 
-        def earlier(one: KnownOrder) -> bool:
-            return not isinstance(one.order, Result) or one.order.game != self.game or one.refused is not None
+        def earlier(record: KnownOrder) -> bool:
+            return not isinstance(record.order, Result) or record.order.game != self.game or record.refused is not None
 
         return tuple(dropwhile(earlier, self.orders()))
 
@@ -266,11 +266,11 @@ class Sight:
         """
         journal, words = self._notes.as_of(evidence.at), evidence.question
         if not self.is_master:
-            known = players_journal(journal)
-            asked = as_players_ask(words, known)
+            visible = players_journal(journal)
+            asked = as_players_ask(words, visible)
             if asked is None:
                 return None
-            journal, words = known, asked
+            journal, words = visible, asked
         return AnsweredQuestion(words, journal, answered(journal, words, self.viewer, ask))
 
     def local(self, when: str) -> datetime:

@@ -140,5 +140,5 @@ def _csv(sheet: Sheet) -> bytes:
 
 
 def _plain(cell: Cell) -> str:
-    told = cell.value if isinstance(cell, Formula) else cell
-    return f"{told:%Y-%m-%d %H:%M}" if isinstance(told, datetime) else "" if told is None else str(told)
+    value = cell.value if isinstance(cell, Formula) else cell
+    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else "" if value is None else str(value)

@@ -92,25 +92,25 @@ def _looked_at(pages: Sequence[Page], sheet: str, choice: Choice) -> list[Page]:
             return chosen
         message = _("no sheet is called “{name}”; the sheets are: {sheets}")
         raise DocumentError([Fault("", message.format(name=wanted, sheets=names or "–"))])
-    shown = [page for page in pages if not page.hidden]
-    if pages and not shown:
+    visible = [page for page in pages if not page.hidden]
+    if pages and not visible:
         message = _("all sheets are hidden ({sheets}); show the one with the table, or name it with --sheet")
         raise DocumentError([Fault("", message.format(sheets=names))])
     own = {in_language(language, sheet) for language in LANGUAGES}
-    return [page for page in shown if page.name in own] or shown
+    return [page for page in visible if page.name in own] or visible
 
 
 def _table(page: Page, name_of_title: Mapping[str, str], needed: Needed, choice: Choice) -> Table | None:
     """The table in a sheet; None if it has not the columns that are needed. Raise DocumentError."""
-    at, found = 0, dict[str, list[int]]()
-    while [*_missing_groups(found, needed, choice)]:
+    at, matching = 0, dict[str, list[int]]()
+    while [*_missing_groups(matching, needed, choice)]:
         if at == min(len(page.rows), MOST_ABOVE):
             return None
         row, titles = page.rows[at]
-        found = _columns_called(titles, name_of_title, choice)
+        matching = _columns_called(titles, name_of_title, choice)
         at += 1
-    _check_single(row, titles, found, needed)
-    places = {name: columns[0] for name, columns in found.items()}
+    _check_single(row, titles, matching, needed)
+    places = {name: columns[0] for name, columns in matching.items()}
     rows = [
         (number, {name: _cell(cells, column) for name, column in places.items()}) for number, cells in page.rows[at:]
     ]
@@ -125,23 +125,23 @@ def _table(page: Page, name_of_title: Mapping[str, str], needed: Needed, choice:
 
 def _columns_called(titles: Sequence[str], name_of_title: Mapping[str, str], choice: Choice) -> dict[str, list[int]]:
     """The columns that fit each name by their titles, or that somebody has chosen for it."""
-    found = dict[str, list[int]]()
+    columns = dict[str, list[int]]()
     plain = [_plain(title) for title in titles]
     for column, title in enumerate(plain):
         if title in name_of_title and not choice.get(name_of_title[title]):
-            found.setdefault(name_of_title[title], []).append(column)
+            columns.setdefault(name_of_title[title], []).append(column)
     for name, wanted in ((name, wanted) for name, wanted in choice.items() if name != "sheet"):
         called = [column for column, title in enumerate(plain) if title == _plain(wanted)]
         lettered = [column for column in range(len(titles)) if column_letter(column) == wanted.upper()]
         if called or lettered:
-            found[name] = called or lettered
-    return found
+            columns[name] = called or lettered
+    return columns
 
 
-def _missing_groups(found: Collection[str], needed: Needed, choice: Choice) -> Iterator[tuple[str, ...]]:
+def _missing_groups(titles_found: Collection[str], needed: Needed, choice: Choice) -> Iterator[tuple[str, ...]]:
     """The groups of columns of which none was found; one that somebody has chosen must be that one."""
     for group in needed:
-        if not any(name in found for name in ([group[0]] if choice.get(group[0]) else group)):
+        if not any(name in titles_found for name in ([group[0]] if choice.get(group[0]) else group)):
             yield group
 
 
@@ -158,11 +158,11 @@ def _plain(title: str) -> str:
     return fold(title.rstrip(" :"))
 
 
-def _check_single(row: int, titles: Sequence[str], found: Mapping[str, Sequence[int]], needed: Needed) -> None:
+def _check_single(row: int, titles: Sequence[str], columns: Mapping[str, Sequence[int]], needed: Needed) -> None:
     """Raise DocumentError if more than one column could be the one that is needed."""
-    for name in (next(name for name in group if name in found) for group in needed):
-        if len(found[name]) > 1:
-            both = ", ".join(f"{titles[column]} ({column_letter(column)})" for column in found[name])
+    for name in (next(name for name in group if name in columns) for group in needed):
+        if len(columns[name]) > 1:
+            both = ", ".join(f"{titles[column]} ({column_letter(column)})" for column in columns[name])
             message = _("several columns could be the one that is meant: {columns}; name it with --{name}")
             raise DocumentError([in_row(row, message.format(columns=both, name=name))])
 
@@ -188,10 +188,10 @@ def _pages_of_csv(text: str, most: int) -> Iterator[Page]:
 
     A first line such as ``sep=;`` says which it is; spreadsheets do not show it.
     """
-    first, _end, rest = text.partition("\n")
+    first, _end, following = text.partition("\n")
     delimiters = sorted(";,\t", key=first.count, reverse=True)
     if first[:4].lower() == "sep=":
-        text, delimiters = rest, [first[4:5]] if first[4:5].strip('"\r') else delimiters
+        text, delimiters = following, [first[4:5]] if first[4:5].strip('"\r') else delimiters
     for delimiter in delimiters:
         yield Page("", hidden=False, rows=_rows_of_csv(text, delimiter, most))
 

@@ -141,9 +141,9 @@ def _ledger(sight: Sight) -> Sheet:
 def _by_game(sight: Sight) -> Iterator[tuple[int, KnownOrder]]:
     """The orders, each with the game whose day it belongs to."""
     game = 0
-    for told in sight.orders():
-        game = told.order.game if isinstance(told.order, Result) and told.refused is None else game
-        yield game, told
+    for record in sight.orders():
+        game = record.order.game if isinstance(record.order, Result) and record.refused is None else game
+        yield game, record
 
 
 def _journal(sight: Sight) -> Sheet:
@@ -158,8 +158,8 @@ def _journal(sight: Sight) -> Sheet:
         if entry.kind == "order" and order is not None:
             row = _order_row(sight, entry.version, game, order)
         else:
-            said = "" if entry.kind == "setup" else said_text(entry, order, sight.campaign)
-            row = (entry.version, game, entry_kind_text(entry.kind), *[None] * 6, said)
+            sentence = "" if entry.kind == "setup" else said_text(entry, order, sight.campaign)
+            row = (entry.version, game, entry_kind_text(entry.kind), *[None] * 6, sentence)
         why = entry.reason or getattr(order, "override", None) or getattr(order, "reason", None)
         rows.append((*row, sight.outcome(entry), why, note_of(entry), sight.local(entry.when), entry.by))
     titles += [_("outcome"), _("reason"), _("note"), f"{_('time')} ({sight.moment.tzinfo})", _("by")]
@@ -184,9 +184,9 @@ def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cel
 def _purchases(sight: Sight) -> Sheet:
     """The purchases that hold, in their order."""
     rows = tuple(
-        (game, *_piece(sight, one.team, one.figure, one.at), KINDS[one.figure].price)
+        (game, *_piece(sight, place.team, place.figure, place.at), KINDS[place.figure].price)
         for game, told in _by_game(sight)
-        if told.refused is None and isinstance(one := told.order, Place)
+        if told.refused is None and isinstance(place := told.order, Place)
     )
     return Sheet("purchases", _(PURCHASES), (_("game"), *_piece_titles(), _("cost")), rows)
 
@@ -213,11 +213,11 @@ def _figures(sight: Sight) -> Sheet:
 
 def _attacks(sight: Sight) -> Sheet:
     state, rows = sight.state, list[tuple[Cell, ...]]()
-    for one in state.attacks:
-        sides = (_numbered(sight, state.figure(number)) for number in (one.attacker, one.target))
-        void = "" if one.void is None else void_text(one.void)
-        because = one.rival or state.balanced_by(one.id)
-        rows.append((one.id, one.round, *chain(*sides), status_text(state.status(one.id)), void, because))
+    for attack in state.attacks:
+        sides = (_numbered(sight, state.figure(number)) for number in (attack.attacker, attack.target))
+        void = "" if attack.void is None else void_text(attack.void)
+        because = attack.rival or state.balanced_by(attack.id)
+        rows.append((attack.id, attack.round, *chain(*sides), status_text(state.status(attack.id)), void, because))
     both = ((side, *(f"{side}: {title}" for title in _piece_titles())) for side in (_("attacker"), _("attacked")))
     titles = (_("no."), _("game"), *chain(*both), _("status"), _("void because"), _("by attack"))
     return Sheet("attacks", _("Attacks"), titles, tuple(rows))

@@ -74,11 +74,11 @@ class Typesetter:
         head = process.stdout.readline()
         if not head.endswith(b"\n"):
             raise EOFError
-        told: dict[str, Any] = json.loads(head)
-        files = tuple(map(process.stdout.read, told["sizes"]))
-        if any(len(file) < size for file, size in zip(files, told["sizes"], strict=True)):
+        header: dict[str, Any] = json.loads(head)
+        files = tuple(map(process.stdout.read, header["sizes"]))
+        if any(len(file) < size for file, size in zip(files, header["sizes"], strict=True)):
             raise EOFError
-        return told, files
+        return header, files
 
     def start(self) -> None:
         """Have the process get ready while there is something else to do."""
@@ -113,17 +113,17 @@ for _one in reversed(TYPESETTERS):
 @contextmanager
 def _lent() -> Iterator[Typesetter]:
     """A typesetter for nobody else meanwhile: the one used last of those that are idle, for it is ready."""
-    one = _idle.get()
+    typesetter = _idle.get()
     try:
-        yield one
+        yield typesetter
     finally:
-        _idle.put(one)
+        _idle.put(typesetter)
 
 
 def start() -> None:
     """Have a process get ready to typeset while there is something else to do."""
-    with _lent() as one:
-        one.start()
+    with _lent() as typesetter:
+        typesetter.start()
 
 
 def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime, ppi: float = PIXELS_PER_INCH) -> Pages:
@@ -142,20 +142,20 @@ def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime,
         "ppi": ppi,
         "timestamp": int(moment.timestamp()),
     }
-    with _lent() as one:
-        told, files = one.ask(job)
-    if "SVG" in told.get("error", ""):
-        raise CannotPrintError(_("A picture of your own cannot be drawn ({error}).").format(error=told["error"]))
-    if "error" in told:
-        raise RuntimeError(told["error"])
-    for warning in told["warnings"]:
+    with _lent() as typesetter:
+        header, files = typesetter.ask(job)
+    if "SVG" in header.get("error", ""):
+        raise CannotPrintError(_("A picture of your own cannot be drawn ({error}).").format(error=header["error"]))
+    if "error" in header:
+        raise RuntimeError(header["error"])
+    for warning in header["warnings"]:
         if "font" in warning:
             sentence = _("A font for printing is missing ({warning}); install the program again.")
             raise CannotPrintError(sentence.format(warning=warning))
-    return Pages(kind, files, tuple(told["missing"]), data.get("told", ""))
+    return Pages(kind, files, tuple(header["missing"]), data.get("told", ""))
 
 
 def missing_text(letters: tuple[str, ...]) -> str:
     """That these letters could not be printed."""
-    told = _("No font for printing has {letters}; {sign} stands in their place.")
-    return told.format(letters=" ".join(letters), sign=MISSING)
+    template = _("No font for printing has {letters}; {sign} stands in their place.")
+    return template.format(letters=" ".join(letters), sign=MISSING)

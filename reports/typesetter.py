@@ -47,10 +47,10 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         if not job:
             return
         try:
-            told, files = done(**json.loads(job))
+            header, files = done(**json.loads(job))
         except Exception as error:  # noqa: BLE001 - whoever asked is told, and the next job may go well
-            told, files = {"error": str(error)}, []
-        head = json.dumps(told | {"sizes": [len(file) for file in files]})
+            header, files = {"error": str(error)}, []
+        head = json.dumps(header | {"sizes": [len(file) for file in files]})
         answers.write(b"".join((head.encode(), b"\n", *files)))
         answers.flush()
 

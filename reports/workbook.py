@@ -144,7 +144,7 @@ def _unsaved(data: bytes) -> dict[str, set[tuple[int, int]]]:
             raise OverflowError
         if "content.xml" in packed.namelist() and _SPANNED.search(packed.read("content.xml")):
             raise _MergedError
-        found: dict[str, set[tuple[int, int]]] = {}
+        unsaved: dict[str, set[tuple[int, int]]] = {}
         with suppress(KeyError, ElementTree.ParseError):  # no XLSX, which is for whoever reads it to say
             relations = ElementTree.fromstring(packed.read("xl/_rels/workbook.xml.rels"))  # noqa: S314 - within limits
             parts = {one.get("Id"): one.get("Target", "").rpartition("xl/")[2] for one in relations}
@@ -153,8 +153,8 @@ def _unsaved(data: bytes) -> dict[str, set[tuple[int, int]]]:
                 text = packed.read(f"xl/{parts[sheet.get(_RELATION)]}")
                 formulas = (one["about"] for one in _EMPTY_FORMULA.finditer(text) if b't="str"' not in one["about"])
                 places = (_PLACE.search(about) for about in formulas)
-                found[sheet.get("name", "")] = {(int(at[2]) - 1, _column(at[1])) for at in places if at}
-    return found
+                unsaved[sheet.get("name", "")] = {(int(at[2]) - 1, _column(at[1])) for at in places if at}
+    return unsaved
 
 
 def _column(letters: bytes) -> int:

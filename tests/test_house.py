@@ -33,10 +33,10 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_266,
+    "fejag_admin/common": 1_270,
     "fejag_admin/rules": 1_900,
     "fejag_admin/orders": 790,
-    "fejag_admin/texts": 1_640,
+    "fejag_admin/texts": 1_620,
     "fejag_admin/camp/journal": 1_280,
     "fejag_admin/camp": 7_810,
     "fejag_admin/lab": 630,
@@ -44,13 +44,13 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/store": 5_030,
     "fejag_admin/cli": 5_020,
     "fejag_admin/web": 1_040,
-    "fejag_admin/tui/referee": 4_675,
-    "fejag_admin/tui/shell": 3_744,
-    "fejag_admin/tui": 19_286,
-    "reports": 5_110,
-    "boardgames": 15_770,
+    "fejag_admin/tui/referee": 4_680,
+    "fejag_admin/tui/shell": 3_750,
+    "fejag_admin/tui": 19_290,
+    "reports": 5_120,
+    "boardgames": 15_780,
 }
-PRODUCT = 70_166
+PRODUCT = 70_180
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

@@ -112,7 +112,7 @@ def asked(kind: Kind[T], *questions: str) -> Kind[T]:
             return None
         return kind.read(reader, raw, where)
 
-    return Kind(read, lambda value, whole: {} if value is None else kind.write(value, whole), kind.keys)
+    return Kind(read, lambda value, root: {} if value is None else kind.write(value, root), kind.keys)
 
 
 def named(name: Name, root: Any) -> str:
@@ -134,5 +134,5 @@ STATE: Kind[str] = Kind(lambda reader, raw, where: reader.state(raw, where) or "
 """A state by its code; empty if it is faulty, so that the others in a list keep their places."""
 PARTS: Kind[tuple[str, ...]] = Kind(lambda reader, raw, where: reader.parts(raw, where), _parts_text)
 """The regions that a station of a route may mean."""
-WORD: Kind[str] = Kind(NAME.read, lambda word, whole: written(word, whole.notation))
+WORD: Kind[str] = Kind(NAME.read, lambda word, root: written(word, root.notation))
 """The name of a player or of a token."""

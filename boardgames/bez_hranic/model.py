@@ -262,7 +262,7 @@ class Table:
     offer: tuple[str, ...] = of(_OFFER, missing=untold(_OFFER))
     start: str = of(STATE, missing=untold(STATE))
     target: str | None = of(
-        Kind(_read_target, lambda code, whole: {"target": state_text(code, whole)} if code else {}, ("target",)),
+        Kind(_read_target, lambda code, root: {"target": state_text(code, root)} if code else {}, ("target",)),
         default=None,
     )
     stacks: tuple[tuple[str, ...], ...] = of(

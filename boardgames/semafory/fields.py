@@ -88,7 +88,7 @@ def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write
             raw = apart.join(raw[:most])
         return reader.told(raw, where, read, example)
 
-    return Kind(read_text, lambda value, _whole: write(value))
+    return Kind(read_text, lambda value, _root: write(value))
 
 
 def own_tower(reader: TableReader, raw: object, where: str, seat: str) -> str | None:
@@ -120,10 +120,10 @@ LAMPS = text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names)
 """A set of lamps by their names: one text, or a list of names."""
 HOLES = text_of(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
 SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.told(raw, where, read_sign, "A"))
-WORDS: Kind[tuple[str, ...]] = Kind(_read_words, lambda words, _whole: list(words))
+WORDS: Kind[tuple[str, ...]] = Kind(_read_words, lambda words, _root: list(words))
 """The words of cards: one text with spaces, or a list."""
 TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.tower(raw, where, reader.seat))
 OWN_TOWER: Kind[str] = Kind(lambda reader, raw, where: own_tower(reader, raw, where, reader.seat))
-OTHER: Kind[int] = Kind(_read_player, lambda index, _whole: index + 1)
+OTHER: Kind[int] = Kind(_read_player, lambda index, _root: index + 1)
 """The index of a player, None for the one whose turn it is."""
 SECOND = number(0, LATEST)

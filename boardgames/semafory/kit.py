@@ -84,7 +84,7 @@ def _read_patterns(reader: TableReader, raw: object, where: str) -> tuple[Patter
     return _LISTED.read(reader, items, where)
 
 
-PATTERN: Kind[Pattern] = Kind(_read_pattern, lambda pattern, _whole: pattern.id)
+PATTERN: Kind[Pattern] = Kind(_read_pattern, lambda pattern, _root: pattern.id)
 """A pattern of the kit by its id, or one drawn with its load."""
 _LISTED = many(PATTERN)
 PATTERNS = Kind(_read_patterns, _LISTED.write, form="list")
@@ -192,8 +192,8 @@ def _one_card(reader: TableReader, card: KitCard, where: str, before: Sequence[K
     return card
 
 
-_LAYOUTS = Kind(_read_layouts, lambda layouts, whole: {mode: PICTURE.write(layouts[mode], whole) for mode in layouts})
-_SIGNS = Kind(_read_signs, lambda signs, _whole: {sign: sign_lamps_text(lamps) for sign, lamps in signs.items()})
+_LAYOUTS = Kind(_read_layouts, lambda layouts, root: {mode: PICTURE.write(layouts[mode], root) for mode in layouts})
+_SIGNS = Kind(_read_signs, lambda signs, _root: {sign: sign_lamps_text(lamps) for sign, lamps in signs.items()})
 
 
 @document

@@ -72,7 +72,7 @@ def _read_own_words(reader: TableReader, raw: Mapping[str, Any] | None, _where: 
     return words
 
 
-def _write_own_words(words: tuple[str, ...], _whole: object) -> dict[str, Any]:
+def _write_own_words(words: tuple[str, ...], _root: object) -> dict[str, Any]:
     return {"words": list(words)} if len(words) > 1 else {"word": words[0]} if words else {}
 
 
@@ -98,7 +98,7 @@ def _competitive_cards(reader: TableReader, cards: int, where: str) -> int:
     return cards
 
 
-_RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _whole: not rested, form="tick")
+_RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _root: not rested, form="tick")
 
 
 @document
@@ -257,7 +257,7 @@ def _first_word(reader: TableReader, where: str) -> int:
     return min(worded, key=lambda index: alphabet_key(players[index].words[0], alphabet), default=0)
 
 
-_STARTER: Kind[int] = Kind(lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _whole: index + 1)
+_STARTER: Kind[int] = Kind(lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _root: index + 1)
 
 
 def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
@@ -340,7 +340,7 @@ class Situation:
     players: tuple[Player, ...] = of(
         Kind(_read_players, _PLAYERS.write), default=(), missing=_players_needed, always=True
     )
-    player: int = of(Kind(_read_player, lambda index, _whole: {"player": index + 1}, ("player",)), default=0)
+    player: int = of(Kind(_read_player, lambda index, _root: {"player": index + 1}, ("player",)), default=0)
     starter: int = of(_STARTER, default=0, missing=_first_word, always=True)
     dwarf: str | None = of(Kind(_read_dwarf), default=None)
     bag: int | None = of(number(0, BOX), default=None)

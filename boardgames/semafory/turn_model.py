@@ -26,7 +26,7 @@ def _read_path(reader: TableReader, raw: object, where: str) -> tuple[str, ...] 
 class Move:
     """The figure goes over the towers of ``path``; ``direct``: only where it ends was told, the way is a shortest."""
 
-    path: tuple[str, ...] = of(Kind(_read_path, lambda path, _whole: list(path)), key="move")
+    path: tuple[str, ...] = of(Kind(_read_path, lambda path, _root: list(path)), key="move")
     direct: bool = False
     second: int | None = of(SECOND, default=None)
 
@@ -116,7 +116,7 @@ class Card:
 Step = Move | Play | Exchange | Card
 _STEPS: dict[str, Kind[Any]] = {
     "move": one_of(Move),
-    "to": Kind(_read_target, lambda move, whole: _TARGET.write(_Target(move.path[0], move.second), whole)),
+    "to": Kind(_read_target, lambda move, root: _TARGET.write(_Target(move.path[0], move.second), root)),
     "play": one_of(Play),
     "exchange": one_of(Exchange),
     "card": one_of(Card),
@@ -192,7 +192,7 @@ class Turn:
     (rule E2). ``drawn``: patterns drawn at the end, None if not told. ``then``: cards that take effect after that.
     """
 
-    player: int = of(Kind(_read_mover, lambda index, _whole: index + 1), missing=_mover)
+    player: int = of(Kind(_read_mover, lambda index, _root: index + 1), missing=_mover)
     steps: tuple[Step, ...] = of(many(_STEP), default=(), check=_in_order, always=True)
     sends: str | None = of(SIGN, default=None, label=N_("Sign said to be sent"), hint=_CLAIM)
     tower: str | None = of(

@@ -36,7 +36,7 @@ def _spelled_out(text: str) -> dict[str, str]:
 
 _ON_LOT = Kind(
     one_of(Built, short=_spelled_out).read,
-    lambda built, whole: f"{built.at} {built.building} {PLAYER.write(built.owner, whole)}",
+    lambda built, root: f"{built.at} {built.building} {PLAYER.write(built.owner, root)}",
 )
 
 
@@ -121,7 +121,7 @@ def _in_the_box(reader: TownReader, streets: tuple[Street, ...], where: str) -> 
     return tuple(sorted(streets))
 
 
-_LAND = Kind(_read_land, lambda rows, whole: {"map": ROWS.write(rows, whole)} if rows else {}, ("map", "layout"))
+_LAND = Kind(_read_land, lambda rows, root: {"map": ROWS.write(rows, root)} if rows else {}, ("map", "layout"))
 
 
 @document

@@ -85,7 +85,7 @@ def _read_names(reader: BuildingReader, raw: object, where: str) -> Name:
     return Name.each(lambda language: reader.name(names.get(language), f"{where}.{language}"))
 
 
-_NAMES = Kind(_read_names, lambda name, _whole: name.by_language())
+_NAMES = Kind(_read_names, lambda name, _root: name.by_language())
 
 
 @document

@@ -126,17 +126,17 @@ PLACE: Kind[Place] = Kind(lambda reader, raw, where: reader.told(raw, where, rea
 END: Kind[str] = Kind(lambda reader, raw, where: START if raw == START else PLACE.read(reader, raw, where))
 """What a street leads to: a place, or the starting tile."""
 STREET: Kind[Street] = Kind(
-    lambda reader, raw, where: reader.told(raw, where, read_street), lambda street, _whole: street_text(street)
+    lambda reader, raw, where: reader.told(raw, where, read_street), lambda street, _root: street_text(street)
 )
 BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.known_building(raw, where))
 NEW_BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.new_building(raw, where))
 PLAYER: Kind[int] = Kind(
-    lambda reader, raw, where: reader.player(raw, where), lambda index, whole: whole.players[index].name
+    lambda reader, raw, where: reader.player(raw, where), lambda index, root: root.players[index].name
 )
-CUBES_HELD = Kind(_read_goods, lambda goods, _whole: goods_text(goods)["en"] if any(goods) else "")
-WORKERS = Kind(_read_workers, lambda workers, _whole: " ".join(place or "-" for place in workers))
+CUBES_HELD = Kind(_read_goods, lambda goods, _root: goods_text(goods)["en"] if any(goods) else "")
+WORKERS = Kind(_read_workers, lambda workers, _root: " ".join(place or "-" for place in workers))
 """Where workers stand, None for one in the hand."""
-_ROWS = many(Kind(_read_row, lambda row, _whole: " ".join(row)), limit=LARGEST)
+_ROWS = many(Kind(_read_row, lambda row, _root: " ".join(row)), limit=LARGEST)
 ROWS: Kind[tuple[str, ...]] = Kind(
     lambda reader, raw, where: _ROWS.read(reader, raw.strip().splitlines() if isinstance(raw, str) else raw, where),
     _ROWS.write,

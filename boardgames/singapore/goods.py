@@ -53,7 +53,7 @@ def counts_in(reader: Reader, raw: Mapping[str, Any], most: int) -> dict[str, in
 _MOST_CUBES = 12
 _FIXED: Kind[Goods] = Kind(
     lambda reader, told, _where: goods_of(counts_in(reader, told or {}, _MOST_CUBES)),
-    lambda goods, _whole: {good: count for good, count in zip(GOODS, goods, strict=True) if count},
+    lambda goods, _root: {good: count for good, count in zip(GOODS, goods, strict=True) if count},
     GOODS,
 )
 

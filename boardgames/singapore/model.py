@@ -89,7 +89,7 @@ class Player:
     )  # fmt: skip
     untold: tuple[str, ...] = of(
         Kind(lambda _reader, told, _where: tuple(key for key in COUNTED if key not in (told or {})),
-             lambda _untold, _whole: {}, COUNTED),
+             lambda _untold, _root: {}, COUNTED),
         default=(),
     )  # fmt: skip
 

@@ -64,10 +64,10 @@ def _read_tiles(reader: TownReader, raw: object, where: str) -> Tiles:
     return tuple(sorted(tiles))
 
 
-_SEALS = Kind(_read_seals, lambda seals, _whole: {} if seals is None else {"seals": list(seals)}, ("seals",))
-_START = Kind(_read_start, lambda start, _whole: [building_to(one) if one.sure == "own" else {} for one in start])
-_BUILDINGS = Kind(_read_buildings, lambda changed, _whole: {building.id: building_to(building) for building in changed})
-_TILES = Kind(_read_tiles, lambda tiles, whole: {name: ROWS.write(rows, whole) for name, rows in tiles})
+_SEALS = Kind(_read_seals, lambda seals, _root: {} if seals is None else {"seals": list(seals)}, ("seals",))
+_START = Kind(_read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start])
+_BUILDINGS = Kind(_read_buildings, lambda changed, _root: {building.id: building_to(building) for building in changed})
+_TILES = Kind(_read_tiles, lambda tiles, root: {name: ROWS.write(rows, root) for name, rows in tiles})
 
 
 def _as_own(name: str) -> Callable[[TownReader, str], Any]:

@@ -61,7 +61,7 @@ def _read_actions(reader: TownReader, raw: object, where: str) -> tuple[Action, 
     return tuple(action for line in lines for action in line)
 
 
-_ACTIONS = Kind(_read_actions, lambda actions, _whole: [action_text(action)["en"] for action in actions])
+_ACTIONS = Kind(_read_actions, lambda actions, _root: [action_text(action)["en"] for action in actions])
 
 
 @document
@@ -87,5 +87,5 @@ def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:
     return (who, reader.number(values.get("points"), f"{where}.points", -MOST, MOST))
 
 
-MOVES = many(Kind(_read_move, lambda move, whole: f"{PLAYER.write(move[0], whole)} {move[1]:+d}"))
+MOVES = many(Kind(_read_move, lambda move, root: f"{PLAYER.write(move[0], root)} {move[1]:+d}"))
 """Moves of markers: whose, by how many points."""

@@ -68,14 +68,14 @@ def _new_tile(reader: TileReader, tile: Place, where: str, _before: Sequence[Pla
     return reader.new_tile(tile, where)
 
 
-PLACE = Kind(_read_place, lambda at, whole: place_text(at, whole.notation))
+PLACE = Kind(_read_place, lambda at, root: place_text(at, root.notation))
 """A place of the mountain, named by its tile."""
 PLACES = many(PLACE, spaced=True)
 TILES = many(PLACE, spaced=True, each=_new_tile)
 """Landscape tiles that lie nowhere else."""
-SPIRIT = Kind(_read_spirit, lambda spirit, whole: spirit_text(spirit, whole.notation))
+SPIRIT = Kind(_read_spirit, lambda spirit, root: spirit_text(spirit, root.notation))
 """A spirit by its id."""
-SEAT = Kind(_read_player, lambda index, _whole: index + 1)
+SEAT = Kind(_read_player, lambda index, _root: index + 1)
 """The index of a player, told by his number; the first one if it cannot be told who they are."""
 
 
@@ -83,5 +83,5 @@ def mask(places: Kind[tuple[Place, ...]]) -> Kind[Mask]:
     """The set of some places."""
     return Kind(
         lambda reader, raw, where: mask_of(*(places.read(reader, raw, where) or ())),
-        lambda cells, whole: places.write(tuple(places_of(cells)), whole),
+        lambda cells, root: places.write(tuple(places_of(cells)), root),
     )

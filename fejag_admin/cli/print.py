@@ -213,7 +213,7 @@ def _packet(format: Any, to: str | None, as_of: str | None, one: bool) -> tuple[
     with opened_desk() as desk:
         camp = _camp_as_of(desk, MASTER, as_of)
     files, missing = list[Path](), set[str]()
-    for made in print_packet(camp, Path(to or "."), format, one=one):
+    for made in print_packet(camp, Path(to or "."), format, as_one=one):
         say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.name))
         files += made.files
         missing |= set(made.missing)

@@ -59,14 +59,14 @@ class Reader(ABC):
 class Kind(Generic[T]):
     """How a value stands in a document.
 
-    ``read(reader, raw, where)`` gives the value, or None if it is faulty. ``write(value, whole)`` makes a plain value
-    of it; ``whole`` is the value of the whole document. ``keys``: of an object without brackets of its own, whose keys
+    ``read(reader, raw, where)`` gives the value, or None if it is faulty. ``write(value, root)`` makes a plain value
+    of it; ``root`` is the value of the whole document. ``keys``: of an object without brackets of its own, whose keys
     stand among those of the object around it. ``form``: how a form asks for it: text, number, tick, list (of
     texts) or choice, then of ``choices``.
     """
 
     read: Callable[[Any, Any, Any], T | None]
-    write: Callable[[T, Any], Any] = lambda value, _whole: value
+    write: Callable[[T, Any], Any] = lambda value, _root: value
     keys: tuple[str, ...] = ()
     form: str = "text"
     choices: tuple[T, ...] = ()
@@ -92,11 +92,11 @@ def of(
     a function that tells this of the object. Null stands for a default that is None. ``label`` and ``hint``: what a
     form says beside the field and in it while it is empty, marked for translation. A dict given as default is copied.
     """
-    rest: dict[str, Any] = {"check": check, "missing": missing, "always": always, "label": label, "hint": hint}
+    details: dict[str, Any] = {"check": check, "missing": missing, "always": always, "label": label, "hint": hint}
     described: T = field(
         **({"default_factory": default.copy} if isinstance(default, dict) else {"default": default}),
         kw_only=kw_only,
-        metadata={"of": lambda name: DescribedField(name, key or name, kind, default, **rest)},
+        metadata={"of": lambda name: DescribedField(name, key or name, kind, default, **details)},
     )
     return described
 
@@ -112,26 +112,26 @@ def document(cls: type[T]) -> type[T]:
 
 def one_of(
     cls: Callable[..., T],
-    given: Mapping[str, Any] | None = None,
+    instead: Mapping[str, Any] | None = None,
     *,
     inline: bool = False,
     short: Callable[[str], Mapping[str, Any]] | None = None,
 ) -> Kind[T]:
     """An object with the fields of a `document`; what is no object is read as an empty one after the fault.
 
-    ``given``: the fields by name, each described with `of`, if ``cls`` is no `document`, but any function that makes an
-    object of them. ``inline``: without brackets of its own, see `Kind`. ``short``: what a text stands for in place of
-    the object.
+    ``instead``: the fields by name, each described with `of`, if ``cls`` is no `document`, but any function that makes
+    an object of them. ``inline``: without brackets of its own, see `Kind`. ``short``: what a text stands for in place
+    of the object.
     """
-    shape = _Object(cls, described(cls) if given is None else _described(given))
+    shape = _Object(cls, described(cls) if instead is None else _described(instead))
     if inline:
-        return Kind(lambda reader, told, _where: shape.values(reader, told), shape.write, shape.keys[""])
+        return Kind(lambda reader, raw, _where: shape.values(reader, raw), shape.write, shape.keys[""])
 
     def read(reader: Reader, raw: object, where: Any) -> T | None:
         outer, reader.here = reader.here, where
         raw = short(raw) if short is not None and isinstance(raw, str) else raw
-        told = reader.keyed(raw, where, shape.keys[""])
-        value = shape.values(reader, told if isinstance(raw, Mapping) else None)
+        values = reader.keyed(raw, where, shape.keys[""])
+        value = shape.values(reader, values if isinstance(raw, Mapping) else None)
         reader.here = outer
         return value
 
@@ -143,8 +143,8 @@ def described(cls: Any) -> tuple[DescribedField, ...]:
     return _described({one.name: one for one in fields(cls) if "of" in one.metadata})
 
 
-def _described(given: Mapping[str, Any]) -> tuple[DescribedField, ...]:
-    return tuple(one.metadata["of"](name) for name, one in given.items())
+def _described(fields_given: Mapping[str, Any]) -> tuple[DescribedField, ...]:
+    return tuple(one.metadata["of"](name) for name, one in fields_given.items())
 
 
 class DescribedField:
@@ -163,16 +163,16 @@ class DescribedField:
         self.skipped = not (self.required or missing or kind.keys)  # if it is not there; most fields are not
         self.harmless = None if self.required else default
 
-    def read(self, reader: Reader, told: Mapping[str, Any] | None) -> Any:
-        """The value in the object ``told``, None if it is faulty or left out; if there is no object, it is left out."""
+    def read(self, reader: Reader, values: Mapping[str, Any] | None) -> Any:
+        """The value in the object ``values``, None if it is faulty or left out, as in ``values`` that are None."""
         where = reader.at(self.path)
         if self.kind.keys:
-            return self.kind.read(reader, told, where)
-        if told is None or self.key not in told:
+            return self.kind.read(reader, values, where)
+        if values is None or self.key not in values:
             if self.missing is not None:
                 return self.missing(reader, where)
-            value = reader.absent(self.kind, where) if told is not None and self.required else None
-        elif (raw := told[self.key]) is None and self.default is None:
+            value = reader.absent(self.kind, where) if values is not None and self.required else None
+        elif (raw := values[self.key]) is None and self.default is None:
             return None
         else:
             value = self.kind.read(reader, raw, where)
@@ -187,36 +187,36 @@ class _Object(Generic[T]):
         self._fields = described_fields
         self._required = [one.name for one in described_fields if one.required]
         self.keys: dict[str, tuple[str, ...]] = {"": ()}
-        for one in self._fields:
-            if one.group:
-                self.keys[one.group] = (*self.keys.get(one.group, ()), one.key)
-            added = one.kind.keys or (one.group or one.key,)
+        for spec in self._fields:
+            if spec.group:
+                self.keys[spec.group] = (*self.keys.get(spec.group, ()), spec.key)
+            added = spec.kind.keys or (spec.group or spec.key,)
             self.keys[""] = tuple(dict.fromkeys((*self.keys[""], *added)))
 
-    def values(self, reader: Reader, told: Mapping[str, Any] | None) -> T | None:
-        """The object, None if a field without a default is faulty; ``told`` is None if there is no object."""
-        found: dict[str, Any] = {}
-        reader.so_far.maps.insert(0, found)  # cheaper than a child for each object
-        objects = {"": told}
-        for one in self._fields:
-            if one.group not in objects:
-                raw = (told or {}).get(one.group, {})
-                objects[one.group] = reader.keyed(raw, reader.at(one.group), self.keys[one.group])
-            part = objects[one.group]
-            value = None if one.skipped and (part is None or one.key not in part) else one.read(reader, part)
-            found[one.name] = one.harmless if value is None else value
+    def values(self, reader: Reader, raw_object: Mapping[str, Any] | None) -> T | None:
+        """The object, None if a field without a default is faulty; ``raw_object`` is None if there is no object."""
+        parts: dict[str, Any] = {}
+        reader.so_far.maps.insert(0, parts)  # cheaper than a child for each object
+        objects = {"": raw_object}
+        for spec in self._fields:
+            if spec.group not in objects:
+                raw = (raw_object or {}).get(spec.group, {})
+                objects[spec.group] = reader.keyed(raw, reader.at(spec.group), self.keys[spec.group])
+            part = objects[spec.group]
+            value = None if spec.skipped and (part is None or spec.key not in part) else spec.read(reader, part)
+            parts[spec.name] = spec.harmless if value is None else value
         del reader.so_far.maps[0]
-        return None if None in [found[name] for name in self._required] else self._cls(**found)
+        return None if None in [parts[name] for name in self._required] else self._cls(**parts)
 
-    def write(self, value: T, whole: object) -> dict[str, Any]:
+    def write(self, value: T, root: object) -> dict[str, Any]:
         """The object with all that is not as by default."""
         raw: dict[str, Any] = {}
-        for one in self._fields:
-            part = getattr(value, one.name)
-            if one.kind.keys:
-                raw |= one.kind.write(part, whole)
-            elif part != one.default or (one.always(value) if callable(one.always) else one.always):
-                (raw.setdefault(one.group, {}) if one.group else raw)[one.key] = one.kind.write(part, whole)
+        for spec in self._fields:
+            part = getattr(value, spec.name)
+            if spec.kind.keys:
+                raw |= spec.kind.write(part, root)
+            elif part != spec.default or (spec.always(value) if callable(spec.always) else spec.always):
+                (raw.setdefault(spec.group, {}) if spec.group else raw)[spec.key] = spec.kind.write(part, root)
         return raw
 
 
@@ -242,18 +242,18 @@ def many(
         items = reader.items(raw, where) if limit is None else reader.items(raw, where, limit)
         if count is not None and isinstance(raw, list):
             count(reader, len(items), where)
-        found: list[T] = []
+        values_read: list[T] = []
         for index, item in enumerate(items[:most]):
             place = reader.item(where, index)
             value = kind.read(reader, item, place)
             if value is not None and each is not None:
-                value = each(reader, value, place, found)
+                value = each(reader, value, place, values_read)
             if value is not None:
-                found.append(value)
-        return tuple(found)
+                values_read.append(value)
+        return tuple(values_read)
 
-    def write(values: tuple[T, ...], whole: object) -> Any:
-        plain = [kind.write(value, whole) for value in values]
+    def write(values: tuple[T, ...], root: object) -> Any:
+        plain = [kind.write(value, root) for value in values]
         return " ".join(plain) if spaced else plain
 
     return Kind(read, write, form="list")

@@ -44,10 +44,10 @@ def use_language(language: str | None) -> None:
     Raise ValueError if there is no such language.
     """
     global _chosen
-    known = next((one for one in LANGUAGES if one == language), None)
-    if language is not None and known is None:
+    chosen = next((one for one in LANGUAGES if one == language), None)
+    if language is not None and chosen is None:
         raise ValueError(f"no such language: {language!r}; there are {', '.join(LANGUAGES)}")
-    _chosen = known
+    _chosen = chosen
     _of_environment.cache_clear()
 
 

@@ -70,10 +70,10 @@ def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T
             for nth, helper in enumerate(helpers):
                 _ask(helper, partial(_part, work, what[nth::many]))
             for helper in cycle(helpers):
-                found = _answer(helper)
-                if not found:
+                result = _answer(helper)
+                if not result:
                     return
-                yield found[0]
+                yield result[0]
                 done += 1
     yield from map(work, what[done:])
 
@@ -152,8 +152,8 @@ def _ask(helper: subprocess.Popen[bytes], work: Callable[[], Iterator[object]]) 
 def _answer(helper: subprocess.Popen[bytes]) -> tuple[Any, ...]:
     """The next thing found, alone in a tuple; an empty one if there is no more. Raise EOFError if the process fails."""
     assert helper.stdout is not None
-    found: tuple[Any, ...] = pickle.load(helper.stdout)  # noqa: S301  # it comes from this very program
-    return found
+    result: tuple[Any, ...] = pickle.load(helper.stdout)  # noqa: S301  # it comes from this very program
+    return result
 
 
 def main() -> None:
@@ -163,8 +163,8 @@ def main() -> None:
     Thread(target=_watch, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICE)
-    for one in work():
-        pickle.dump((one,), sys.stdout.buffer)
+    for result in work():
+        pickle.dump((result,), sys.stdout.buffer)
         sys.stdout.buffer.flush()
     pickle.dump((), sys.stdout.buffer)  # no more
 

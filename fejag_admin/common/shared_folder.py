@@ -67,12 +67,12 @@ def typed_file(word: str) -> Path:
 def _within(folder: Path, word: str) -> Path:
     """The path below the folder, with links followed; raise PathError if it leads out of it."""
     path = Path(word)
-    meant = (folder / path).resolve()
-    leads_out = word.startswith("~") or path.anchor or ".." in path.parts or not meant.is_relative_to(folder)
+    resolved = (folder / path).resolve()
+    leads_out = word.startswith("~") or path.anchor or ".." in path.parts or not resolved.is_relative_to(folder)
     if leads_out:
-        told = _("Here only files of the shared folder can be used: write a name alone, without {signs}.")
-        raise PathError(told.format(signs="/ ~ .."))
-    return meant
+        template = _("Here only files of the shared folder can be used: write a name alone, without {signs}.")
+        raise PathError(template.format(signs="/ ~ .."))
+    return resolved
 
 
 def path_hint(usual: str) -> str:
@@ -90,19 +90,19 @@ def unwritable(path: Path, error: OSError) -> str:
     """Why something could not be written; who asked for it knows how another place is chosen."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
-            told = _("There is no room left on the disk for {file}; make some, or choose another disk.")
+            template = _("There is no room left on the disk for {file}; make some, or choose another disk.")
         case errno.EACCES if sys.platform == "win32" and path.is_file():
-            told = _("{file} cannot be replaced; if it is open in another program, close it there.")
+            template = _("{file} cannot be replaced; if it is open in another program, close it there.")
         case errno.EACCES | errno.EPERM | errno.EROFS:
-            told = _("{folder} may not be written to; choose another folder.")
+            template = _("{folder} may not be written to; choose another folder.")
         case errno.ENOENT:
-            told = _("There is no folder {folder}; make it first, or choose another one.")
+            template = _("There is no folder {folder}; make it first, or choose another one.")
         case errno.ENOTDIR | errno.EEXIST:
-            told = _("{folder} is not a folder; choose another one.")
+            template = _("{folder} is not a folder; choose another one.")
         case errno.EISDIR:
-            told = _("{file} is a folder; give the name of a file in it.")
+            template = _("{file} is a folder; give the name of a file in it.")
         case errno.ENAMETOOLONG:
-            told = _("The name {file} is too long; choose a shorter one.")
+            template = _("The name {file} is too long; choose a shorter one.")
         case _:
-            told = _("{file} cannot be written: {reason}.")
-    return told.format(file=shown_path(path), folder=shown_path(path.parent), reason=error.strerror)
+            template = _("{file} cannot be written: {reason}.")
+    return template.format(file=shown_path(path), folder=shown_path(path.parent), reason=error.strerror)

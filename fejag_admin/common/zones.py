@@ -30,13 +30,13 @@ def zone_named(name: str | None) -> ZoneInfo | None:
 
 def machine_zone() -> str | None:
     """The name of this computer's time zone, where it can be found: as TZ says, or as Linux and macOS are set."""
-    said = os.environ.get("TZ", "").removeprefix(":")
-    if said:
-        return said if zone_named(said) else None
-    found = [os.path.realpath(_SET).rpartition("zoneinfo/")[2]]
+    named_zone = os.environ.get("TZ", "").removeprefix(":")
+    if named_zone:
+        return named_zone if zone_named(named_zone) else None
+    candidates = [os.path.realpath(_SET).rpartition("zoneinfo/")[2]]
     if _WRITTEN.is_file():
-        found.append(_WRITTEN.read_text(encoding="utf-8", errors="replace").strip())
-    return next((name for name in found if zone_named(name)), None)
+        candidates.append(_WRITTEN.read_text(encoding="utf-8", errors="replace").strip())
+    return next((name for name in candidates if zone_named(name)), None)
 
 
 def zone_meant(word: str) -> str:

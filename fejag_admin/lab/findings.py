@@ -93,9 +93,9 @@ class Findings:
 
         Of many things that are compared one soon differs by chance; so each must be so much surer (Bonferroni).
         """
-        found = []
+        rows = []
         for name, sums in self._differences.items():
             first, second = self.tallies[0].sums[name].mean, self.tallies[-1].sums[name].mean
             sure = sums.interval(1 - (1 - LEVEL) / len(self._differences))
-            found.append(Contrast(name, first, second, sums.interval(), clear=not sure.low <= 0 <= sure.high))
-        return tuple(sorted(found, key=lambda one: not one.clear))
+            rows.append(Contrast(name, first, second, sums.interval(), clear=not sure.low <= 0 <= sure.high))
+        return tuple(sorted(rows, key=lambda one: not one.clear))

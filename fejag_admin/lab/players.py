@@ -47,9 +47,9 @@ class Seen:
     @classmethod
     def of(cls, state: State, team: str, must: bool = False) -> Seen:
         """What a team may know of a camp."""
-        known = known_state(state).but(ledger=(), orders=0)
+        known_to_team = known_state(state).but(ledger=(), orders=0)
         kinds = tuple(kind for kind in KINDS.values() if kind.permanent and kind.price <= state.wallet(team))
-        return cls(known, team, must, known.placeable(team), kinds)
+        return cls(known_to_team, team, must, known_to_team.placeable(team), kinds)
 
 
 Player = Callable[[Seen, Dice], Place | None]
@@ -158,13 +158,13 @@ MIX = "mix"
 
 def _best(seen: Seen, dice: Dice, value: Value, kinds: tuple[Kind, ...]) -> Place | None:
     """The placement of most value among those that come to mind; none if all are worth nothing."""
-    best, found = 0.0, None
+    best, best_order = 0.0, None
     for cell in _drawn(dice, seen.free, LOOKS):
         for kind in kinds:
             worth = value(seen.state.formation.cast_from(kind.id, cell).mask, kind)
             if worth > best:
-                best, found = worth, Place(seen.team, kind.id, cell)
-    return found
+                best, best_order = worth, Place(seen.team, kind.id, cell)
+    return best_order
 
 
 def _aimed(seen: Seen, dice: Dice, target: Figure, barred: Mask) -> Iterator[Place]:
@@ -175,13 +175,13 @@ def _aimed(seen: Seen, dice: Dice, target: Figure, barred: Mask) -> Iterator[Pla
     """
     formation = seen.state.formation
     back = formation.cast_from(TIGER.id, target.at).mask | formation.cast_from(MONKEY.id, target.at).mask
-    found = [
+    candidates = [
         (kind.price, at, Place(seen.team, kind.id, cell))
         for at, cell in enumerate(_drawn(dice, back & seen.free & ~barred, LOOKS))
         for kind in seen.kinds
         if formation.cast_from(kind.id, cell).mask >> target.at & 1
     ]
-    return (order for _price, _at, order in sorted(found, key=lambda one: one[:2])[:TRIALS])
+    return (order for _price, _at, order in sorted(candidates, key=lambda one: one[:2])[:TRIALS])
 
 
 def _drawn(dice: Dice, cells: Mask, most: int) -> list[Cell]:

@@ -99,9 +99,9 @@ class OrderKind(Generic[OrderT]):
 
     def lacking(self, order: OrderT) -> str:
         """A field that another one needs and that is not given; empty if there is none."""
-        given = self.given(order)
-        needed = (self.fields[name].needs for name in given)
-        return next((name for name in needed if name and not given.get(name)), "")
+        values = self.given(order)
+        needed = (self.fields[name].needs for name in values)
+        return next((name for name in needed if name and not values.get(name)), "")
 
     def of_shape(self, order: OrderT, *shapes: Shape) -> tuple[Any, ...]:
         """The values of the fields of these shapes."""
@@ -116,8 +116,8 @@ class OrderKind(Generic[OrderT]):
     def redacted(self, order: OrderT, mark: str) -> OrderT:
         """The order as players see it (R3): ``mark`` for its reason, nothing of overrides and waivers."""
         hidden = (name for name, described in self.fields.items() if described.shape in _HIDDEN)
-        shown: Any = order
-        changed: OrderT = replace(shown, **{name: self.defaults.get(name, mark) for name in hidden})
+        without_hidden: Any = order
+        changed: OrderT = replace(without_hidden, **{name: self.defaults.get(name, mark) for name in hidden})
         return changed
 
 

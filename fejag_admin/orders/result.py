@@ -10,11 +10,11 @@ from fejag_admin.texts.names import CampNames, team_name
 
 def _sentence(order: Result, camp: CampNames) -> str:
     """The places, ties joined: ``Result of game 3: 1. FBI, 2. Exots = Aliens, 4. Government``."""
-    shown, place = [], 1
+    groups, place = [], 1
     for group in order.places:
-        shown.append(f"{place}. " + " = ".join(team_name(camp, team) for team in group))
+        groups.append(f"{place}. " + " = ".join(team_name(camp, team) for team in group))
         place += len(group)
-    places = ", ".join(shown) if shown else _("nobody played")
+    places = ", ".join(groups) if groups else _("nobody played")
     return _("Result of game {game}: {places}").format(game=order.game, places=places)
 
 

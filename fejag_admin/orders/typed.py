@@ -206,16 +206,16 @@ def _whole_team_name(text: str, camp: CampNames) -> tuple[str | None, str]:
     for team, name in [*present, *((team, id_) for team, (id_, *_names) in called)]:  # another may have been called so
         if any(sign.isdigit() or sign.isspace() for sign in name) and not _CELL.fullmatch(name):
             words = map(re.escape, re.split(r"[\s-]+", fold_letters(name)))
-            if found := re.search(rf"(?<!\w){r'[ -]+'.join(words)}(?!\w)", fold_letters(text)):
-                return team, f"{text[: found.start()]} {text[found.end() :]}"
+            if match := re.search(rf"(?<!\w){r'[ -]+'.join(words)}(?!\w)", fold_letters(text)):
+                return team, f"{text[: match.start()]} {text[match.end() :]}"
     return None, text
 
 
 def _letters(camp: CampNames) -> tuple[dict[str, str], dict[str, str]]:
     """Teams and figures by their letters on the map."""
-    known = map_letters(camp)
-    teams = {letter: team for team, letter in known.teams.items()}
-    return teams, {letter.lower(): kind for kind, letter in known.kinds.items()}
+    letters = map_letters(camp)
+    teams = {letter: team for team, letter in letters.teams.items()}
+    return teams, {letter.lower(): kind for kind, letter in letters.kinds.items()}
 
 
 def _is_sign(word: str, camp: CampNames) -> bool:
@@ -304,8 +304,8 @@ def no_team(word: str, trouble: UnknownNameError, camp: CampNames) -> str:
     if trouble.suggestion is not None or isinstance(trouble, AmbiguousNameError):
         return str(trouble)
     signs = map_letters(camp).teams.items()
-    known = ", ".join(f"{letter.upper()} {team_name(camp, team)}" for team, letter in signs)
-    return _("“{word}” is no team of this camp. Write one of: {known}.").format(word=word, known=known)
+    text = ", ".join(f"{letter.upper()} {team_name(camp, team)}" for team, letter in signs)
+    return _("“{word}” is no team of this camp. Write one of: {known}.").format(word=word, known=text)
 
 
 def completed_order(text: str, camp: CampNames) -> str | None:
@@ -313,5 +313,5 @@ def completed_order(text: str, camp: CampNames) -> str | None:
     begun = re.split(r"[ ,:;=]", text)[-1]
     names = (*(team_name(camp, team.id) for team in camp.teams), *map(figure_name, KINDS))
     near = (name for name in names if len(begun) > 1 and fold(name).startswith(fold(begun)) and name != begun)
-    found = next(near, None)
-    return None if found is None else text.removesuffix(begun) + found
+    completed = next(near, None)
+    return None if completed is None else text.removesuffix(begun) + completed

@@ -146,9 +146,9 @@ class Board:
         """The name of a cell, such as ``K17`` (M1)."""
         return cell_name(cell, self.size)
 
-    def distance(self, one: Cell, other: Cell) -> int:
+    def distance(self, origin: Cell, target: Cell) -> int:
         """How many steps of a chess king lie between two cells."""
-        (row, column), (to_row, to_column) = divmod(one, self.size), divmod(other, self.size)
+        (row, column), (to_row, to_column) = divmod(origin, self.size), divmod(target, self.size)
         return max(abs(row - to_row), abs(column - to_column))
 
     def nearest(self, cells: Mask, to: Cell) -> Cell | None:

@@ -48,9 +48,9 @@ class Formation:
         """The formation with one more figure, which also ends the rays that used to cross its cell (L1)."""
         at, occupied = figure.at, self.occupied | 1 << figure.at
         changed: dict[str, dict[Cell, Cast]] = {}
-        for other in (figure, *self.lamps(at)):
-            light = cast(self.board, KINDS[other.kind], other.at, occupied, self.emission)
-            changed.setdefault(other.team, {})[other.at] = light
+        for neighbour in (figure, *self.lamps(at)):
+            light = cast(self.board, KINDS[neighbour.kind], neighbour.at, occupied, self.emission)
+            changed.setdefault(neighbour.team, {})[neighbour.at] = light
         light_of = self.light | {team: self.light[team].with_casts(casts) for team, casts in changed.items()}
         figures = (*self.figures, figure)
         return Formation(self.board, self.emission, figures, light_of, self.at | {at: figure}, occupied)

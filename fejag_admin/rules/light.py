@@ -205,7 +205,7 @@ def _sections(light: Cast) -> tuple[Ray, ...]:
 
     grows = True
     while grows:
-        found = {gate for gate, rays in light.onward if any(map(is_section, rays))}
-        grows = found != ending
-        ending = found
+        lit_gates = {gate for gate, rays in light.onward if any(map(is_section, rays))}
+        grows = lit_gates != ending
+        ending = lit_gates
     return tuple(filter(is_section, light.rays))

@@ -78,9 +78,9 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
     standing = state.figure_at(cell)
     if standing is not None:
         yield "occupied", Fact("figure-stands", figure=standing.id, cell=cell)
-    for other, start in board.starts:
-        if start == cell and other != team:
-            yield "foreign-start", Fact("start-of", team=other, cell=cell)
+    for rival, start in board.starts:
+        if start == cell and rival != team:
+            yield "foreign-start", Fact("start-of", team=rival, cell=cell)
     lit = bool(state.lit(team) & bit)
     if not lit:
         yield "not-lit", _unlit(state, team, cell)
@@ -95,9 +95,9 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
             Fact("lit-since", team=team, cell=cell, amount=state.round, figure=_lamp(state, team, cell)),
         )
     # B3: only what others would lose refuses: not middle sections of its own, nor end sections.
-    for other in state.setup.teams:
-        if other != team and state.middle(other) & bit:
-            yield "middle-section", _section(state, other, cell)
+    for rival in state.setup.teams:
+        if rival != team and state.middle(rival) & bit:
+            yield "middle-section", _section(state, rival, cell)
     price = KINDS[order.figure].price
     if state.wallet(team) < price:
         yield "cannot-afford", Fact("wallet", team=team, amount=state.wallet(team))
@@ -121,9 +121,9 @@ def _section(state: State, team: str, cell: Cell) -> Fact:
     """The middle section of a team on which a cell lies (P2): its figure, its other end and its cells."""
     light = state.formation.light[team]
     casts = (light.casts[source] for source in cells_of(light.connected))
-    known = next(known for known in casts if known.middle >> cell & 1)
-    ray = next(ray for ray in known.sections if ray.section >> cell & 1)
-    figure = state.formation.at[known.cell].id
+    holder = next(known for known in casts if known.middle >> cell & 1)
+    ray = next(ray for ray in holder.sections if ray.section >> cell & 1)
+    figure = state.formation.at[holder.cell].id
     return Fact("section", team=team, cell=ray.end, figure=figure, cells=tuple(cells_of(ray.section)))
 
 

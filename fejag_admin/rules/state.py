@@ -198,9 +198,9 @@ class State:
         board, light = self.setup.board, self.formation.light
         free = self.lit(team) & ~self.formation.occupied & ~board.temple_mask & ~board.teleport_mask
         free &= ~board.start_mask | 1 << board.start_of[team]
-        for other in self.setup.teams:
-            if other != team:
-                free &= ~light[other].middle
+        for rival in self.setup.teams:
+            if rival != team:
+                free &= ~light[rival].middle
         return free
 
     # Attacks

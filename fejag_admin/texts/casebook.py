@@ -54,11 +54,11 @@ def cases() -> tuple[Case, ...]:
 
 @cache
 def _cases(language: Language) -> tuple[Case, ...]:
-    found = tuple(case for name in SECTIONS for case in _cases_in(_read(f"casebook/{name}.txt")))
+    cases = tuple(case for name in SECTIONS for case in _cases_in(_read(f"casebook/{name}.txt")))
     if language == "en":
-        return found
+        return cases
     titles = dict(line.split(" ", 1) for line in _read(f"titles.{language}.txt").splitlines())
-    return tuple(replace(case, title=titles[case.id]) for case in found)
+    return tuple(replace(case, title=titles[case.id]) for case in cases)
 
 
 def readings() -> dict[str, str]:

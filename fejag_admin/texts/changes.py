@@ -86,18 +86,18 @@ def _span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def figure_told(number: int, camp: CampNames, state: State, shown: str = "") -> str:
-    """A figure by what and where it is, its number (or ``shown`` for it) second: ``bear on K17, FBI (no. 7)``."""
-    return _("{figure} (no. {number})").format(figure=_who(number, camp, state), number=shown or number)
+def figure_told(number: int, camp: CampNames, state: State, label: str = "") -> str:
+    """A figure by what and where it is, its number (or ``label`` for it) second: ``bear on K17, FBI (no. 7)``."""
+    return _("{figure} (no. {number})").format(figure=_who(number, camp, state), number=label or number)
 
 
-def attack_told(number: int, camp: CampNames, state: State, shown: str = "") -> str:
-    """An attack by both its figures, its number (or what is ``shown`` for it) second."""
+def attack_told(number: int, camp: CampNames, state: State, label: str = "") -> str:
+    """An attack by both its figures, its number (or what is ``label`` for it) second."""
     attack = state.attack(number)
     return _("{attacker} → {target} (attack no. {number})").format(
         attacker=_who(attack.attacker, camp, state),
         target=_who(attack.target, camp, state),
-        number=shown or number,
+        number=label or number,
     )
 
 
@@ -149,13 +149,13 @@ def _standing(attack: Attack, state: State) -> str:
     return status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void)
 
 
-def _standing_told(attack: Attack, state: State, told: Callable[[int], str]) -> str:
-    """As `standing_text`, but ``told`` says what the other attack is called."""
+def _standing_told(attack: Attack, state: State, attack_text: Callable[[int], str]) -> str:
+    """As `standing_text`, but ``attack_text`` says what the other attack is called."""
     standing, balancing = _standing(attack, state), state.balanced_by(attack.id)
     if balancing is not None:
-        standing = _("{standing} by: {attack}").format(standing=standing, attack=told(balancing))
+        standing = _("{standing} by: {attack}").format(standing=standing, attack=attack_text(balancing))
     if attack.rival is not None:
-        standing = _("{standing}, because of: {attack}").format(standing=standing, attack=told(attack.rival))
+        standing = _("{standing}, because of: {attack}").format(standing=standing, attack=attack_text(attack.rival))
     return standing
 
 

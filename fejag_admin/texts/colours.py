@@ -45,9 +45,9 @@ def ink_on(colour: str) -> str:
     return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """The contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
-    darker, lighter = sorted(_xyz(colour)[1] for colour in (one, other))
+    darker, lighter = sorted(_xyz(colour)[1] for colour in (first, second))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -73,17 +73,17 @@ def clashes(teams: Sequence[tuple[str, str, str]]) -> Iterator[str]:
     for name, _letter, colour in teams:
         if contrast(colour, ink_on(colour)) < LEAST_ON_COLOUR:
             yield _("{team}: the letter can hardly be read on this colour.").format(team=name)
-        for ground, told in GROUNDS.items():
+        for ground, ground_text in GROUNDS.items():
             if contrast(colour, ground) < LEAST_ON_GROUND:
-                yield _("{team}: the colour can hardly be seen on {ground}.").format(team=name, ground=_(told))
-    for (one, letter, colour), (other, second_letter, second) in combinations(teams, 2):
+                yield _("{team}: the colour can hardly be seen on {ground}.").format(team=name, ground=_(ground_text))
+    for (first, letter, colour), (second_name, second_letter, second) in combinations(teams, 2):
         if letter == second_letter:
-            yield _("{one} and {other} have the same letter.").format(one=one, other=other)
-        if fold(one) == fold(other):
+            yield _("{one} and {other} have the same letter.").format(one=first, other=second_name)
+        if fold(first) == fold(second_name):
             yield _("Two teams have the same name; give every team its own.")
         if colour == second:
-            yield _("{one} and {other} have the same colour.").format(one=one, other=other)
+            yield _("{one} and {other} have the same colour.").format(one=first, other=second_name)
         elif dist(lab(colour), lab(second)) < LEAST_APART:
-            yield _("{one} and {other} have colours that are hard to tell apart.").format(one=one, other=other)
+            yield _("{one} and {other} have colours that are hard to tell apart.").format(one=first, other=second_name)
         elif abs(lab(colour)[0] - lab(second)[0]) < LEAST_IN_GREY:
-            yield _("{one} and {other} look the same on a print without colours.").format(one=one, other=other)
+            yield _("{one} and {other} look the same on a print without colours.").format(one=first, other=second_name)

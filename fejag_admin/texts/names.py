@@ -61,8 +61,8 @@ _ALSO_CALLED = {"jones, indiana": "jones", "archeologove": "jones", "vlada": "vl
 class UnknownNameError(InputError):
     """A word that names nothing known; ``suggestion`` is the nearest name, if any is near, ``known`` all of them."""
 
-    def __init__(self, word: str, suggestion: str | None, known: tuple[str, ...]) -> None:
-        self.word, self.suggestion, self.known = word, suggestion, known
+    def __init__(self, word: str, suggestion: str | None, names: tuple[str, ...]) -> None:
+        self.word, self.suggestion, self.known = word, suggestion, names
         super().__init__(word)
 
     def __str__(self) -> str:
@@ -78,18 +78,18 @@ class UnknownNameError(InputError):
 class AmbiguousNameError(UnknownNameError):
     """A word by which more than one team may be meant; ``known``: their names, ``ids``: to tell equal names apart."""
 
-    def __init__(self, word: str, known: tuple[str, ...], ids: tuple[str, ...]) -> None:
-        super().__init__(word, None, known)
+    def __init__(self, word: str, names: tuple[str, ...], ids: tuple[str, ...]) -> None:
+        super().__init__(word, None, names)
         self.ids = ids
 
     def __str__(self) -> str:
         if len(set(self.known)) < len(self.known):
-            known = ", ".join(f"{name} ({team})" for name, team in zip(self.known, self.ids, strict=True))
+            text = ", ".join(f"{name} ({team})" for name, team in zip(self.known, self.ids, strict=True))
             return _("“{word}” may mean several: {known}. Give them names that differ.").format(
-                word=self.word, known=known
+                word=self.word, known=text
             )
-        known = ", ".join(self.known)
-        return _("“{word}” may mean several: {known}. Write more of the name.").format(word=self.word, known=known)
+        text = ", ".join(self.known)
+        return _("“{word}” may mean several: {known}. Write more of the name.").format(word=self.word, known=text)
 
 
 STYLES = (
@@ -183,9 +183,9 @@ _OF_ID = 0.5  # added where only the id of a team is like it
 
 def teams_like(camp: CampNames, phrase: str) -> tuple[float, tuple[str, ...]]:
     """How like the names of teams a phrase is at best, and which teams are called so."""
-    found = {team: _likeness(phrase, names) for team, names in team_names(camp).items()}
-    best = min(found.values(), default=NOTHING)
-    return best, tuple(team for team, likeness in found.items() if likeness == best)
+    likeness_of = {team: _likeness(phrase, names) for team, names in team_names(camp).items()}
+    best = min(likeness_of.values(), default=NOTHING)
+    return best, tuple(team for team, likeness in likeness_of.items() if likeness == best)
 
 
 def _likeness(phrase: str, names: Sequence[str]) -> float:
@@ -202,12 +202,12 @@ def _phrase_likeness(phrase: str, name: str) -> float:
     return max((min(_word_likeness(said, word) for word in words) for said in fold(phrase).split()), default=NOTHING)
 
 
-def _word_likeness(said: str, word: str) -> float:
-    if word.startswith(said):
+def _word_likeness(typed: str, word: str) -> float:
+    if word.startswith(typed):
         return PART
-    if stem(said) == stem(word):
+    if stem(typed) == stem(word):
         return CASE
-    return TYPO if min(len(said), len(word)) >= TYPO_LENGTH and nearest(said, (word,), TYPO_LIKENESS) else NOTHING
+    return TYPO if min(len(typed), len(word)) >= TYPO_LENGTH and nearest(typed, (word,), TYPO_LIKENESS) else NOTHING
 
 
 TYPO_LENGTH, TYPO_LIKENESS = 4, 0.75
@@ -239,8 +239,8 @@ def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:
 
 def _names_in_rulebook(team: NamedTeam) -> Iterator[str]:
     """All that a team of the rulebook is called, in any language; nothing for any other team."""
-    known = known_team(team.name or team.id)
-    return (name for name, id_ in _teams_by_word().items() if id_ == known)
+    team_id = known_team(team.name or team.id)
+    return (name for name, id_ in _teams_by_word().items() if id_ == team_id)
 
 
 def suggest_cell(word: str, size: int) -> str | None:

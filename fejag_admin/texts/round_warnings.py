@@ -33,5 +33,5 @@ def idle_text(camp: CampNames, state: State) -> tuple[str, ...]:
 
 def slips_text(count: int, by: str) -> str:
     """How many slips are typed and not entered: here, or at the desk of somebody else."""
-    told = ngettext("{n} slip is typed, but not entered", "{n} slips are typed, but not entered", count).format(n=count)
-    return f"{by}: {told}" if by else told
+    text = ngettext("{n} slip is typed, but not entered", "{n} slips are typed, but not entered", count).format(n=count)
+    return f"{by}: {text}" if by else text

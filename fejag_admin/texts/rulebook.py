@@ -117,7 +117,7 @@ def rule_text(rule: str) -> str:
 
 def numbers_text(rule: str, options: Options) -> str:
     """The numbers of a rule in a camp, for players: ``14 points may be kept.``; nothing if it has none."""
-    told = {
+    numbers = {
         "G1": _("Places: {place_points}; a victory on one's own day: {day_bonus} more."),
         "G4": _("The limit is {carry_limit}."),
         "G5": _("By a frog {temple_frog_bonus}, by a figure that stays {temple_bonus}."),
@@ -125,7 +125,7 @@ def numbers_text(rule: str, options: Options) -> str:
         "G7": _("Each path brings {path_points}."),
     }
     values = {name: option_value(value) for name, value in asdict(options).items()}
-    return told[rule].format(**values) if rule in told else ""
+    return numbers[rule].format(**values) if rule in numbers else ""
 
 
 def option_text(option: str) -> str:
@@ -141,8 +141,8 @@ READ_BOTH_WAYS = {"A4": "rival_attacks", "L3": "teleport_emission"}
 def reading_text(rule: str, options: Options) -> str:
     """That the rulebook can be read both ways, and which way a camp plays, in one line."""
     option = READ_BOTH_WAYS[rule]
-    told = _("The rulebook can be read both ways ({rule}); this camp plays: {option}, {value}.")
-    return told.format(rule=rule, option=option_name(option), value=option_value(getattr(options, option)))
+    template = _("The rulebook can be read both ways ({rule}); this camp plays: {option}, {value}.")
+    return template.format(rule=rule, option=option_name(option), value=option_value(getattr(options, option)))
 
 
 def option_name(option: str) -> str:

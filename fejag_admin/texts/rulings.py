@@ -111,24 +111,24 @@ def hint_text(code: str, causes: tuple[Fact, ...] = ()) -> list[str]:
     return [] if any(cause.kind == "camp-over" for cause in causes) else [_(CODES[code][1])]
 
 
-def elsewhere_text(order: Order, code: str, known: State) -> list[str]:
+def elsewhere_text(order: Order, code: str, visible: State) -> list[str]:
     """Where a figure could stand instead, if its cell is what it was refused for: the nearest such cell (B2), and the
-    team's start cell. ``known``: the camp as far as whoever reads it knows it. An empty list for other orders.
+    team's start cell. ``visible``: the camp as far as whoever reads it knows it. An empty list for other orders.
     """
     if not isinstance(order, Place) or code not in CELL_CODES:
         return []
-    board = known.setup.board
-    near = board.nearest(known.placeable(order.team), order.at)
-    told = _("There is no cell where this team may place a figure now.")
+    board = visible.setup.board
+    near = board.nearest(visible.placeable(order.team), order.at)
+    text = _("There is no cell where this team may place a figure now.")
     if near is not None:
-        told = _("The nearest cell where it could stand is {cell}.").format(cell=board.name(near))
-    return [told, _("The team starts on {cell}.").format(cell=board.name(board.start_of[order.team]))]
+        text = _("The nearest cell where it could stand is {cell}.").format(cell=board.name(near))
+    return [text, _("The team starts on {cell}.").format(cell=board.name(board.start_of[order.team]))]
 
 
 def void_text(reason: str, *, short: bool = False) -> str:
     """Why an attack is void, with the rule id; ``short``: by nothing but that."""
-    told = _(VOID_REASONS[reason])
-    return f"{told.partition(':')[0]} {told[told.rindex('(') :]}" if short else told
+    sentence = _(VOID_REASONS[reason])
+    return f"{sentence.partition(':')[0]} {sentence[sentence.rindex('(') :]}" if short else sentence
 
 
 def status_text(status: str) -> str:

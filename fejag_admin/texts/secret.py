@@ -38,8 +38,8 @@ def secret_text(state: State, camp: CampNames, answering: tuple[str, ...]) -> st
         return _("The secret is solved. Solved by: {team} (G6).").format(team=solver)
     if state.round >= options.games - 1:
         return _("A correct answer closes the secret, but brings no points any more (G6).")
-    told = _("A correct answer brings {points} now, until the result of game {game} is entered (G6).")
-    first = told.format(points=points_text(options.secret_bonus), game=options.games - 1)
+    template = _("A correct answer brings {points} now, until the result of game {game} is entered (G6).")
+    first = template.format(points=points_text(options.secret_bonus), game=options.games - 1)
     if len(answering) == len(state.setup.teams):
         return first
     waiting = ", ".join(team_name(camp, team) for team in answering)

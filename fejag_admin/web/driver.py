@@ -40,10 +40,10 @@ class ServedDriver(WebDriver):
 
     def _tell(self) -> None:
         self._telling = False
-        told = self._shown.for_page() if self._app.screen_stack else None
-        if told is not None and told != self._told:
-            self._told = told
-            self.write_meta({"type": "here", **told})
+        position = self._shown.for_page() if self._app.screen_stack else None
+        if position is not None and position != self._told:
+            self._told = position
+            self.write_meta({"type": "here", **position})
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         """Take what comes for the application besides what is typed; in the thread that reads."""

@@ -92,10 +92,10 @@ def bracketed(host: str) -> str:
 def _read(memory: Path | None) -> list[str]:
     """The browsers that a gate knew when it was last there; none if the file is not there or makes no sense."""
     try:
-        known = json.loads(memory.read_text(encoding="utf-8")) if memory is not None else {}
+        stored = json.loads(memory.read_text(encoding="utf-8")) if memory is not None else {}
     except (OSError, ValueError):
         return []
-    browsers = known.get("browsers") if isinstance(known, dict) else None
+    browsers = stored.get("browsers") if isinstance(stored, dict) else None
     return [str(browser) for browser in browsers] if isinstance(browsers, list) else []
 
 

@@ -25,10 +25,10 @@ ASSETS: Mapping[str, tuple[str, str]] = {
 
 def asset(name: str) -> tuple[Path, str] | None:
     """The place and type of one of the page's files; None if the page has no such file."""
-    known = ASSETS.get(name)
-    if known is None:
+    entry = ASSETS.get(name)
+    if entry is None:
         return None
-    kind, whose = known
+    kind, whose = entry
     return (PAGE / name if whose == "ours" else Path(str(files("textual_serve"))) / "static" / name), kind
 
 
@@ -74,9 +74,9 @@ def page(title: str, host: str, public: str = "") -> str:
     return _filled("page.html", words)
 
 
-def refusal(title: str, told: str) -> str:
+def refusal(title: str, reason: str) -> str:
     """A page that says why there is nothing to see, and what to do."""
-    return _filled("refusal.html", {"language": current_language(), "title": title, "told": told})
+    return _filled("refusal.html", {"language": current_language(), "title": title, "told": reason})
 
 
 def _filled(name: str, words: Mapping[str, str]) -> str:

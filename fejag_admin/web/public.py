@@ -66,10 +66,10 @@ class PublicServer:
 
     async def look(self) -> None:
         """Take over what is new, and tell it to the pages that are open."""
-        found = await asyncio.to_thread(self._look)
-        if found is None:
+        files = await asyncio.to_thread(self._look)
+        if files is None:
             return
-        self.files = await asyncio.to_thread(lambda: {name: _ready(name, body) for name, body in found.items()})
+        self.files = await asyncio.to_thread(lambda: {name: _ready(name, body) for name, body in files.items()})
         marks = repr(sorted((name, file.mark) for name, file in self.files.items()))
         if (version := hashlib.sha256(marks.encode()).hexdigest()[:16]) != self._version:
             self._version = version
@@ -96,8 +96,8 @@ class PublicServer:
         if request.method not in ("GET", "HEAD"):
             return _refused(405, _("Pages can only be read here."), Allow="GET, HEAD")
         if self._asked[request.remote or ""] > MOST_ASKED:
-            told = _("So much has been asked from here that others would have to wait. Try again in a moment.")
-            return _refused(429, told, **{"Retry-After": str(int(WINDOW))})
+            sentence = _("So much has been asked from here that others would have to wait. Try again in a moment.")
+            return _refused(429, sentence, **{"Retry-After": str(int(WINDOW))})
         try:
             return await handler(request)
         except web.HTTPException:
@@ -114,11 +114,11 @@ class PublicServer:
             raise web.HTTPNotFound
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         mark = f"{file.mark}-gzip" if packed else file.mark
-        said = {"ETag": f'"{mark}"', "Vary": "Accept-Encoding", "Content-Type": file.kind}
+        headers = {"ETag": f'"{mark}"', "Vary": "Accept-Encoding", "Content-Type": file.kind}
         if any(one.value in (mark, "*") for one in request.if_none_match or ()):
-            return web.Response(status=304, headers=said)
-        said |= {"Content-Encoding": "gzip"} if packed else {}
-        return web.Response(body=file.packed if packed else file.body, headers=said)
+            return web.Response(status=304, headers=headers)
+        headers |= {"Content-Encoding": "gzip"} if packed else {}
+        return web.Response(body=file.packed if packed else file.body, headers=headers)
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         """Tell a page that it is connected, and whenever there is anything new, as server-sent events."""
@@ -139,7 +139,7 @@ class PublicServer:
         return response
 
     async def _tell(self, request: web.Request, response: web.StreamResponse) -> None:
-        told, transport = "", request.transport
+        version_sent, transport = "", request.transport
         assert transport is not None
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that leaves without a word is missed soon
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED)
@@ -148,8 +148,8 @@ class PublicServer:
                 transport.abort()
                 return
             news, version = self._news, self._version
-            await response.write(ALIVE if version == told else self._event(AGAIN))
-            told = version
+            await response.write(ALIVE if version == version_sent else self._event(AGAIN))
+            version_sent = version
             with suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), HEARTBEAT)
 
@@ -187,6 +187,6 @@ async def _say(_request: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(SAID)
 
 
-def _refused(status: int, told: str, **said: str) -> web.Response:
-    page = refusal(_("Nothing to see here"), told)
-    return web.Response(status=status, text=page, content_type="text/html", headers=said)
+def _refused(status: int, reason: str, **extra_headers: str) -> web.Response:
+    page = refusal(_("Nothing to see here"), reason)
+    return web.Response(status=status, text=page, content_type="text/html", headers=extra_headers)

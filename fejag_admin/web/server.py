@@ -83,7 +83,7 @@ class CampServer(Server):
         host = request.headers.get("Host")
         if not self._gate.is_addressed(host):
             return _refused(_("This server is not called so. Use the link that “fejag serve” shows."), status=421)
-        said = headers(f"ws://{host}")
+        policy = headers(f"ws://{host}")
         try:
             objection = self._objection(request, str(host))
             response = objection or await handler(request)
@@ -93,7 +93,7 @@ class CampServer(Server):
             write_log(error)
             response = _refused(_("Something unexpected happened. What was confirmed before is safe."), 500)
         if not response.prepared:
-            response.headers.update(said)
+            response.headers.update(policy)
         return response
 
     def _objection(self, request: web.Request, host: str) -> web.Response | None:
@@ -115,8 +115,8 @@ class CampServer(Server):
         if session is None:
             if self._gate.knows(request.cookies.get(self._gate.cookie)):
                 return _sent_home()  # the browser that used it, once more
-            told = _("This link has been used, or is not the one that “fejag serve” shows now. Take that one.")
-            return _refused(told)
+            sentence = _("This link has been used, or is not the one that “fejag serve” shows now. Take that one.")
+            return _refused(sentence)
         self._waiting.end(request.transport)
         answer = _sent_home()
         # Lax: the page also opens where the link was pressed in a message. Foreign pages are refused by their origin.
@@ -133,10 +133,10 @@ class CampServer(Server):
         return web.Response(text=text, content_type="text/html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        known = asset(request.match_info["name"])
-        if known is None:
+        entry = asset(request.match_info["name"])
+        if entry is None:
             raise web.HTTPNotFound
-        place, kind = known
+        place, kind = entry
         return web.FileResponse(place, headers={"Content-Type": kind})
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
@@ -188,9 +188,9 @@ class CampServer(Server):
 
     def _left_by(self, cookie: str, page: str) -> Session | None:
         """The application that this page of a browser has shown, or one that no page of the browser shows any more."""
-        known = [one for one in self._sessions if one.whose[0] == cookie]
-        own = [one for one in known if page and one.whose[1] == page]
-        return next(iter(own or [one for one in known[::-1] if one.leaving is not None]), None)
+        sessions = [one for one in self._sessions if one.whose[0] == cookie]
+        own = [one for one in sessions if page and one.whose[1] == page]
+        return next(iter(own or [one for one in sessions[::-1] if one.leaving is not None]), None)
 
     def _leave(self, session: Session) -> None:
         """The page has gone: its application waits for it; if too many wait, the one that waits longest ends."""
@@ -215,8 +215,8 @@ class CampServer(Server):
         if session in self._sessions:
             self._sessions.remove(session)
         if session.socket is not None and not self._ending:
-            self._endings.add(told := asyncio.create_task(_close(session.socket)))
-            told.add_done_callback(self._endings.discard)
+            self._endings.add(closing := asyncio.create_task(_close(session.socket)))
+            closing.add_done_callback(self._endings.discard)
 
     async def _listen(self, socket: web.WebSocketResponse, session: Session) -> None:
         """Pass on what the page says; what it cannot mean is left out."""
@@ -257,8 +257,8 @@ async def _close(socket: web.WebSocketResponse) -> None:
         await socket.close(code=ENDED)
 
 
-def _refused(told: str, status: int = 403) -> web.Response:
-    response = web.Response(status=status, text=refusal(_("Nothing to see here"), told), content_type="text/html")
+def _refused(reason: str, status: int = 403) -> web.Response:
+    response = web.Response(status=status, text=refusal(_("Nothing to see here"), reason), content_type="text/html")
     response.force_close()  # who is not let in holds no connection
     return response
 

@@ -116,10 +116,10 @@ class Session(AppService):
 
     async def on_meta(self, data: bytes) -> None:
         """The application tells of its screen, or has a file to download: nothing else is for the page."""
-        kind = (told := json.loads(data)).get("type")
+        kind = (message := json.loads(data)).get("type")
         if kind == "here":
             self._here = data
-            await self._write_text(json.dumps(["here", told]))
+            await self._write_text(json.dumps(["here", message]))
         elif kind == "deliver_file_start":
             await super().on_meta(data)
 

@@ -67,8 +67,8 @@ def drawing(title: str, canvas: dict[str, Any], legend: dict[str, Any]) -> Block
 
 def pictures(drawn: Iterable[tuple[str, dict[str, Any]]], legend: Iterable[tuple[str, str]]) -> Block:
     """Parts of the map side by side, each with what is written above it; below, what the signs on them mean."""
-    shown = [{"caption": caption, "canvas": canvas} for caption, canvas in drawn]
-    return {"kind": "pictures", "pictures": shown, "legend": [list(one) for one in legend]}
+    drawn_pictures = [{"caption": caption, "canvas": canvas} for caption, canvas in drawn]
+    return {"kind": "pictures", "pictures": drawn_pictures, "legend": [list(one) for one in legend]}
 
 
 def next_page() -> Block:

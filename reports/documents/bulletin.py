@@ -68,20 +68,20 @@ class News:
 
 def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The front page; as many pages as the teams need."""
-    area, told = PageArea(request.paper), news(sight)
+    area, brief = PageArea(request.paper), news(sight)
     grid = Grid.fitting(sight.view.size, 0.6 * area.width)  # fitted by the template to what the words leave
     teams = [
         badge(sight, one.team) | {"place": one.place, "gained": one.gained, "lines": [list(line) for line in one.lines]}
-        for one in told.teams
+        for one in brief.teams
     ]
     body = {
-        "day": told.day,
-        "headline": told.headline,
-        "others": list(told.others),
+        "day": brief.day,
+        "headline": brief.headline,
+        "others": list(brief.others),
         "canvas": canvas(sight, grid) | {"layers": layers(sight, grid)},
         "teams": teams,
         "standings": [*standings_blocks(sight, short=True)] if sight.game else [],
-        "notes": [*_notes(told)],
+        "notes": [*_notes(brief)],
         "pages": 1 if len(teams) <= ONE_PAGE else 2,
     }
     return frame(sight, bulletin_title(sight), area, body)
@@ -94,25 +94,25 @@ def bulletin_title(sight: Sight) -> str:
 
 def news_blocks(sight: Sight) -> list[Block]:
     """The same in blocks, without map and standings, for whoever shows it line by line."""
-    told = news(sight)
-    blocks = [para(told.day, strong=True), heading(told.headline), *([points(told.others)] if told.others else [])]
-    for one in told.teams:
-        blocks.append(heading(" · ".join(filter(None, (one.place, sight.team_name(one.team), one.gained)))))
-        blocks.append(points(f"{about}: {text}" for about, text in one.lines))
-    return [*blocks, *_notes(told)]
+    brief = news(sight)
+    blocks = [para(brief.day, strong=True), heading(brief.headline), *([points(brief.others)] if brief.others else [])]
+    for part in brief.teams:
+        blocks.append(heading(" · ".join(filter(None, (part.place, sight.team_name(part.team), part.gained)))))
+        blocks.append(points(f"{about}: {text}" for about, text in part.lines))
+    return [*blocks, *_notes(brief)]
 
 
-def _notes(told: News) -> Iterator[Block]:
+def _notes(brief: News) -> Iterator[Block]:
     """What concerns everybody: uncovered, the clue, tomorrow."""
-    if told.uncovered:
+    if brief.uncovered:
         yield heading(_("Uncovered"))
-        yield points(told.uncovered)
-    if told.clue is not None:
+        yield points(brief.uncovered)
+    if brief.clue is not None:
         yield heading(_("Clue of the secret of the egg"))
-        yield para(told.clue)
-    if told.tomorrow:
+        yield para(brief.clue)
+    if brief.tomorrow:
         yield heading(_("Tomorrow"))
-        yield points(told.tomorrow)
+        yield points(brief.tomorrow)
 
 
 def news(sight: Sight) -> News:
@@ -143,8 +143,8 @@ def _tomorrow(sight: Sight) -> tuple[str, ...]:
         return ()
     lines = [day_text(sight, sight.game + 1, host=options.day_announced == "evening")]
     if state.round_open:
-        told = _("The purchase round is still open: nobody may keep more than {n} points.")
-        lines.append(told.format(n=options.carry_limit))
+        template = _("The purchase round is still open: nobody may keep more than {n} points.")
+        lines.append(template.format(n=options.carry_limit))
     waiting = [sight.team_name(team) for team in answering(state)]
     if state.secret.used and waiting:
         lines.append(_("May still answer the secret of the egg: {teams}").format(teams=", ".join(waiting)))
@@ -171,9 +171,9 @@ def result_rows(sight: Sight, game: int) -> list[list[str]]:
     for group in sight.state.results[game - 1].places:
         for team in group:
             base, day = gained.get((team, "place")), gained.get((team, "day"))
-            told = "0" if base is None else str(base.score)
-            told += "" if day is None else f" + {day.score}"
-            rows.append([f"{place}.{'=' if len(group) > 1 else ''}", sight.team_name(team), told])
+            sum_text = "0" if base is None else str(base.score)
+            sum_text += "" if day is None else f" + {day.score}"
+            rows.append([f"{place}.{'=' if len(group) > 1 else ''}", sight.team_name(team), sum_text])
         place += len(group)
     return rows
 
@@ -190,38 +190,38 @@ def _teams(sight: Sight, changed: Changes) -> Iterator[TeamNews]:
 def _told(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str, str]]:
     """What a team got, bought, did and suffered: what each line is about, and what it says."""
     state, own = sight.state, {figure.id for figure in sight.state.figures if figure.team == team}
-    told = defaultdict[str, list[str]](list)
+    lines = defaultdict[str, list[str]](list)
     for item in changed.items:
         if item.team == team and item.kind not in ("place", "purchase"):
-            told[_("Points")].append(f"{what_for(item)} {signed(item.score or item.wallet)}")
-    for one in sight.orders_today():
-        order = one.order
+            lines[_("Points")].append(f"{what_for(item)} {signed(item.score or item.wallet)}")
+    for record in sight.orders_today():
+        order = record.order
         if not isinstance(order, (Place, Answer, Adjust)) or order.team != team:
             continue
-        if one.refused is not None:
-            told[_("Refused")].append(order_text(order, sight.campaign))
+        if record.refused is not None:
+            lines[_("Refused")].append(order_text(order, sight.campaign))
         elif isinstance(order, Place):
             price = KINDS[order.figure].price
-            told[_("Bought")].append(f"{figure_name(order.figure)} {sight.state.setup.board.name(order.at)} ({price})")
+            lines[_("Bought")].append(f"{figure_name(order.figure)} {sight.state.setup.board.name(order.at)} ({price})")
         elif isinstance(order, Answer):
-            told[_("Secret of the egg")].append(verdict_text(order.verdict))
+            lines[_("Secret of the egg")].append(verdict_text(order.verdict))
     new = {attack.id for attack in changed.arisen}
     live = [one for one in state.attacks if one.id in new or state.status(one.id) in ("in-effect", "balanced")]
     suffered = [one for one in live if one.target in own]
-    told[_("Attacking")] = [fight(sight, one, one.target) for one in live if one.id in new and one.attacker in own]
-    told[_("Attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id in new]
-    told[_("Still attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id not in new]
+    lines[_("Attacking")] = [fight(sight, one, one.target) for one in live if one.id in new and one.attacker in own]
+    lines[_("Attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id in new]
+    lines[_("Still attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id not in new]
     for label, figures in ((_("Went dark"), changed.darkened), (_("Shines again"), changed.lit)):
-        told[label] += [figure_told(sight, number) for number in figures if number in own]
-    told[_("Paths to the temple")] += [f"{old} → {new}" for who, old, new in changed.paths if who == team]
-    yield from ((label, "; ".join(texts)) for label, texts in told.items() if texts)
+        lines[label] += [figure_told(sight, number) for number in figures if number in own]
+    lines[_("Paths to the temple")] += [f"{old} → {new}" for who, old, new in changed.paths if who == team]
+    yield from ((label, "; ".join(texts)) for label, texts in lines.items() if texts)
 
 
-def fight(sight: Sight, attack: Attack, other: int) -> str:
-    """An attack as one side tells it: both figures, that of the ``other`` side with its team, and how it stands."""
+def fight(sight: Sight, attack: Attack, rival: int) -> str:
+    """An attack as one side tells it: both figures, that of the ``rival`` side with its team, and how it stands."""
     state = sight.state
     standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void, short=True)
-    whose = {other: " " + sight.team_name(state.figure(other).team)}
+    whose = {rival: " " + sight.team_name(state.figure(rival).team)}
     who, whom = (figure_told(sight, one) + whose.get(one, "") for one in (attack.attacker, attack.target))
     return f"{who} → {whom}: {standing}"
 
@@ -235,25 +235,25 @@ def figure_told(sight: Sight, number: int) -> str:
 def _uncovered(sight: Sight, changed: Changes) -> list[str]:
     """How much was uncovered, and by name what players look for."""
     temple, named = changed.uncovered.cells & sight.state.setup.board.temple_mask, sight.state.setup.board.name
-    found = _("Temple found on {cells}").format(cells=", ".join(map(named, cells_of(temple))))
-    return [*uncovered_lines(changed, sight.campaign), *([found] if temple else [])]
+    text = _("Temple found on {cells}").format(cells=", ".join(map(named, cells_of(temple))))
+    return [*uncovered_lines(changed, sight.campaign), *([text] if temple else [])]
 
 
 def standings_blocks(sight: Sight, *, short: bool = False) -> Iterator[Block]:
     """The standings with the movement since yesterday; ``short``: of points only the sum and what it is made of."""
-    told, rows = told_rows(sight), standings(sight.state)
-    titles, numbers = ["", _("final")], [[row["parts"], row["points"]] for row in told]
+    table_rows, rows = told_rows(sight), standings(sight.state)
+    titles, numbers = ["", _("final")], [[row["parts"], row["points"]] for row in table_rows]
     if not short:
         titles = [_("score"), _("wallet"), _("paths"), _("final")]
         numbers = [[*map(number_text, (row.score, row.wallet, row.paths, row.final))] for row in rows]
-    moved = "▲▼" if any(row["move"] for row in told) else ""
+    moved = "▲▼" if any(row["move"] for row in table_rows) else ""
     yield heading(_("Standings"))
     yield table(
         [Column("", "right"), Column(moved, "center"), Column(_("team"), share=1)]
         + [Column(title, "right") for title in titles],
         [
             [one["rank"], one["move"], sight.team_name(one["team"]), *more]
-            for one, more in zip(told, numbers, strict=True)
+            for one, more in zip(table_rows, numbers, strict=True)
         ],
     )
     if short and (note := paths_note(sight)):

@@ -23,9 +23,9 @@ MOST_AWARDS = 4
 
 
 def diplomas_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    given = awards([day.state for day in sight.days[1:]])
+    by_team = awards([day.state for day in sight.days[1:]])
     lines = diploma_lines(current_language())
-    diplomas = [_diploma(sight, row, given[row.team], lines) for row in reversed(standings(sight.state))]
+    diplomas = [_diploma(sight, row, by_team[row.team], lines) for row in reversed(standings(sight.state))]
     body = {
         "diplomas": diplomas,
         "silhouettes": list(silhouettes().values()),
@@ -35,14 +35,14 @@ def diplomas_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     return frame(sight, _("Diplomas"), PageArea(request.paper, flipped=True), body)
 
 
-def _diploma(sight: Sight, row: Standing, given: tuple[Award, ...], lines: list[str]) -> dict[str, Any]:
+def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines: list[str]) -> dict[str, Any]:
     team = sight.campaign.team(row.team)
-    told = [award_texts(one, sight.campaign.board) for one in given[:MOST_AWARDS]]
+    texts = [award_texts(one, sight.campaign.board) for one in team_awards[:MOST_AWARDS]]
     values: dict[str, list[Any]] = {
         "team": [sight.team_name(row.team)],
         "place": [(_("shared place {rank}") if row.shared else _("place {rank}")).format(rank=row.rank)],
         "points": [points_text(row.final)],
-        "awards": told,
+        "awards": texts,
         "members": list(team.members),
         "leader": [team.leader] if team.leader else [],
         "camp": [sight.camp_name],

@@ -52,8 +52,8 @@ def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:
     yield para(claim.note.text, strong=True)
     lines = [_("Teams: {teams}").format(teams=", ".join(teams))] if teams else []
     lines.append(_("Opened {time}").format(time=sight.time_text(claim.when)))
-    for version, said in _entries(sight, () if claim.note.entry is None else (claim.note.entry,)):
-        lines.append(_("About entry {version}: {order}").format(version=version, order=said))
+    for version, sentence in _entries(sight, () if claim.note.entry is None else (claim.note.entry,)):
+        lines.append(_("About entry {version}: {order}").format(version=version, order=sentence))
     yield points(lines)
 
 
@@ -64,8 +64,8 @@ def _evidence(sight: Sight, dispute: Dispute, area: PageArea) -> Iterator[Block]
     if not answers:
         yield para(_("Nothing was put to it."))
     for answered in answers:
-        told = _("As of entry {version}: {question}")
-        yield para(told.format(version=answered.journal.version, question=" ".join(answered.question)))
+        template = _("As of entry {version}: {question}")
+        yield para(template.format(version=answered.journal.version, question=" ".join(answered.question)))
         answer = answered.answer
         yield from (para(one.text, strong=one is answer.headline) for one in answer.opening)
         yield from _drawn(sight, answered, area)
@@ -81,36 +81,36 @@ def _drawn(sight: Sight, answered: AnsweredQuestion, area: PageArea) -> Iterator
     """What an answer points at on the map; if an entry brought it about, on the map before that entry as well."""
     journal, answer = answered.journal, answered.answer
     now = view(journal.state, sight.viewer)
-    shown = finger(answer.shown, now)
+    highlight = finger(answer.shown, now)
     size = now.size
-    part = cutout(shown.needed, size, size, size) if shown.needed else None
+    part = cutout(highlight.needed, size, size, size) if highlight.needed else None
     if part is None:
         return
     beside = Grid.fitting(size, (area.width - GUTTER) / 2, part, area.height / 2)
     grid = beside if beside.cell >= LEAST else Grid.fitting(size, area.width, part, area.height * 0.8)
-    told = _("As of entry {version}").format(version=journal.version)
-    drawn = [(told, canvas(sight, grid, state=journal.state, finger=shown))]
+    text = _("As of entry {version}").format(version=journal.version)
+    drawn = [(text, canvas(sight, grid, state=journal.state, finger=highlight))]
     if answer.since is not None:
         entry = answer.since.values["entry"]
         past = journal.as_of(entry - 1).state
         before = finger(answer.shown, view(past, sight.viewer), now)
-        told = _("Before entry {version}").format(version=entry)
-        drawn = [(told, canvas(sight, grid, state=past, finger=before)), *drawn]
+        text = _("Before entry {version}").format(version=entry)
+        drawn = [(text, canvas(sight, grid, state=past, finger=before)), *drawn]
     drawn = drawn if drawn[0][1] != drawn[-1][1] else drawn[-1:]
-    legend = tuple(shown.legend(sight.campaign, printed=True))
+    legend = tuple(highlight.legend(sight.campaign, printed=True))
     rows = [drawn] if grid is beside else [[one] for one in drawn]
     yield from (pictures(row, legend if row is rows[-1] else ()) for row in rows)
 
 
 def _entries(sight: Sight, versions: tuple[int, ...]) -> list[tuple[int, str]]:
     """Those of the entries that the viewer reads, each with its number."""
-    return [told for version in versions if (told := sight.entry(version)) is not None]
+    return [entry for version in versions if (entry := sight.entry(version)) is not None]
 
 
-def _decision(sight: Sight, given: EnteredNote[Decision]) -> Iterator[Block]:
-    note = given.note
-    told = _("{time}: {ruling}").format(time=sight.time_text(given.when), ruling=decision_text(note.ruling))
-    yield para(told, strong=True)
+def _decision(sight: Sight, ruling: EnteredNote[Decision]) -> Iterator[Block]:
+    note = ruling.note
+    text = _("{time}: {ruling}").format(time=sight.time_text(ruling.when), ruling=decision_text(note.ruling))
+    yield para(text, strong=True)
     yield para(note.text)
     if entries := _entries(sight, note.entries):
         entry = _("Entry {version}: {order}")

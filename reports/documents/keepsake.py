@@ -34,7 +34,7 @@ def keepsake_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """Cover, a map and a story for each game, standings with a chart, a page of honour for each team."""
     days, area = sight.days[1:], PageArea(request.paper)
     last, states = days[-1], [day.state for day in days]
-    rows, given, lives = standings(last.state), awards(states), figure_lives(states)
+    rows, by_team, lives = standings(last.state), awards(states), figure_lives(states)
     board = last.campaign.board
     dates = [date_text(day.date) for day in last.campaign.days if day.date]
     body = {
@@ -42,7 +42,7 @@ def keepsake_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         "games": [{"title": day_text(day, day.game), "story": _story(day), "rows": _rows(day)} for day in days],
         "chart": course(last, area, 110),
         "teams": [
-            row | {"awards": [award_texts(one, board) for one in given[team]]} | _team(last, team, lives)
+            row | {"awards": [award_texts(one, board) for one in by_team[team]]} | _team(last, team, lives)
             for team, row in zip((row.team for row in rows), _rows(last), strict=True)
         ],
         "titles": {"games": _("Game by game"), "teams": _("The teams and their light"), "chart": _("Standings")},
@@ -67,9 +67,9 @@ def _rows(sight: Sight) -> list[dict[str, Any]]:
 
 def _story(sight: Sight) -> str:
     """What happened in a game and its round, in a few sentences, at the end who won."""
-    told = headlines(sight)
-    won = [one for one in told if one.kind in ("won", "idle")]
-    others = [one for one in told if one not in won][: SENTENCES - 1]
+    day_headlines = headlines(sight)
+    won = [one for one in day_headlines if one.kind in ("won", "idle")]
+    others = [one for one in day_headlines if one not in won][: SENTENCES - 1]
     return " ".join(one.text if one.text[-1] in ".!" else f"{one.text}." for one in (*others, *won))
 
 

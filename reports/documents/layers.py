@@ -38,13 +38,13 @@ def layers(sight: Sight, grid: Grid, wanted: str = "") -> dict[str, Any]:
         return drawn(*(ray for lamp, lit in links for ray in light(lamp, lit.at)), *into_temple(state, last))
 
     paths = [number for team in teams for number in sorted({*state.paths(team)} - {*morning.paths(team)})]
-    found = (
+    novelties = (
         ("cells", _("new today"), rectangles(changed.uncovered.cells, grid)),
         ("walls", _("new obstacle"), lines(changed.uncovered.walls, grid)),
         ("figures", _("new figure"), [grid.corner(figure(new).at) for _old, new in changed.figures if new is not None]),
         ("paths", _("new path to the temple"), [line for number in paths for line in path(figure(number))]),
     )
-    signs += [sign(f"new-{name}", meaning) for name, meaning, what in found if what]
+    signs += [sign(f"new-{name}", meaning) for name, meaning, what in novelties if what]
     attacks = {
         status: [
             drawn(*light(figure(one.attacker), figure(one.target).at))
@@ -53,13 +53,13 @@ def layers(sight: Sight, grid: Grid, wanted: str = "") -> dict[str, Any]:
         ]
         for status in ("in-effect", "balanced")
     }
-    told = _("attack: {how}")
-    signs += [sign(f"attack-{how}", told.format(how=status_text(how))) for how, some in attacks.items() if some]
-    shown, lit = [team for team in teams if wanted in ("light", "all", team)], list[dict[str, Any]]()
-    for at, team in enumerate(shown):
+    template = _("attack: {how}")
+    signs += [sign(f"attack-{how}", template.format(how=status_text(how))) for how, some in attacks.items() if some]
+    teams_shown, lit = [team for team in teams if wanted in ("light", "all", team)], list[dict[str, Any]]()
+    for at, team in enumerate(teams_shown):
         lamps = [one for one in state.figures if one.team == team and state.shines(one.id)]
         how = {"line": teams.index(team), "colour": sight.colours[team]}
         rays = drawn(*(ray for lamp in lamps for ray in state.cast(lamp.id).rays))
-        lit.append({**how, "aside": (at - (len(shown) - 1) / 2) * grid.cell * 0.13, "rays": rays})
+        lit.append({**how, "aside": (at - (len(teams_shown) - 1) / 2) * grid.cell * 0.13, "rays": rays})
         signs.append(sign("light", _("light: {team}").format(team=sight.team_name(team))) | how)
-    return {"new": {name: what for name, _meaning, what in found}, "light": lit, "attacks": attacks, "signs": signs}
+    return {"new": {name: what for name, _meaning, what in novelties}, "light": lit, "attacks": attacks, "signs": signs}

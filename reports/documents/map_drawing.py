@@ -82,9 +82,9 @@ def canvas(
     hatched cells with their contents, obstacles as broken lines. ``state``: another moment of what the sight may see.
     ``finger``: what is pointed at.
     """
-    seen, known = sight.view, sight.state.uncovered
+    seen, uncovered = sight.view, sight.state.uncovered
     if state is not None:
-        seen, known = view(state, sight.viewer), state.uncovered
+        seen, uncovered = view(state, sight.viewer), state.uncovered
     picture = paint(seen, Layers(), sight.letters)
     every: Mask = mask_of(cell for cell in range(seen.size**2) if grid.shown.holds(cell, seen.size))
     numbers = {one.at: one.id for one in finger.figures} if finger is not None else {}
@@ -93,11 +93,11 @@ def canvas(
         "height": grid.height,
         "cell": grid.cell,
         "gutter": grid.gutter,
-        "unknown": rectangles(every & ~(seen.known & known.cells), grid),
+        "unknown": rectangles(every & ~(seen.known & uncovered.cells), grid),
         "lit": rectangles(lit & every, grid),
         "free": [grid.corner(cell) for cell in cells_of(free & every)],
-        "walls": lines(seen.walls & known.walls, grid),
-        "secret-walls": lines(seen.walls - known.walls, grid),
+        "walls": lines(seen.walls & uncovered.walls, grid),
+        "secret-walls": lines(seen.walls - uncovered.walls, grid),
         "silhouettes": silhouettes(),
         "marks": _marks(sight, seen, picture, grid, numbers),
         "rows": [str(row + 1) for row in grid.shown.rows],
@@ -109,9 +109,9 @@ def canvas(
 
 def _pointed(finger: Finger, grid: Grid) -> dict[str, Any]:
     """What is pointed at: light as lines from figure to cell, signs in cells, numbers of figures."""
-    shown = [leg for leg in finger.legs if leg.lit and all(grid.shown.holds(cell, grid.size) for cell in leg.ends)]
+    legs = [leg for leg in finger.legs if leg.lit and all(grid.shown.holds(cell, grid.size) for cell in leg.ends)]
     return {
-        "rays": [[*grid.corner(leg.ends[0]), *grid.corner(leg.ends[1])] for leg in shown],
+        "rays": [[*grid.corner(leg.ends[0]), *grid.corner(leg.ends[1])] for leg in legs],
         "signs": [[*grid.corner(cell), sign] for cell, sign in finger.marks.items() if sign in (SPOT, UNLIT, OBSTACLE)],
         "blockers": [grid.corner(cell) for cell in cells_of(finger.blockers)],
     }
@@ -135,7 +135,7 @@ def _marks(sight: Sight, seen: View, picture: Picture, grid: Grid, numbers: dict
     """
     teams = {team.id: badge(sight, team.id) for team in sight.campaign.teams}
     figures, starts = {figure.at: figure for figure in seen.figures}, {cell: team for team, cell in seen.starts}
-    found = []
+    marks = []
     for cell, square in enumerate(picture.squares):
         if square.role not in MARKED or not grid.shown.holds(cell, seen.size):
             continue
@@ -145,8 +145,8 @@ def _marks(sight: Sight, seen: View, picture: Picture, grid: Grid, numbers: dict
         if figure is not None:
             mark |= {"kind": figure.kind, "number": figure.id, "start": teams.get(starts.get(cell, ""))}
         mark["text"] = str(numbers.get(cell, mark["letter"] or square.text))
-        found.append(mark)
-    return found
+        marks.append(mark)
+    return marks
 
 
 def rectangles(mask: Mask, grid: Grid) -> list[list[float]]:
@@ -155,34 +155,34 @@ def rectangles(mask: Mask, grid: Grid) -> list[list[float]]:
     done: list[list[float]] = []
     open_runs: dict[tuple[int, int], int] = {}  # (first column, length) -> row in which it began
     for row in range(size + 1):
-        found = set(runs(mask >> row * size & (1 << size) - 1, size)) if row < size else set()
-        for run in [run for run in open_runs if run not in found]:
+        row_runs = set(runs(mask >> row * size & (1 << size) - 1, size)) if row < size else set()
+        for run in [run for run in open_runs if run not in row_runs]:
             top, (first, length) = open_runs.pop(run), run
             x, y = grid.corner(top * size + first)
             done.append([x, y, length * grid.cell, (row - top) * grid.cell])
-        for run in sorted(found):
+        for run in sorted(row_runs):
             open_runs.setdefault(run, row)
     return sorted(done)
 
 
 def runs(bits: int, size: int) -> list[tuple[int, int]]:
     """The runs of ones among ``size`` bits, as (first, length)."""
-    found, first, left = [], 0, bits & (1 << size) - 1
+    bit_runs, first, left = [], 0, bits & (1 << size) - 1
     while left:
         first += (zeros := (left & -left).bit_length() - 1)
         left >>= zeros
-        found.append((first, length := (~left & (left + 1)).bit_length() - 1))
+        bit_runs.append((first, length := (~left & (left + 1)).bit_length() - 1))
         first += length
         left >>= length
-    return found
+    return bit_runs
 
 
 def lines(walls: frozenset[Wall] | set[Wall], grid: Grid) -> list[list[float]]:
     """Obstacles as lines (x1, y1, x2, y2), one each."""
-    found = []
+    segments = []
     for first, second in sorted(walls):
         if not (grid.shown.holds(first, grid.size) or grid.shown.holds(second, grid.size)):
             continue
         x, y = grid.corner(second)
-        found.append([x, y, x, y + grid.cell] if second == first + 1 else [x, y, x + grid.cell, y])
-    return found
+        segments.append([x, y, x, y + grid.cell] if second == first + 1 else [x, y, x + grid.cell, y])
+    return segments

@@ -22,8 +22,8 @@ def free_cells(sight: Sight, team: str) -> Mask:
         now &= state.lit_when_opened(team)
     now &= ~mask_of(figure.at for figure in seen.figures) & ~seen.temple & ~mask_of(seen.teleports)
     now &= ~mask_of(start for owner, start in seen.starts if owner != team)
-    for other, middle in seen.middle.items():
-        if other != team:
+    for rival, middle in seen.middle.items():
+        if rival != team:
             now &= ~middle
     return now
 
@@ -54,8 +54,8 @@ def cells_text(cells: Mask, size: int) -> str:
     """Cells row by row, those side by side as one: ``Free cells (4): 7: A, C–E``."""
     rows = []
     for row in range(size):
-        if found := runs(cells >> row * size & (1 << size) - 1, size):
-            names = [(column_name(first), column_name(first + length - 1)) for first, length in found]
+        if free_runs := runs(cells >> row * size & (1 << size) - 1, size):
+            names = [(column_name(first), column_name(first + length - 1)) for first, length in free_runs]
             rows.append(f"{row + 1}:\N{NO-BREAK SPACE}" + ", ".join("–".join(dict.fromkeys(one)) for one in names))
-    told = _("Free cells by rows ({n}): {cells}")
-    return told.format(n=cells.bit_count(), cells="; ".join(rows)) if rows else _("Nowhere.")
+    text = _("Free cells by rows ({n}): {cells}")
+    return text.format(n=cells.bit_count(), cells="; ".join(rows)) if rows else _("Nowhere.")

@@ -50,22 +50,22 @@ def poster_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     size, then = sight.view.size, request.then
     cut = plan(size, request)
     tiles = _tiles(sight, cut)
-    told = ngettext("{n} sheet; the map is {side} cm wide.", "{n} sheets; the map is {side} cm wide.", cut.count)
-    told = told.format(n=cut.count, side=round(Grid(size, cut.cell).side / 10))
+    template = ngettext("{n} sheet; the map is {side} cm wide.", "{n} sheets; the map is {side} cm wide.", cut.count)
+    template = template.format(n=cut.count, side=round(Grid(size, cut.cell).side / 10))
     if then is not None:
         tiles = [tile for tile, before in zip(tiles, _tiles(then, cut), strict=True) if tile != before]
         if not tiles:
             nothing = _("No sheet of the poster changed since entry {entry}.")
             raise NothingChangedError(nothing.format(entry=then.version))
         changed = _("Changed since entry {entry}: {sheets}.")
-        told += " " + changed.format(entry=then.version, sheets=", ".join(tile["name"] for tile in tiles))
+        template += " " + changed.format(entry=then.version, sheets=", ".join(tile["name"] for tile in tiles))
     width, height = _room(cut.area)
     body = {
         "tiles": tiles,
         "strip": STRIP,
         "caption": _("sheet {name}: row {row} of {rows}, column {column} of {columns}"),
         "advice": _("Cut along the dashed lines and glue each sheet over the grey strip of its neighbour."),
-        "told": told,
+        "told": template,
         "across": len(cut.columns),
         "down": len(cut.rows),
         "side": RIM,
@@ -105,14 +105,14 @@ def plan(size: int, request: PrintRequest) -> Cut:
         cut = _best(size, request.paper, sheets)
         if cut.cell >= grid.cell:
             return replace(cut, cell=grid.cell) if wide else cut
-    told = _("A map {side} cm wide needs more than {most} sheets.")
-    raise CannotPrintError(told.format(side=round(grid.side / 10), most=MOST_SHEETS))
+    template = _("A map {side} cm wide needs more than {most} sheets.")
+    raise CannotPrintError(template.format(side=round(grid.side / 10), most=MOST_SHEETS))
 
 
 @lru_cache(maxsize=512)
 def _best(size: int, paper: Paper, most: int) -> Cut:
     """The cut with the largest cells on up to ``most`` sheets, upright or lying, the legend where it costs least."""
-    found = []
+    cuts = []
     for flipped, (place, kept) in product((False, True), LEGENDS.items()):
         area = PageArea(paper, flipped)
         width, height = _room(area)
@@ -122,8 +122,8 @@ def _best(size: int, paper: Paper, most: int) -> Cut:
             cell = min(_largest(size, *room, count) for room, count in zip(rooms, counts, strict=True))
             if cell:
                 columns, rows = (_split(size, *room, cell, count) for room, count in zip(rooms, counts, strict=True))
-                found.append(Cut(area, cell, columns, rows))
-    return max(found, key=lambda cut: (cut.cell, -cut.count))
+                cuts.append(Cut(area, cell, columns, rows))
+    return max(cuts, key=lambda cut: (cut.cell, -cut.count))
 
 
 def _room(area: PageArea) -> tuple[float, float]:
@@ -141,8 +141,8 @@ def _split(size: int, room: float, legend_room: float, cell: float, sheets: int)
         return ()
     parts: list[int] = []
     for at, most in enumerate(fits):
-        rest = size - sum(parts)
-        parts.append(min(most, max(ceil(rest / (sheets - at)), rest - sum(fits[at + 1 :]))))
+        size_left = size - sum(parts)
+        parts.append(min(most, max(ceil(size_left / (sheets - at)), size_left - sum(fits[at + 1 :]))))
     return tuple(parts) if all(parts) else ()
 
 

@@ -39,11 +39,11 @@ def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 def _games(sight: Sight) -> Iterator[Block]:
     """Every game with its result and the entries that belong to it."""
     game, rows = 0, [_first(sight)]
-    for told in sight.orders():
-        if isinstance(told.order, Result) and told.refused is None:
+    for record in sight.orders():
+        if isinstance(record.order, Result) and record.refused is None:
             yield from _game(sight, game, rows)
-            game, rows = told.order.game, []
-        rows.append(_row(sight, told))
+            game, rows = record.order.game, []
+        rows.append(_row(sight, record))
     yield from _game(sight, game, rows)
 
 
@@ -66,14 +66,14 @@ def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
     yield table(columns, rows, size=9)
 
 
-def _row(sight: Sight, told: KnownOrder) -> list[str]:
-    text = order_text(told.order, sight.campaign)
-    if told.refused is not None and told.refused.ruling.code is not None:
-        text += " – " + _("Refused: {order}").format(order=code_text(told.refused.ruling.code))
-    if told.note:
-        text += f" ({told.note})"
-    row = [str(told.version), text]
-    return [*row, told.by or "", sight.time_text(told.when)] if sight.is_master else row
+def _row(sight: Sight, record: KnownOrder) -> list[str]:
+    text = order_text(record.order, sight.campaign)
+    if record.refused is not None and record.refused.ruling.code is not None:
+        text += " – " + _("Refused: {order}").format(order=code_text(record.refused.ruling.code))
+    if record.note:
+        text += f" ({record.note})"
+    row = [str(record.version), text]
+    return [*row, record.by or "", sight.time_text(record.when)] if sight.is_master else row
 
 
 def _entries(sight: Sight, title: str, kinds: Collection[str], word: str, reason: str = "") -> Iterator[Block]:
@@ -84,9 +84,9 @@ def _entries(sight: Sight, title: str, kinds: Collection[str], word: str, reason
     rows = []
     for entry in sight.entries():
         if entry.kind in kinds:
-            said = said_text(entry, order_of(entry, sight.campaign), sight.campaign)
+            sentence = said_text(entry, order_of(entry, sight.campaign), sight.campaign)
             why = [entry.reason or ""] if reason else []
-            rows.append([str(entry.version), said, *why, entry.by, sight.time_text(entry.when)])
+            rows.append([str(entry.version), sentence, *why, entry.by, sight.time_text(entry.when)])
     if rows:
         columns = [Column(_("entry"), "right"), Column(word, share=2 if reason else 1)]
         columns += [Column(reason, share=1)] if reason else []

@@ -50,8 +50,8 @@ def _result_sheet(sight: Sight, game: int) -> Iterator[Block]:
     yield heading(day_text(sight, game))
     if day.date is None or day.title is None:
         yield blanks(_("Game, date"))
-    told = _("Points for places: {points}; for victory on its own day {bonus} more.")
-    yield para(told.format(points=", ".join(map(str, options.place_points)), bonus=options.day_bonus))
+    template = _("Points for places: {points}; for victory on its own day {bonus} more.")
+    yield para(template.format(points=", ".join(map(str, options.place_points)), bonus=options.day_bonus))
     yield para(_("Tied teams have the same place; the next place counts all teams before it, as in 1, 2, 2, 4."))
     columns = [Column(""), Column(_("team"), share=3), Column(_("in the game"), share=3)]
     columns += [Column(title, "center", 1) for title in (_("place"), _("shared"), _("points"))]
@@ -75,13 +75,13 @@ def players(sight: Sight, words: str) -> list[str]:
     A team whose members are not known plays under its own name. Raise CannotPrintError if these are too many.
     """
     teams = sight.campaign.teams
-    known: dict[str, Sequence[Team]] = {fold(word): teams for word in spellings(ALL)}
+    teams_by_word: dict[str, Sequence[Team]] = {fold(word): teams for word in spellings(ALL)}
     for team in teams:
-        known |= {fold(word): (team,) for word in (team.id, team.name, sight.team_name(team.id)) if word}
+        teams_by_word |= {fold(word): (team,) for word in (team.id, team.name, sight.team_name(team.id)) if word}
     groups: list[Sequence[str]] = []
     for word in filter(None, map(str.strip, words.split(","))):
-        meant = known.get(fold(word))
-        groups += [(word,)] if meant is None else [one.members or (sight.team_name(one.id),) for one in meant]
+        named = teams_by_word.get(fold(word))
+        groups += [(word,)] if named is None else [one.members or (sight.team_name(one.id),) for one in named]
     names = [shortened(name, LONGEST_NAME) for turn in zip_longest(*groups) for name in turn if name is not None]
     if len(names) > MOST_NAMES:
         raise CannotPrintError(_("Too many players; at most {n} find room.").format(n=MOST_NAMES))

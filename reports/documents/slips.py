@@ -42,12 +42,12 @@ def slips_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         raise CannotPrintError(_("So many slips would be a waste; at most {n} for a team.").format(n=MOST))
     state = sight.state
     game = sight.game if state.round_open else sight.game + 1
-    told = _("Wallet: {points}") if state.round_open else _("Wallet: {points}, with game {game}: ______")
+    template = _("Wallet: {points}") if state.round_open else _("Wallet: {points}, with game {game}: ______")
     slips = [
         badge(sight, team)
         | {
             "number": _("slip {number}").format(number=number),
-            "wallet": told.format(points=points_text(state.wallet(team)), game=game),
+            "wallet": template.format(points=points_text(state.wallet(team)), game=game),
         }
         for team in state.setup.teams
         if sight.viewer in (PUBLIC, MASTER, team)

@@ -29,11 +29,11 @@ def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         blocks.append(
             para(_("▲▼ places gained or lost since yesterday; – did not play; temple paths count as they are now."))
         )
-        rest = area.height - height - 30
-        if rest < max(CHART_HEIGHT / 2, LABEL_GAP * len(rows)):
+        height_left = area.height - height - 30
+        if height_left < max(CHART_HEIGHT / 2, LABEL_GAP * len(rows)):
             blocks.append(next_page())
-            rest = area.height - 20
-        blocks.append(course(sight, area, rest))
+            height_left = area.height - 20
+        blocks.append(course(sight, area, height_left))
     return frame(sight, _("Standings"), area, {"blocks": blocks})
 
 
@@ -92,7 +92,7 @@ def movements(sight: Sight) -> dict[str, str]:
 def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Block, float]:
     """The table without what is zero for everybody, and about how high it is; before any game one to be filled in."""
     moved, size = movements(sight), 12 if len(rows) < 7 else 10 if len(rows) < 10 else 9
-    told: list[tuple[Column, list[str]]] = [
+    parts: list[tuple[Column, list[str]]] = [
         (Column("", "right"), [rank_text(row) if sight.game else "" for row in rows]),
         (Column("▲▼" if any(moved.values()) else "", "center"), [moved[row.team] for row in rows]),
         (Column(""), [badge(sight, row.team)["letter"] for row in rows]),
@@ -100,24 +100,24 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Bl
     ]
     if not sight.game:
         games = [str(game) for game in range(1, sight.state.setup.options.games + 1)]
-        told += [(Column(f"{title:\N{FIGURE SPACE}^4}"), [""] * len(rows)) for title in (*games, _("final"))]
-        columns, texts = zip(*told[2:], strict=True)
+        parts += [(Column(f"{title:\N{FIGURE SPACE}^4}"), [""] * len(rows)) for title in (*games, _("final"))]
+        columns, texts = zip(*parts[2:], strict=True)
         high = min((area.height - 12) / len(rows) - 2.5, 30)
         return table(columns, zip(*texts, strict=True), size=12, height=high), 0
     for game in range(sight.game):
         each = [row.by_game[game] for row in rows]
-        told.append((Column(str(game + 1), "right"), ["–" if one is None else str(one) for one in each]))
+        parts.append((Column(str(game + 1), "right"), ["–" if one is None else str(one) for one in each]))
     bonuses = [(_("own day"), "day"), (_("temple"), "temple"), (_("secret"), "secret"), (_("adjusted"), "adjusted")]
     sums = [(_("score"), "score"), (_("wallet"), "wallet"), (_("paths"), "paths"), (_("final"), "final")]
     for title, name in (*bonuses, *sums):
         values: list[int] = [getattr(row, name) for row in rows]
         if any(values):
-            told.append(
+            parts.append(
                 (Column(title, "right"), [number_text(one) if one or name == "wallet" else "" for one in values])
             )
-    wide = [max(map(len, (column.title, *texts))) * size * 0.2 + 3.2 for column, texts in told if not column.share]
-    lines = [ceil(len(name) * size * 0.19 / (area.width - sum(wide))) for name in told[3][1]]
-    columns, texts = zip(*told, strict=True)
+    wide = [max(map(len, (column.title, *texts))) * size * 0.2 + 3.2 for column, texts in parts if not column.share]
+    lines = [ceil(len(name) * size * 0.19 / (area.width - sum(wide))) for name in parts[3][1]]
+    columns, texts = zip(*parts, strict=True)
     height = (len(rows) + 1) * 2.7 + (sum(lines) + 1) * size * 0.42
     return table(columns, zip(*texts, strict=True), size=size), height
 

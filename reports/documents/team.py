@@ -27,20 +27,22 @@ def team_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     title = (
         _("Team sheets") if sight.viewer == MASTER else _("Team sheet: {team}").format(team=sight.team_name(teams[0]))
     )
-    shown = {"sheets": [_sheet(sight, team, area) for team in teams], "legend": legend(sight, lit=not sight.state.over)}
-    return frame(sight, title, area, {**shown, "notes": _("Notes")})
+    plain = {"sheets": [_sheet(sight, team, area) for team in teams], "legend": legend(sight, lit=not sight.state.over)}
+    return frame(sight, title, area, {**plain, "notes": _("Notes")})
 
 
 def _sheet(sight: Sight, team: str, area: PageArea) -> dict[str, Any]:
     """What a team has and did, and the map: while there is a game to come, with its light and where it may place."""
     state = sight.state
-    told = _("{points} to spend; score {score}, temple paths {paths}")
+    summary = _("{points} to spend; score {score}, temple paths {paths}")
     if state.over:
-        told = _("{points} left; score {score}, temple paths {paths}")
-    told = told.format(points=points_text(state.wallet(team)), score=state.score(team), paths=len(state.paths(team)))
+        summary = _("{points} left; score {score}, temple paths {paths}")
+    summary = summary.format(
+        points=points_text(state.wallet(team)), score=state.score(team), paths=len(state.paths(team))
+    )
     lit, free, above, below = placing(sight, team)
     return {
-        "summary": f"{sight.team_name(team)}: {told}" if sight.is_master else told,
+        "summary": f"{sight.team_name(team)}: {summary}" if sight.is_master else summary,
         "above": above or [heading(map_heading(sight))],
         "below": below,
         "canvas": canvas(sight, Grid.fitting(sight.view.size, area.width), lit, free),
@@ -57,10 +59,10 @@ def _wallet(sight: Sight, team: str) -> Block:
         for item in sight.state.ledger:
             if item.team == team and item.game == game:
                 balance += item.wallet
-                told = figure_name(item.detail) if item.kind == "purchase" else what_for(item)
+                label = figure_name(item.detail) if item.kind == "purchase" else what_for(item)
                 scored = f"({_('score {points}').format(points=signed(item.score))})" if item.score else "0"
                 amount = signed(item.wallet) or scored
-                sums[item.kind == "purchase"].append(f"{told}\N{NO-BREAK SPACE}{amount}")
+                sums[item.kind == "purchase"].append(f"{label}\N{NO-BREAK SPACE}{amount}")
         if any(sums):
             rows.append([str(game), *(", ".join(one) for one in sums), number_text(balance)])
     columns = [Column(_("game"), "right"), Column(_("points"), share=1), Column(_("purchases"), share=1)]

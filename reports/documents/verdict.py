@@ -25,18 +25,18 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     judged = request.judged
     if judged is None:
         raise CannotPrintError(_("Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."))
-    told = telling(judged.answer, judged.verdict)
+    verdict = telling(judged.answer, judged.verdict)
     name = game_name(judged.game)
-    blocks: list[Block] = [para(told.headline.whole, strong=True)]
-    blocks += [para(INDENT + row.whole) for row in told.first]
-    if told.table:
-        names, *players = told.table
+    blocks: list[Block] = [para(verdict.headline.whole, strong=True)]
+    blocks += [para(INDENT + row.whole) for row in verdict.first]
+    if verdict.table:
+        names, *players = verdict.table
         blocks.append(table([Column(names[0], share=1), *(Column(one, "right") for one in names[1:])], players))
-    blocks += [para(INDENT + row.whole) for row in told.rests]
+    blocks += [para(INDENT + row.whole) for row in verdict.rests]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
     columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]
-    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in told.steps]
+    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in verdict.steps]
     if lines:
         blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))

@@ -39,8 +39,8 @@ def picture(sight: Sight) -> dict[str, Any]:
         team: {how_it_stands(how): [] for how in get_args(Condition)} for team in sight.state.setup.teams
     }
     for figure in seen.figures:
-        told = (figure_name(figure.kind), cell_name(figure.at, seen.size))
-        standing[figure.team][how_it_stands(seen.conditions[figure.id])].append(told)
+        label = (figure_name(figure.kind), cell_name(figure.at, seen.size))
+        standing[figure.team][how_it_stands(seen.conditions[figure.id])].append(label)
     marks, starts = team_marks(sight), dict(seen.starts)
     drawn = canvas(sight, grid)
     over = layers(sight, grid, "attacks")
@@ -127,8 +127,8 @@ def _arrows(ways: Iterable[Sequence[Sequence[float]]]) -> dict[str, str]:
 
 def _facts(sight: Sight) -> list[str]:
     """How much is uncovered, and where temple and teleports are as far as they are."""
-    seen, known = sight.view, sight.state.uncovered
-    cells, walls = known.cells.bit_count(), len(known.walls)
+    seen, uncovered = sight.view, sight.state.uncovered
+    cells, walls = uncovered.cells.bit_count(), len(uncovered.walls)
     facts = [
         ngettext("{n} cell uncovered", "{n} cells uncovered", cells).format(n=cells)
         + f" ({cells * 100 // seen.size**2} %)",

@@ -53,8 +53,8 @@ def pages(camp: Camp) -> Iterator[Page]:
         (motto(), bool(own_picture("logo"))),
         [sight.clue(day) for day, sight in enumerate(days)],
     )
-    told = [_("Before the first game"), *(day_text(now, day) for day in range(1, len(days)))]
-    names = [re.sub(r"(?<=\d\.) (?=\d)", "\N{NO-BREAK SPACE}", name) for name in told]  # a date is not broken
+    day_names = [_("Before the first game"), *(day_text(now, day) for day in range(1, len(days)))]
+    names = [re.sub(r"(?<=\d\.) (?=\d)", "\N{NO-BREAK SPACE}", name) for name in day_names]  # a date is not broken
 
     def page(name: str, content: Callable[[], dict[str, Any]], day: int | None = None) -> Page:
         """A page of a day, or of all of them."""
@@ -77,13 +77,13 @@ def _frame(sight: Sight, page: str, at: int, name: str, day: int | None, names: 
     """What every page says besides its content; it leads to the map and the bulletin of the day ``at``."""
     titles = (_("Overview"), _("Map"), _("Bulletin"), _("Charts"), _("Rules"))
     headings = {"index": _("Standings"), "charts": _("Charts"), "rules": _("Rules in short"), "screen": _("Standings")}
-    said = frame(sight, names[at] if day is not None else headings[page], PageArea("a4"), {})
+    framed = frame(sight, names[at] if day is not None else headings[page], PageArea("a4"), {})
     return {
-        **{key: said[key] for key in ("lang", "camp", "title", "heading", "motto")},
+        **{key: framed[key] for key in ("lang", "camp", "title", "heading", "motto")},
         "page": page,
-        "logo": said["pictures"]["logo"],
-        "about": said["as-of"] if page != "rules" else "",
-        "corrected": said["corrected"],
+        "logo": framed["pictures"]["logo"],
+        "about": framed["as-of"] if page != "rules" else "",
+        "corrected": framed["corrected"],
         "nav": [
             (one, f"{one}-{at}" if one in ("map", "bulletin") else one, title)
             for one, title in zip(PAGES, titles, strict=True)

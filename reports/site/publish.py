@@ -72,14 +72,14 @@ def _written(files: dict[str, bytes], folder: Path) -> Published:
     own = _own(folder)
     for name in {name.partition("/")[0] for name in (*own, *files) if "/" in name}:
         if (folder / name).is_symlink():
-            told = _("{folder} leads to another place; delete that link, or publish into another folder.")
-            raise CannotPrintError(told.format(folder=folder / name))
+            template = _("{folder} leads to another place; delete that link, or publish into another folder.")
+            raise CannotPrintError(template.format(folder=folder / name))
     there = {name: _bytes(folder / name, len(files[name])) for name in files}
     changed = tuple(name for name in files if there[name] != files[name])
     foreign = next((name for name in changed if there[name] is not None and name not in own), None)
     if foreign is not None:
-        told = _("There is a file {file} that was not published from here; choose a folder of its own.")
-        raise CannotPrintError(told.format(file=folder / foreign))
+        template = _("There is a file {file} that was not published from here; choose a folder of its own.")
+        raise CannotPrintError(template.format(file=folder / foreign))
     gone = [name for name in own if name not in files]
     for language in LANGUAGES:
         make_folder(folder / language)
@@ -126,9 +126,9 @@ def _own(folder: Path) -> set[str]:
     return set(filter(_NAME.fullmatch, (_bytes(folder / OWN, MOST_NAMES) or b"").decode(errors="replace").splitlines()))
 
 
-def _keep(folder: Path, names: Iterable[str], known: set[str]) -> None:
-    """Note which files are ours, if that is not what is ``known``."""
-    if set(names) != known or not (folder / OWN).exists():
+def _keep(folder: Path, names: Iterable[str], before: set[str]) -> None:
+    """Note which files are ours, if that is not what is ``before``."""
+    if set(names) != before or not (folder / OWN).exists():
         write_all([folder / OWN], ["".join(f"{name}\n" for name in sorted(names)).encode()], over=True, viewer=PUBLIC)
 
 

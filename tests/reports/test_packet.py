@@ -22,7 +22,7 @@ from tests.reports.looking import pages_of, texts
 
 def bound(camp: Camp, folder: Path) -> tuple[bytes, bytes]:
     """The packet for everybody and that of the master."""
-    *steps, last = print_packet(camp, folder, one=True)
+    *steps, last = print_packet(camp, folder, as_one=True)
     assert not any(step.files for step in steps)
     assert [step.done for step in (*steps, last)] == list(range(1, last.total + 1))
     public, secret = last.files

@@ -63,25 +63,25 @@ _NOTHING: dict[str, Any] = {
 
 def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -> dict[str, Any]:
     """A file that cannot be judged: every fault with its code, its place and its ``line``, from 1 where it is known."""
-    told = [_fault(fault, line) for fault, line in zip(faults, lines, strict=True)]
-    return {"game": game.slug, **_NOTHING, "faults": told}
+    fault_objects = [_fault(fault, line) for fault, line in zip(faults, lines, strict=True)]
+    return {"game": game.slug, **_NOTHING, "faults": fault_objects}
 
 
-def _together(told: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+def _together(coded: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     """Several steps that decide as one that names them all, as other answers have it; None of none."""
-    if len(told) < 2:
-        return told[0] if told else None
-    codes = {one["code"] for one in told}
+    if len(coded) < 2:
+        return coded[0] if coded else None
+    codes = {one["code"] for one in coded}
     return {
         "code": codes.pop() if len(codes) == 1 else "several",
-        "values": {"causes": [{"code": one["code"], **one["values"]} for one in told]},
-        "rules": list(dict.fromkeys(rule for one in told for rule in one["rules"])),
-        "text": "; ".join(one["text"] for one in told),
+        "values": {"causes": [{"code": one["code"], **one["values"]} for one in coded]},
+        "rules": list(dict.fromkeys(rule for one in coded for rule in one["rules"])),
+        "text": "; ".join(one["text"] for one in coded),
     }
 
 
-def _coded(told: Told) -> dict[str, Any]:
-    return {"code": told.code, "values": dict(told.values)}
+def _coded(code_with_values: Told) -> dict[str, Any]:
+    return {"code": code_with_values.code, "values": dict(code_with_values.values)}
 
 
 def _summary(summary: Summary) -> list[dict[str, Any]]:
@@ -114,9 +114,9 @@ def _below(lines: Sequence[Line]) -> list[dict[str, Any]]:
     for line in lines:
         while above[-1][0] >= line.depth:
             above.pop()
-        told: dict[str, Any] = _line(line) | {"below": []}
-        above[-1][1].append(told)
-        above.append((line.depth, told["below"]))
+        line_object: dict[str, Any] = _line(line) | {"below": []}
+        above[-1][1].append(line_object)
+        above.append((line.depth, line_object["below"]))
     return roots
 
 
@@ -131,5 +131,5 @@ def _fault(fault: Fault, line: int | None) -> dict[str, Any]:
     }
 
 
-def _values(said: Line | Fault) -> dict[str, Any]:
-    return {name: plain(value) for name, value in said.values.items()}
+def _values(line: Line | Fault) -> dict[str, Any]:
+    return {name: plain(value) for name, value in line.values.items()}

@@ -24,11 +24,11 @@ def game_name(game: Game) -> str:
 
 def question_text(game: Game, question: str) -> str:
     """What a question of a game is called; an unknown one as it is."""
-    known = QUESTIONS.get(game.id, {}).get(question)
-    return question if known is None else known[current_language()]
+    texts = QUESTIONS.get(game.id, {}).get(question)
+    return question if texts is None else texts[current_language()]
 
 
 def example_text(game: Game, example: str) -> str:
     """What a worked example is called; an unknown one by the name of its file."""
-    known = EXAMPLES.get(game.id, {}).get(example)
-    return example.replace("-", " ").capitalize() if known is None else known[current_language()]
+    texts = EXAMPLES.get(game.id, {}).get(example)
+    return example.replace("-", " ").capitalize() if texts is None else texts[current_language()]

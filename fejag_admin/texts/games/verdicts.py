@@ -43,8 +43,8 @@ def value_text(value: Value) -> str:
 
 def sentence(text: str, values: Mapping[str, Value]) -> str:
     """An English sentence marked in a board game, in the current language, in number, and with its blanks filled."""
-    said = plain_sentence(form_of(text, values) or _(text))
-    return said.format(**{name: value_text(value) for name, value in values.items()})
+    template = plain_sentence(form_of(text, values) or _(text))
+    return template.format(**{name: value_text(value) for name, value in values.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Telling:
 def telling(answer: Answer, verdict: Verdict[Any], most: int | None = None) -> Telling:
     """An answer with its working in words; ``most``: so many lines of the working will do."""
     assert answer.headline is not None
-    rest, summary = steps(answer, verdict), answer.summary
+    remaining, summary = steps(answer, verdict), answer.summary
     table = () if summary is None else (tuple(map(_, summary.columns.values())), *(tuple(map(cell_text, row))
                                                                                  for row in summary.rows))  # fmt: skip
     return Telling(
@@ -114,8 +114,8 @@ def telling(answer: Answer, verdict: Verdict[Any], most: int | None = None) -> T
         tuple(map(verdict_line, answer.decisive[:AT_ONCE])),
         table,
         tuple(map(verdict_line, rests_on(answer, verdict))),
-        tuple(map(verdict_line, rest[:most])),
-        len(rest),
+        tuple(map(verdict_line, remaining[:most])),
+        len(remaining),
     )
 
 

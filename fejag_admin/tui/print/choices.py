@@ -192,7 +192,7 @@ def _judged(name: str) -> JudgedSituation:
 
 def packet_steps(camp: Camp, folder: Path, language: Language, *, one: bool) -> Iterator[PacketProgress]:
     """The packet for tomorrow, document by document, ``one``: bound as one PDF; raise ReportError."""
-    steps = print_packet(camp, folder, one=one)
+    steps = print_packet(camp, folder, as_one=one)
     while True:
         with speaking(language):
             step = next(steps, None)

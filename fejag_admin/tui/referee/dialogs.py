@@ -47,8 +47,8 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
                 options.append(Option("  " + _("An empty table"), f"{game.id}:{EMPTY}"))
             for name in game.document.samples():
                 asked = question_text(game, game.question_of(name))
-                told = Content.assemble(f"  {example_text(game, name)}", (f"  {asked}", "dim"))
-                options.append(Option(told, f"{game.id}:{name}"))
+                content = Content.assemble(f"  {example_text(game, name)}", (f"  {asked}", "dim"))
+                options.append(Option(content, f"{game.id}:{name}"))
         return options
 
     @on(OptionList.OptionSelected)
@@ -96,11 +96,11 @@ class OwnDialog(Dialog[Path | Literal[""]]):
         self._path = path
 
     def compose_body(self) -> ComposeResult:
-        told = _(
+        intro = _(
             "What you enter once from your own copy – a map, patterns, tiles – is kept in a file. If the file is not "
             "there yet, a form is written to it. Leave the line empty to do without."
         )
-        yield Static(told, classes="told", markup=False)
+        yield Static(intro, classes="told", markup=False)
         yield Input(self._path, placeholder=path_hint(_("such as my-copy.toml")), id="path", compact=True)
 
     def answer(self) -> Path | Literal[""]:

@@ -31,22 +31,22 @@ class Evening:
     later: tuple[Page, ...] = ()
     begun: str = ""
 
-    def pages(self, text: str, told: str) -> tuple[Page, ...]:
+    def pages(self, text: str, summary: str) -> tuple[Page, ...]:
         """All of them, the situation on the table, which has this verdict, among them."""
-        return (*self.before, Page(self.begun, text, told), *self.later)
+        return (*self.before, Page(self.begun, text, summary), *self.later)
 
-    def turned_to(self, index: int, text: str, told: str) -> tuple[Evening, str]:
+    def turned_to(self, index: int, text: str, summary: str) -> tuple[Evening, str]:
         """Another page is put on the table, by its place among all: the evening then, and its text."""
-        pages = self.pages(text, told)
+        pages = self.pages(text, summary)
         return Evening(pages[:index], pages[index + 1 :], pages[index].begun), pages[index].text
 
     def follows(self, game: Game, after: str) -> bool:
         """Whether the later pages follow from a situation that leads to ``after``."""
         return bool(self.later) and situations.same(game, self.later[0].begun, after)
 
-    def carried_on(self, text: str, told: str, after: str) -> tuple[Evening, str]:
+    def carried_on(self, text: str, summary: str, after: str) -> tuple[Evening, str]:
         """A new situation is put on the table; there are no later ones."""
-        return Evening((*self.before, Page(self.begun, text, told))[-MOST:], (), after), after
+        return Evening((*self.before, Page(self.begun, text, summary))[-MOST:], (), after), after
 
 
 def kept(game: Game) -> Evening:

@@ -26,8 +26,8 @@ class EveningDialog(ChooseDialog):
         lines = [(f"{'▸' if index == at else ' '}{index + 1:>3}. {page.told}", str(index))
                  for index, page in enumerate(pages)]  # fmt: skip
         lines.append(("      " + _("Begin a new evening with this table"), ANEW))
-        told = _("Enter puts a situation back on the table; those after it stay until another turn is entered there.")
-        super().__init__(_("The evening, turn by turn"), lines, told=told, at=at)
+        intro = _("Enter puts a situation back on the table; those after it stay until another turn is entered there.")
+        super().__init__(_("The evening, turn by turn"), lines, intro=intro, at=at)
 
 
 class EveningScreen(JudgingScreen):
@@ -121,10 +121,10 @@ class EveningScreen(JudgingScreen):
         return _("Nothing follows: {outcome}").format(outcome="; ".join(outcome))
 
     def _anew(self, later: int) -> CautiousConfirm:
-        told = ngettext("{n} situation that was told after it does not follow any more and is forgotten.",
+        text = ngettext("{n} situation that was told after it does not follow any more and is forgotten.",
                         "{n} situations that were told after it do not follow any more and are forgotten.",
                         later)  # fmt: skip
-        return CautiousConfirm(_("Carry on from here again?"), told.format(n=later), ok=_("Carry on"))
+        return CautiousConfirm(_("Carry on from here again?"), text.format(n=later), ok=_("Carry on"))
 
     @asks
     async def action_evening(self) -> None:

@@ -73,15 +73,15 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     parts = parts_of(game)
     if parts and not await fill_in(app, game, parts, changed):
         return
-    given = await app.push_screen_wait(OwnDialog(_own_file(game)))
-    if given is None:
+    path = await app.push_screen_wait(OwnDialog(_own_file(game)))
+    if path is None:
         return
-    if given and not given.exists():
-        if not _written(app, given, _begun_copy(game, game.own)):
+    if path and not path.exists():
+        if not _written(app, path, _begun_copy(game, game.own)):
             return
-        told = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(given))
-        app.notify(told, markup=False, timeout=10)
-    if not situations.keep_own_path(game, str(given)):
+        text = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(path))
+        app.notify(text, markup=False, timeout=10)
+    if not situations.keep_own_path(game, str(path)):
         app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
     changed()
 
@@ -93,5 +93,5 @@ def _own_file(game: Game) -> str:
 
 def _begun_copy(game: Game, own: Own) -> str:
     """What a new file begins with: a form; in the shared folder with the copy that counts so far, if there is one."""
-    known = None if shared_folder() is None else situations.own_copy(game)[0]
-    return own.form(current_language()) if known is None else known.decode()
+    own_text = None if shared_folder() is None else situations.own_copy(game)[0]
+    return own.form(current_language()) if own_text is None else own_text.decode()

@@ -41,14 +41,16 @@ async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Calla
         raw = _values(app, game, Path(situations.own_path(game) or path))
         if raw is None:
             return True
-        known = [(part.label(raw), key) for key, part in parts.items()]
-        known.append((_("The file: {file}").format(file=shown_path(path)), FILE))
-        told = _("Enter what your box holds; each part is kept as soon as it is done. Placeholders stand in till then.")
-        dialog = ChooseDialog(_("Your own copy of the game"), known, told=told, leave=_("Done"), at=at)
+        choices = [(part.label(raw), key) for key, part in parts.items()]
+        choices.append((_("The file: {file}").format(file=shown_path(path)), FILE))
+        intro = _(
+            "Enter what your box holds; each part is kept as soon as it is done. Placeholders stand in till then."
+        )
+        dialog = ChooseDialog(_("Your own copy of the game"), choices, intro=intro, leave=_("Done"), at=at)
         chosen = await app.push_screen_wait(dialog)
         if chosen is None or chosen == FILE:
             return chosen == FILE
-        at = [key for _label, key in known].index(chosen)
+        at = [key for _label, key in choices].index(chosen)
         if await parts[chosen].edit(app, raw):
             _save(app, game, path, raw)
             changed()
@@ -74,11 +76,11 @@ def _save(app: Shell, game: Game, path: Path, raw: Raw) -> None:
         own_folder(path.parent)
         situations.write_text(path, text)
     except SituationError as error:
-        told = _("It was not kept.") + " " + "; ".join(map(fault_text, error.faults[:3]))
+        message = _("It was not kept.") + " " + "; ".join(map(fault_text, error.faults[:3]))
     except OSError as error:
-        told = unwritable(path, error)
+        message = unwritable(path, error)
     else:
         situations.keep_own_path(game, str(path))
         app.notify(_("Kept."), timeout=2)
         return
-    app.notify(told, severity="error", markup=False, timeout=10)
+    app.notify(message, severity="error", markup=False, timeout=10)

@@ -255,19 +255,19 @@ class RefereeScreen(EveningScreen):
         self._judge()
 
     def action_next_game(self) -> None:
-        known = games()
-        at = next((index for index, game in enumerate(known) if game.id == self.game.id), 0)
-        self.take_game(known[(at + 1) % len(known)])
+        all_games = games()
+        at = next((index for index, game in enumerate(all_games) if game.id == self.game.id), 0)
+        self.take_game(all_games[(at + 1) % len(all_games)])
 
     @on(Choices.Taken, "#questions")
     def _question_taken(self, event: Choices.Taken) -> None:
         self._ask(event.choice)
 
     def action_next_question(self) -> None:
-        known = self.game.questions
-        if known:
-            at = known.index(self.question) if self.question in known else -1
-            self._ask(known[(at + 1) % len(known)])
+        questions = self.game.questions
+        if questions:
+            at = questions.index(self.question) if self.question in questions else -1
+            self._ask(questions[(at + 1) % len(questions)])
 
     def _ask(self, question: str) -> None:
         raw = self.situation.raw
@@ -281,16 +281,16 @@ class RefereeScreen(EveningScreen):
 
     def _show_view(self) -> None:
         """The table or the text; both sides or one of them."""
-        shown, current = self.laying_shown, self.table
+        by_hand, current = self.laying_shown, self.table
         for table in self.query(HandTable):
-            table.display = shown and table is current
-        self.set_class(shown, "-by-hand")
+            table.display = by_hand and table is current
+        self.set_class(by_hand, "-by-hand")
         self._show_sides()
         for side in (WORKING, TABLE):
             self.set_class(self._larger == side, side)
         if self._larger == WORKING:
             self.query_one(VerdictView).focus()
-        elif shown and current is not None:
+        elif by_hand and current is not None:
             current.focus_table()
         else:
             self.editor.focus()
@@ -353,8 +353,8 @@ class RefereeScreen(EveningScreen):
         """The rules that the verdict names, each with its sentence."""
         rules = rules_of(self.game.id, current_language())
         named = dict.fromkeys(rule for line in self._verdict_lines for rule in line.rules)
-        known = [(f"{rule}  {rules[rule]}", rule) for rule in named or rules if rule in rules]
-        await self.shell.push_screen_wait(ChooseDialog(_("The rules of this verdict"), known, leave=_("Done")))
+        choices = [(f"{rule}  {rules[rule]}", rule) for rule in named or rules if rule in rules]
+        await self.shell.push_screen_wait(ChooseDialog(_("The rules of this verdict"), choices, leave=_("Done")))
 
     @property
     def _verdict_lines(self) -> tuple[Line, ...]:

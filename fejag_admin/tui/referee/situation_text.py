@@ -29,7 +29,7 @@ class SituationText(MarkedText):
         elif _HEADING.match(line.plain):
             line.stylize(Style(bold=True, color=colours.get("accent")))
         else:
-            for found in _STRING.finditer(line.plain):
-                line.stylize(Style(color=colours.get("success")), *found.span())
-            for found in _KEY.finditer(line.plain):
-                line.stylize(Style(color=colours.get("primary")), *found.span())
+            for match in _STRING.finditer(line.plain):
+                line.stylize(Style(color=colours.get("success")), *match.span())
+            for match in _KEY.finditer(line.plain):
+                line.stylize(Style(color=colours.get("primary")), *match.span())

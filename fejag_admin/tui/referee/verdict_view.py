@@ -65,10 +65,10 @@ class VerdictView(Guarded, VerticalScroll):
         yield Static(id="waiting", markup=False)
         yield Static(id="said", markup=False)
 
-    def wait(self, told: str) -> None:
+    def wait(self, reason: str) -> None:
         """Say what is going on; empty: nothing is."""
-        self.query_one("#waiting", Static).update(told)
-        self.set_class(bool(told), "-waiting")
+        self.query_one("#waiting", Static).update(reason)
+        self.set_class(bool(reason), "-waiting")
 
     def mark_stale(self) -> None:
         """What stands there is not the last word any more: it steps back until the next one comes."""
@@ -95,32 +95,34 @@ class VerdictView(Guarded, VerticalScroll):
         """
         self._judged, self._drawn = None, drawn
         if judged.error is not None:
-            told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
+            content = Content(_("The calculator could not judge this; the reason is in the log.")).stylize(
+                "$text-error"
+            )
         elif judged.verdict is None:
-            told = faults_content(judged.faults, where, players)
+            content = faults_content(judged.faults, where, players)
         else:
             self._judged = judged
-            told = self._content(judged)
+            content = self._content(judged)
         self.remove_class("-old")
-        self.query_one("#said", Static).update(told)
+        self.query_one("#said", Static).update(content)
 
     def _content(self, judged: Judged) -> Content:
         """What is told of a verdict: its working only if it is unfolded, or as much of it as there is has room."""
         if self.unfolded is None:
-            told = self._content_with(judged, working=True)
-            if told.plain.count("\n") < self.scrollable_content_region.height:
-                return told
+            content = self._content_with(judged, working=True)
+            if content.plain.count("\n") < self.scrollable_content_region.height:
+                return content
         return self._content_with(judged, working=bool(self.unfolded))
 
     def _content_with(self, judged: Judged, *, working: bool) -> Content:
         self._shows_working = working
         assert judged.verdict is not None
         assert judged.answer is not None
-        told = telling(judged.answer, judged.verdict, MOST)
-        parts = [told_content(told, self._room, working)]
-        if working and told.number > MOST:
+        told_verdict = telling(judged.answer, judged.verdict, MOST)
+        parts = [told_content(told_verdict, self._room, working)]
+        if working and told_verdict.number > MOST:
             more = _("Lines not shown: {n}. “fejag referee” on the command line shows them all.")
-            parts.append(Content(more.format(n=told.number - MOST)))
+            parts.append(Content(more.format(n=told_verdict.number - MOST)))
         if self._drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
             parts += [Content(""), *map(Content, judged.drawing)]
         return Content("\n").join(parts)
@@ -149,23 +151,23 @@ def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Seq
     return Content("\n").join(parts)
 
 
-def told_content(told: Telling, room: int, unfolded: bool) -> Content:
+def told_content(verdict: Telling, room: int, unfolded: bool) -> Content:
     """A verdict in so many columns: outcome, what decides, all players, what it rests on; below, the working.
 
     The working has its amounts in a column of their own, sign and sentence indented, wrapped under their beginning.
     """
-    lines = _lines((told.headline, *(replace(row, depth=1) for row in told.first)), room)
-    if told.table:
+    lines = _lines((verdict.headline, *(replace(row, depth=1) for row in verdict.first)), room)
+    if verdict.table:
         lines += [Content(""), *(Content(line).stylize("" if number else "dim")
-                                 for number, line in enumerate(told.columns(room)))]  # fmt: skip
-    if told.rests:
-        shown = told.rests if unfolded else told.rests[:AT_ONCE]
-        lines += [Content(""), *_lines(shown, room)]
-        if len(shown) < len(told.rests):
-            lines.append(Content("  " + _("and {n} more").format(n=len(told.rests) - len(shown))))
-    if told.steps:
+                                 for number, line in enumerate(verdict.columns(room)))]  # fmt: skip
+    if verdict.rests:
+        facts = verdict.rests if unfolded else verdict.rests[:AT_ONCE]
+        lines += [Content(""), *_lines(facts, room)]
+        if len(facts) < len(verdict.rests):
+            lines.append(Content("  " + _("and {n} more").format(n=len(verdict.rests) - len(facts))))
+    if verdict.steps:
         heading = _("Why, step by step:") if unfolded else ngettext(
-            "Why, in {n} step", "Why, in {n} steps", told.number).format(n=told.number)  # fmt: skip
+            "Why, in {n} step", "Why, in {n} steps", verdict.number).format(n=verdict.number)  # fmt: skip
         lines += [
             Content(""),
             Content(f"{'▾' if unfolded else '▸'} {heading}")
@@ -173,7 +175,7 @@ def told_content(told: Telling, room: int, unfolded: bool) -> Content:
             .stylize(Style.from_meta({"steps": True})),
         ]
     if unfolded:
-        lines += _lines(told.steps, room, gutter(told.steps))
+        lines += _lines(verdict.steps, room, gutter(verdict.steps))
     return Content("\n").join(lines)
 
 
@@ -191,9 +193,9 @@ def _row_lines(row: VerdictLine, width: int, room: int) -> list[Content]:
         text = text.stylize("bold")
     if row.rules:
         text = Content.assemble(text, (f" ({row.rules})", "dim"))
-    first, *rest = text.wrap(max(10, room - left)) or [text]
+    first, *following = text.wrap(max(10, room - left)) or [text]
     colour = "$text-success" if row.passed else "$text-error"
     return [
         Content.assemble((lead, "bold $accent"), indent, (sign, f"bold {colour}"), first.rstrip()),
-        *(Content.assemble(" " * left, line.rstrip()) for line in rest),
+        *(Content.assemble(" " * left, line.rstrip()) for line in following),
     ]

@@ -16,10 +16,10 @@ class ChooseDialog(Dialog[str]):
     AUTO_FOCUS = "#items"
 
     def __init__(
-        self, title: str, known: list[tuple[str, str]], *, told: str = "", leave: str = "", at: int = 0
+        self, title: str, choices: list[tuple[str, str]], *, intro: str = "", leave: str = "", at: int = 0
     ) -> None:
         super().__init__(title, leave=leave)
-        self._known, self._told, self._at = known, told, at
+        self._known, self._told, self._at = choices, intro, at
 
     def compose_body(self) -> ComposeResult:
         if self._told:

@@ -76,8 +76,8 @@ class Field:
                 return labelled(self.label, Grid(name, tuple(value), self.signs, self.looks))
             case "choice":
                 return choice(name, self.label, self.options, value if isinstance(value, str | int) else None)
-        shown = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
-        return line(name, self.label, self.hint, shown)
+        text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+        return line(name, self.label, self.hint, text)
 
     def read(self, within: Widget) -> Any:
         """What was filled in; raise UnfinishedError."""
@@ -107,20 +107,20 @@ def form_of(
     ``at``: the place of the object on a table, None if it lies on none. ``words``: what is shown for a choice.
     ``instead``: what stands in the form for a field, by its name.
     """
-    known = {one.name: one for one in described(cls)}
-    found: list[Field] = []
-    for name in names or known:
-        one = known[name]
+    fields_by_name = {one.name: one for one in described(cls)}
+    fields: list[Field] = []
+    for name in names or fields_by_name:
+        spec = fields_by_name[name]
         if name in instead:
-            found += instead[name]
-        elif one.label:
-            options = tuple(((words or {}).get(value, str(value)), value) for value in one.kind.choices)
-            hint = _(one.hint) if one.hint else ""
-            made = Field(one.key, _(one.label), one.kind.form, options, hint)
-            unsaid = one.default if options and not one.always else None
-            place = f"{at}.{one.path}" if at else one.path
-            found.append(made if at is None else replace(made, place=place, unsaid=unsaid))
-    return tuple(found)
+            fields += instead[name]
+        elif spec.label:
+            options = tuple(((words or {}).get(value, str(value)), value) for value in spec.kind.choices)
+            hint = _(spec.hint) if spec.hint else ""
+            made = Field(spec.key, _(spec.label), spec.kind.form, options, hint)
+            unsaid = spec.default if options and not spec.always else None
+            place = f"{at}.{spec.path}" if at else spec.path
+            fields.append(made if at is None else replace(made, place=place, unsaid=unsaid))
+    return tuple(fields)
 
 
 def values_on(sheet: Sheet, fields: Sequence[Field]) -> Values:
@@ -130,11 +130,11 @@ def values_on(sheet: Sheet, fields: Sequence[Field]) -> Values:
 
 def put_on(sheet: Sheet, fields: Sequence[Field], values: Mapping[str, Any]) -> None:
     """Put what a form says where each of its fields has its place."""
-    for one in fields:
-        if one.place:
-            value = values[one.key]
-            sheet.keep(one.place, None if value == one.unsaid else value)
-            around = one.place.rpartition(".")[0]
+    for form_field in fields:
+        if form_field.place:
+            value = values[form_field.key]
+            sheet.keep(form_field.place, None if value == form_field.unsaid else value)
+            around = form_field.place.rpartition(".")[0]
             if around and sheet.get(around) == {}:
                 sheet.put(around, None)
 
@@ -152,19 +152,19 @@ class FieldsDialog(Dialog[Values]):
         fields: tuple[Field, ...],
         values: Mapping[str, Any],
         *,
-        told: str = "",
+        intro: str = "",
         check: Callable[[Values], str] | None = None,
         preview: Callable[[Values], str] | None = None,
     ) -> None:
         super().__init__(title, ok=_("Done"))
-        self._fields, self._values, self._told = fields, values, told
+        self._fields, self._values, self._told = fields, values, intro
         self._check, self._preview = check, preview
 
     def compose_body(self) -> ComposeResult:
         if self._told:
             yield Static(self._told, classes="told", markup=False)
-        for one in self._fields:
-            yield one.widget(self._values.get(one.key))
+        for form_field in self._fields:
+            yield form_field.widget(self._values.get(form_field.key))
         if self._preview is not None:
             yield Static(self._preview(dict(self._values)), id="preview", markup=False)
 
@@ -179,10 +179,10 @@ class FieldsDialog(Dialog[Values]):
     def _changed(self) -> None:
         if self._preview is not None and self.query("#preview"):
             try:
-                told = self._preview(self.read())
+                text = self._preview(self.read())
             except ValueError as error:
-                told = str(error)
-            self.query_one("#preview", Static).update(told)
+                text = str(error)
+            self.query_one("#preview", Static).update(text)
 
     def read(self) -> Values:
         """The values as they stand; raise UnfinishedError."""
@@ -209,11 +209,11 @@ class ItemsDialog(Dialog[list[T]]):
     AUTO_FOCUS = "#items"
 
     def __init__(
-        self, title: str, items: list[T], label: Callable[[T], str], ask: Ask[T], *, told: str = "", fixed: bool = False
+        self, title: str, items: list[T], label: Callable[[T], str], ask: Ask[T], intro: str = "", fixed: bool = False
     ) -> None:
         super().__init__(title, ok=_("Done"))
         self.items = list(items)
-        self._label, self._ask, self._told, self._fixed = label, ask, told, fixed
+        self._label, self._ask, self._told, self._fixed = label, ask, intro, fixed
 
     BINDINGS = bindings("items")
 
@@ -246,8 +246,8 @@ class ItemsDialog(Dialog[list[T]]):
         self.run_worker(self._edited(index), exclusive=True, group="items")
 
     async def _edited(self, index: int) -> None:
-        given = self.items[index] if index < len(self.items) else None
-        changed = await self._ask(given)
+        before = self.items[index] if index < len(self.items) else None
+        changed = await self._ask(before)
         if changed is not None:
             self.items[index : index + 1] = [changed]
             self._show(index)
@@ -259,10 +259,10 @@ class ItemsDialog(Dialog[list[T]]):
             self._show(index)
 
     def _show(self, index: int) -> None:
-        shown = self.query_one("#items", OptionList)
-        shown.set_options(self._options())
-        shown.highlighted = min(index, shown.option_count - 1) if shown.option_count else None
-        shown.focus()
+        list_shown = self.query_one("#items", OptionList)
+        list_shown.set_options(self._options())
+        list_shown.highlighted = min(index, list_shown.option_count - 1) if list_shown.option_count else None
+        list_shown.focus()
 
     def answer(self) -> list[T]:
         return self.items

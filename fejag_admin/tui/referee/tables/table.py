@@ -118,18 +118,18 @@ class HandTable(Guarded, Vertical):
     def with_turn(self, lines: Sequence[str], mover: str, steps: Sequence[str]) -> Content:
         """What is told below the drawing, and the turn; where there is no room for all of it, the end of the turn."""
         head = _("Turn of {player}:").format(player=mover)
-        shown, before = list(steps) or ["–"], ""
+        steps_shown, before = list(steps) or ["–"], ""
         while True:
-            told = Content("\n".join([*lines, f"{head} {before}{' · '.join(shown)}"]))
-            if len(shown) == 1 or self.has_room(told):
-                return told
-            del shown[0]
+            content = Content("\n".join([*lines, f"{head} {before}{' · '.join(steps_shown)}"]))
+            if len(steps_shown) == 1 or self.has_room(content):
+                return content
+            del steps_shown[0]
             before = "… · "
 
-    def has_room(self, told: Content) -> bool:
+    def has_room(self, content: Content) -> bool:
         """Whether there is room for this where it is told what lies there; before the first drawing, too."""
         size = self.query_one(f"#{self.about_id}", Static).size
-        return not size or len(told.wrap(size.width)) <= size.height
+        return not size or len(content.wrap(size.width)) <= size.height
 
     def on_resize(self) -> None:
         """More or less of it has room; not while the table is being built anew."""
@@ -146,17 +146,17 @@ class HandTable(Guarded, Vertical):
 
     def tell(self) -> None:
         """Say what lies there; while somebody types, what may be typed next."""
-        told = ill_formed() if self.raw is None else self._offers() if self.line.value else None
-        self.query_one(f"#{self.about_id}", Static).update(self.about() if told is None else told, layout=False)
+        content = ill_formed() if self.raw is None else self._offers() if self.line.value else None
+        self.query_one(f"#{self.about_id}", Static).update(self.about() if content is None else content, layout=False)
 
     def _offers(self) -> Content | None:
         """What may be typed next, as much of it as has room."""
-        shown = [offer.shown for offer in self.game_line().offers(self.line.value, current_language())]
-        while shown:
-            told = Content(_("next: {words}").format(words=" · ".join(shown)))
-            if len(shown) == 1 or self.has_room(told):
-                return told
-            shown.pop()
+        offers_shown = [offer.shown for offer in self.game_line().offers(self.line.value, current_language())]
+        while offers_shown:
+            content = Content(_("next: {words}").format(words=" · ".join(offers_shown)))
+            if len(offers_shown) == 1 or self.has_room(content):
+                return content
+            offers_shown.pop()
         return None
 
     @on(Input.Changed)
@@ -258,18 +258,18 @@ class HandTable(Guarded, Vertical):
         self.ask(dialog, lambda answer: self.change(lambda sheet: change(sheet, answer)))
 
     def fill_in(
-        self, title: str, fields: Sequence[Field], given: Values, then: Callable[[Any, Values], object] | None = None
+        self, title: str, fields: Sequence[Field], besides: Values, then: Callable[[Any, Values], object] | None = None
     ) -> None:
-        """Show what stands where these fields have their places, and ``given`` besides; what is filled in is put there,
+        """Show the values at the places of these fields, and those in ``besides``; what is filled in is put there,
         and then does what else it means."""
-        known = values_on(self.sheet(), fields)
+        on_table = values_on(self.sheet(), fields)
 
-        def put(sheet: Sheet, told: Values) -> None:
-            put_on(sheet, fields, told)
+        def put(sheet: Sheet, values: Values) -> None:
+            put_on(sheet, fields, values)
             if then is not None:
-                then(sheet, told)
+                then(sheet, values)
 
-        self.ask_change(FieldsDialog(title, tuple(fields), {**known, **given}), put)
+        self.ask_change(FieldsDialog(title, tuple(fields), {**on_table, **besides}), put)
 
     def on_paste(self, event: events.Paste) -> None:
         """A whole situation takes the place of this one; anything else is laid out, if it means something here."""

@@ -26,16 +26,16 @@ def _label(name: str, raw: Raw) -> str:
     if "states" in raw:
         return _("{map}: the file holds a whole map").format(map=title)
     doubts = settled_map(raw, name).doubts
-    told = _("{map}, uncertain things that you have compared: {seen} of {all}")
-    return told.format(map=title, seen=sum(doubt.settled for doubt in doubts), all=len(doubts))
+    template = _("{map}, uncertain things that you have compared: {seen} of {all}")
+    return template.format(map=title, seen=sum(doubt.settled for doubt in doubts), all=len(doubts))
 
 
 async def _edit(name: str, app: Shell, raw: Raw) -> bool:
-    async def ask(given: Doubt | None) -> Doubt | None:
+    async def ask(doubt: Doubt | None) -> Doubt | None:
         """The next of: not compared, there, not there."""
-        if given is None or not given.settled:
-            return given and given._replace(settled=True, counts=True)
-        return given._replace(settled=given.counts, counts=False)
+        if doubt is None or not doubt.settled:
+            return doubt and doubt._replace(settled=True, counts=True)
+        return doubt._replace(settled=doubt.counts, counts=False)
 
     def line(doubt: Doubt) -> str:
         sign = _("not compared") if not doubt.settled else _("is there") if doubt.counts else _("is not there")
@@ -43,10 +43,10 @@ async def _edit(name: str, app: Shell, raw: Raw) -> bool:
 
     if "states" in raw:
         return False
-    told = _(
+    intro = _(
         "Look at your map: Enter says that a state or a line is there, that it is not, or that you have not looked."
     )
-    dialog = ItemsDialog(_("Your map"), list(settled_map(raw, name).doubts), line, ask, told=told, fixed=True)
+    dialog = ItemsDialog(_("Your map"), list(settled_map(raw, name).doubts), line, ask, intro=intro, fixed=True)
     changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False

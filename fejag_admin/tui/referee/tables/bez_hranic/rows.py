@@ -35,14 +35,14 @@ def row_label(row: Row) -> str:
 def short_names(tokens: Sequence[str]) -> dict[str, str]:
     """The shortest beginning by which each token is told from the others, in the current language."""
     words = {token: value_text(shown(token)) for token in tokens}
-    found = {}
+    names = {}
     for token, word in words.items():
         others = [other.casefold() for one, other in words.items() if one != token]
         beginnings = (word[:length] for length in range(1, len(word)))
-        found[token] = next(
+        names[token] = next(
             (begin for begin in beginnings if not any(other.startswith(begin.casefold()) for other in others)), word
         )
-    return found
+    return names
 
 
 def token_style(token: str) -> str:
@@ -109,8 +109,8 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
         return Content("\n").join(lines)
 
     def _line(self, at: int, row: Row) -> Content:
-        here = at == self.at
-        pointer = ("▸" if here else " ", "bold $accent")
+        is_cursor = at == self.at
+        pointer = ("▸" if is_cursor else " ", "bold $accent")
         if row.kind == SWITCH:
             line = Content.assemble(pointer, "[x] " if row.on else "[ ] ", self._written(row, self.size.width - 6))
         else:
@@ -119,7 +119,7 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
             line = Content.assemble(pointer, label, self._written(row, NAME), " ", *self._tokens(row))
         line = line.truncate(max(1, self.size.width), ellipsis=True)
         line = line.stylize(Style.from_meta({"row": at}))
-        return line.stylize("bold") if here and self.has_focus else line
+        return line.stylize("bold") if is_cursor and self.has_focus else line
 
     def _written(self, row: Row, width: int) -> Content:
         text = value_text(row.name) if row.name else ""

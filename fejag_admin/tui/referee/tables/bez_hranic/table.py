@@ -237,14 +237,14 @@ class TravelTable(HandTable):
         names = {code: index(atlas).states[code].name for code in atlas.cards}
         if row.kind == STATION:
             names |= {region.code: region.name for region in atlas.pieces if region.code not in names}
-        known = sorted(((name_text(name), code) for code, name in names.items()), key=lambda one: fold(one[0]))
-        lying = next((place for place, one in enumerate(known) if one[1] == row.key), 0)
+        choices = sorted(((name_text(name), code) for code, name in names.items()), key=lambda one: fold(one[0]))
+        lying = next((place for place, one in enumerate(choices) if one[1] == row.key), 0)
 
         def write(sheet: TravelSheet, code: str) -> None:
             sheet.write_state(row, code)
             sheet.at = min(sheet.at + 1, len(sheet.rows()) - 1)
 
-        self.ask_change(ChooseDialog(_("Which state?"), known, at=lying), write)
+        self.ask_change(ChooseDialog(_("Which state?"), choices, at=lying), write)
 
     def action_turn(self, by: int) -> None:
         number = self.layout_of_table.round + by

@@ -125,10 +125,10 @@ class Exchange(Board, can_focus=True, inherit_bindings=False):
 
     def _step(self, rows: int, columns: int) -> tuple[int, int]:
         """A step as it is seen, as the south sees it."""
-        here, there = (
+        start, there = (
             divmod(SEEN[self.view][(1 + down) * SIZE + 1 + right], SIZE) for down, right in ((0, 0), (rows, columns))
         )
-        return there[0] - here[0], there[1] - here[1]
+        return there[0] - start[0], there[1] - start[1]
 
     def action_take(self) -> None:
         """Flip the lamp, put the figure, or lay the pattern."""

@@ -103,9 +103,9 @@ def game_fields(sheet: ExchangeSheet) -> list[Field]:
     return fields
 
 
-def fit_game(sheet: ExchangeSheet, told: Values) -> None:
+def fit_game(sheet: ExchangeSheet, values: Values) -> None:
     """The lamps of the start, if they are wanted; what does not belong to the mode is left out."""
-    if told["start"]:
+    if values["start"]:
         sheet.put("lamps", "start")
     elif sheet.get("lamps") == "start":
         sheet.flip(0)
@@ -119,8 +119,8 @@ def fit_game(sheet: ExchangeSheet, told: Values) -> None:
 
 def _fit_player(sheet: ExchangeSheet, player: str, wanted: int) -> None:
     """A player keeps as many words as the mode has, and a figure only where there are figures."""
-    told = sheet.get(f"{player}.words") or sheet.get(f"{player}.word") or ""
-    words = [*(told if isinstance(told, list) else [told]), "", ""][:wanted]
+    words_before = sheet.get(f"{player}.words") or sheet.get(f"{player}.word") or ""
+    words = [*(words_before if isinstance(words_before, list) else [words_before]), "", ""][:wanted]
     sheet.put(f"{player}.word", words[0] if wanted == 1 else None)
     sheet.put(f"{player}.words", words if wanted > 1 else None)
     gone = [*(_FIGURE if sheet.mode != COMPETITIVE else ()), *(["sent"] if sheet.mode == COOPERATIVE else [])]
@@ -146,18 +146,18 @@ def turn_fields(sheet: ExchangeSheet) -> list[Field]:
 def card_form(sheet: ExchangeSheet) -> FieldsDialog:
     """Which card it is; what it does is asked only if the own copy does not say."""
     cards = sheet.kit.cards
-    known, mover = ", ".join(card.name for card in cards[:4]), sheet.mover + 1
-    fields = [Field("card", _("Name of the card"), hint=known or _("as it is printed"))]
+    examples, mover = ", ".join(card.name for card in cards[:4]), sheet.mover + 1
+    fields = [Field("card", _("Name of the card"), hint=examples or _("as it is printed"))]
     if len(sheet.players) > 1:
         fields += [_player_field("by", _("Played by"), sheet), _player_field("player", _("It concerns"), sheet)]
     if cards:
         fields.append(Field("other", _("does something else this time"), "tick"))
-    told = _("What a card does always can stand in your own copy; its name is enough here then.")
+    intro = _("What a card does always can stand in your own copy; its name is enough here then.")
 
     def check(values: Values) -> str:
         return "" if values["card"] else _("Write the name of the card.")
 
-    return FieldsDialog(_("A card"), tuple(fields), {"by": mover, "player": mover}, told=told, check=check)
+    return FieldsDialog(_("A card"), tuple(fields), {"by": mover, "player": mover}, intro=intro, check=check)
 
 
 def effect_form(sheet: ExchangeSheet, card: str) -> FieldsDialog:
@@ -169,8 +169,8 @@ def effect_form(sheet: ExchangeSheet, card: str) -> FieldsDialog:
 
 def card_step(values: Values, mover: int) -> Values:
     """The step that a card is; ``mover``: the number of whose turn it is, who need not be named."""
-    told = {key: value for key, value in said(values).items() if key != "other"}
-    return {key: value for key, value in told.items() if key not in {"by", "player"} or value != mover}
+    said_values = {key: value for key, value in said(values).items() if key != "other"}
+    return {key: value for key, value in said_values.items() if key not in {"by", "player"} or value != mover}
 
 
 def exchange_form(sheet: ExchangeSheet) -> FieldsDialog:
@@ -252,7 +252,7 @@ def pattern_values(values: Values) -> dict[str, Any]:
 def pattern_label(pattern: Mapping[str, Any]) -> str:
     holes = pattern.get("holes")
     drawn = "/".join(map(str, holes)) if isinstance(holes, list) else str(holes).replace("\n", "/")
-    told = _("{pattern}  {holes}  load {load}").format(
+    text = _("{pattern}  {holes}  load {load}").format(
         pattern=str(pattern.get("id", "?")).ljust(6), holes=drawn.ljust(14), load=pattern.get("load", "?")
     )
-    return told + ("  " + _("outage icon") if pattern.get("outage") is True else "")
+    return text + ("  " + _("outage icon") if pattern.get("outage") is True else "")

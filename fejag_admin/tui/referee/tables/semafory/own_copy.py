@@ -30,10 +30,10 @@ def parts() -> dict[str, Part]:
         return _("Cards: {number} of {box}").format(number=len(objects_in(raw.get("cards"))), box=28)
 
     def signs(raw: Raw) -> str:
-        other = [
+        changed_signs = [
             one for one, lamps in object_in(raw.get("signs")).items() if str(lamps).replace("/", "") != SIGNS.get(one)
         ]
-        return _("Signs that your card shows otherwise: {number}").format(number=len(other))
+        return _("Signs that your card shows otherwise: {number}").format(number=len(changed_signs))
 
     def night(raw: Raw) -> str:
         return _("Cards of the night shift: {number}").format(number=len(raw.get("repairs", [])))
@@ -53,13 +53,13 @@ async def _edit_patterns(app: Shell, raw: Raw) -> bool:
         used = {str(one.get("id")) for one in dialog.items}
         return next(name for number in range(1, 200) if (name := f"p{number:02}") not in used)
 
-    async def ask(given: Raw | None) -> Raw | None:
-        values = await app.push_screen_wait(forms.pattern_dialog(given, fresh()))
+    async def ask(pattern: Raw | None) -> Raw | None:
+        values = await app.push_screen_wait(forms.pattern_dialog(pattern, fresh()))
         return None if values is None else forms.pattern_values(values)
 
-    told = _("Number the patterns of your box, and draw them one by one: n, or Enter on the last line.")
+    intro = _("Number the patterns of your box, and draw them one by one: n, or Enter on the last line.")
     dialog: ItemsDialog[Raw] = ItemsDialog(
-        _("Punch patterns"), objects_in(raw.get("patterns")), forms.pattern_label, ask, told=told
+        _("Punch patterns"), objects_in(raw.get("patterns")), forms.pattern_label, ask, intro=intro
     )
     changed = await app.push_screen_wait(dialog)
     if changed is None:
@@ -71,9 +71,9 @@ async def _edit_patterns(app: Shell, raw: Raw) -> bool:
 
 def _layout(mode: str, title: Callable[[], str]) -> Part:
     def drawn(raw: Raw) -> str | None:
-        given = object_in(raw.get("layouts")).get(mode)
+        layout = object_in(raw.get("layouts")).get(mode)
         try:
-            return lamps_text(read_lamps("/".join(given) if isinstance(given, list) else str(given)))
+            return lamps_text(read_lamps("/".join(layout) if isinstance(layout, list) else str(layout)))
         except NotationError:
             return None
 
@@ -82,9 +82,9 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
 
     async def edit(app: Shell, raw: Raw) -> bool:
         field = Field("lamps", _("Lamps, south below"), "grid", signs="01", looks=forms.LAMPS)
-        told = _("Sit at the side with a red (square) starting selector: that is the south. Space flips a lamp.")
+        intro = _("Sit at the side with a red (square) starting selector: that is the south. Space flips a lamp.")
         rows = (drawn(raw) or "/".join(["0" * SIZE] * SIZE)).split("/")
-        values = await app.push_screen_wait(FieldsDialog(title(), (field,), {"lamps": rows}, told=told))
+        values = await app.push_screen_wait(FieldsDialog(title(), (field,), {"lamps": rows}, intro=intro))
         if values is not None:
             raw["layouts"] = object_in(raw.get("layouts")) | {mode: "/".join(values["lamps"])}
         return values is not None
@@ -97,18 +97,18 @@ async def _edit_cards(app: Shell, raw: Raw) -> bool:
     decks = {deck: name_text(name) for deck, name in DECK_NAMES.items()}
     fields = (*form_of(KitCard, words=decks), *form_of(Effect, *LASTING, flips=[flips]))
 
-    async def ask(given: Raw | None) -> Raw | None:
+    async def ask(card: Raw | None) -> Raw | None:
         dialog = FieldsDialog(
             _("A card"),
             fields,
-            given or {},
+            card or {},
             check=lambda values: "" if values["name"] else _("Write the name of the card."),
         )
         values = await app.push_screen_wait(dialog)
         if values is None:
             return None
-        told = {key: values[key] for key in LASTING if values[key]}
-        return {"name": values["name"], "deck": values["deck"], "text": values["text"], **told}
+        effects = {key: values[key] for key in LASTING if values[key]}
+        return {"name": values["name"], "deck": values["deck"], "text": values["text"], **effects}
 
     dialog: ItemsDialog[Raw] = ItemsDialog(
         _("Cards"), objects_in(raw.get("cards")), lambda card: str(card.get("name")), ask
@@ -123,23 +123,23 @@ async def _edit_signs(app: Shell, raw: Raw) -> bool:
     own = {key: str(text).replace("/", "") for key, text in raw.get("signs", {}).items()}
     signs = [(sign, own.get(sign, lamps)) for sign, lamps in SIGNS.items()]
 
-    def label(one: tuple[str, str]) -> str:
-        sign, lamps = one
+    def label(item: tuple[str, str]) -> str:
+        sign, lamps = item
         drawn = "/".join("".join(forms.LAMPS[lamp] for lamp in lamps[at : at + 2]) for at in (0, 2, 4))
         changed = "  " + _("changed") if lamps != SIGNS[sign] else ""
         return f"{value_text(sign_name(sign)):<6} {drawn}{changed}"
 
-    async def ask(given: tuple[str, str] | None) -> tuple[str, str] | None:
-        if given is None:
+    async def ask(item: tuple[str, str] | None) -> tuple[str, str] | None:
+        if item is None:
             return None
-        rows = tuple(given[1][at : at + 2] for at in (0, 2, 4))
+        rows = tuple(item[1][at : at + 2] for at in (0, 2, 4))
         field = Field("sign", _("As the sender sees it"), "grid", signs="01", looks=forms.LAMPS)
-        dialog = FieldsDialog(value_text(sign_name(given[0])), (field,), {"sign": rows})
+        dialog = FieldsDialog(value_text(sign_name(item[0])), (field,), {"sign": rows})
         values = await app.push_screen_wait(dialog)
-        return None if values is None else (given[0], "".join(values["sign"]))
+        return None if values is None else (item[0], "".join(values["sign"]))
 
-    told = _("Compare them with your card of the alphabet once; A, B, C, I and T are certain.")
-    changed = await app.push_screen_wait(ItemsDialog(_("Signs"), signs, label, ask, told=told, fixed=True))
+    intro = _("Compare them with your card of the alphabet once; A, B, C, I and T are certain.")
+    changed = await app.push_screen_wait(ItemsDialog(_("Signs"), signs, label, ask, intro=intro, fixed=True))
     if changed is None:
         return False
     raw["signs"] = {sign: sign_lamps_text(lamps) for sign, lamps in changed}
@@ -152,8 +152,8 @@ async def _edit_night(app: Shell, raw: Raw) -> bool:
         Field("technician", name_text(TECHNICIAN), hint=_("if your card is called otherwise")),
         Field("repairs", _("Cards that it cancels"), hint=_("three names with commas between")),
     )
-    shown = {**raw, "repairs": ", ".join(map(str, raw.get("repairs", [])))}
-    values = await app.push_screen_wait(FieldsDialog(_("Cards of the night shift"), fields, shown))
+    filled_in = {**raw, "repairs": ", ".join(map(str, raw.get("repairs", [])))}
+    values = await app.push_screen_wait(FieldsDialog(_("Cards of the night shift"), fields, filled_in))
     if values is None:
         return False
     for key in ("repair", "technician"):

@@ -35,9 +35,9 @@ def pattern_text(name: str, pattern: Pattern | None) -> str:
     if pattern is None:
         return f"{name} ?"
     drawn = "".join(LOOKS.get(sign, "/") for sign in "/".join(drawing(pattern.holes)))
-    shown = "" if name == pattern.id and "/" in name else name
-    told = _("{pattern}  {holes}  load {load}").format(pattern=shown.ljust(6), holes=drawn.ljust(12), load=pattern.load)
-    return told + ("  " + _("outage icon") if pattern.outage else "")
+    label = "" if name == pattern.id and "/" in name else name
+    text = _("{pattern}  {holes}  load {load}").format(pattern=label.ljust(6), holes=drawn.ljust(12), load=pattern.load)
+    return text + ("  " + _("outage icon") if pattern.outage else "")
 
 
 class _Patterns(Dialog[Answer]):
@@ -53,8 +53,8 @@ class _Patterns(Dialog[Answer]):
 
     def compose_body(self) -> ComposeResult:
         if self.kit.placeholder:
-            told = _("These are placeholders, not the game's own patterns: n draws one, Ctrl+B keeps your own.")
-            yield Static(told, classes="told", markup=False)
+            intro = _("These are placeholders, not the game's own patterns: n draws one, Ctrl+B keeps your own.")
+            yield Static(intro, classes="told", markup=False)
         yield OptionList(*self._options(), id="patterns", compact=True, markup=False)
 
     def _options(self) -> list[Option]:
@@ -121,10 +121,10 @@ class HandDialog(_Patterns[list[str]]):
             self.hand = [other for other in self.hand if other != name]
         else:
             self.hand.append(name)
-        shown = self.query_one("#patterns", OptionList)
+        option_list = self.query_one("#patterns", OptionList)
         at = self.names.index(name)
-        shown.set_options(self._options())
-        shown.highlighted = at
+        option_list.set_options(self._options())
+        option_list.highlighted = at
 
     def answer(self) -> list[str]:
         return self.hand

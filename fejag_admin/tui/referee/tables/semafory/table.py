@@ -123,8 +123,8 @@ class ExchangeTable(HandTable):
         """The pattern that is being laid, else the turn as it is told."""
         held = self.exchange.held
         if held is not None:
-            told = _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0])
-            return Content(told + "\n" + _("load {load}").format(load=held[1].load))
+            text = _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0])
+            return Content(text + "\n" + _("load {load}").format(load=held[1].load))
         sheet = self._sheet()
         if not sheet.players:
             return Content()
@@ -270,14 +270,14 @@ class ExchangeTable(HandTable):
             )
             return
         table, mode = sheet.table, sheet.mode
-        known = {"player": table.player + 1, "starter": table.starter + 1, "start": sheet.get("lamps") == "start"}
+        values = {"player": table.player + 1, "starter": table.starter + 1, "start": sheet.get("lamps") == "start"}
 
-        def taken(changed: ExchangeSheet, told: Values) -> None:
-            forms.fit_game(changed, told)
+        def taken(changed: ExchangeSheet, values: Values) -> None:
+            forms.fit_game(changed, values)
             if changed.mode != mode:
                 self.call_later(self.action_game)
 
-        self.fill_in(_("The game"), forms.game_fields(sheet), known, taken)
+        self.fill_in(_("The game"), forms.game_fields(sheet), values, taken)
 
 
 def _sent(words: list[str], sent: int) -> str:

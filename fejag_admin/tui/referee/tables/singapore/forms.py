@@ -37,19 +37,19 @@ def effect_text(building: Building) -> str:
     effect = building.effect
     match effect.kind:
         case "court":
-            told = _("black chips back, up to {number}").format(number=effect.number)
+            text = _("black chips back, up to {number}").format(number=effect.number)
         case "steps":
-            told = _("steps more: {number}").format(number=effect.number)
+            text = _("steps more: {number}").format(number=effect.number)
         case "agent":
-            told = _("the second worker")
+            text = _("the second worker")
         case "place":
-            told = _("the worker to any building")
+            text = _("the worker to any building")
         case "unknown":
-            told = _("not known")
+            text = _("not known")
         case _:
             pay, get = (name_text(amounts_text(bundle_to(one))) for one in (effect.pay, effect.get))
-            told = f"{pay} {'↔' if effect.both else '→'} {get}" if effect.pay != EMPTY else f"→ {get}"
-    return told if building.legal else f"{told} " + _("(illegal)")
+            text = f"{pay} {'↔' if effect.both else '→'} {get}" if effect.pay != EMPTY else f"→ {get}"
+    return text if building.legal else f"{text} " + _("(illegal)")
 
 
 def _building_field(copy: Copy, none: str) -> Field:
@@ -64,13 +64,13 @@ def lot_form(sheet: TownSheet, place: Place) -> FieldsDialog:
     signs = {"?": _("price not known"), "x": _("cannot be used"), "*": _("starting tile"), ".": _("no land")}
     options = tuple((signs.get(one, _("price {price}").format(price=one)), one) for one in "?0123456789x*.")
     standing = sheet.building_at(place)
-    known = None if standing is None else sheet.known_building(standing[0])
+    building = None if standing is None else sheet.known_building(standing[0])
     fields = (
         Field("sign", _("The lot"), "choice", options),
         _building_field(sheet.copy, _("none")),
         Field("owner", _("Whose it is"), "choice", _players(sheet)),
     )
-    values = {"sign": sign, "building": known or NOBODY, "owner": "0" if standing is None else str(standing[1])}
+    values = {"sign": sign, "building": building or NOBODY, "owner": "0" if standing is None else str(standing[1])}
     return FieldsDialog(_("Lot {place}").format(place=place), fields, values)
 
 
@@ -86,9 +86,9 @@ def land_form(sheet: TownSheet) -> FieldsDialog:
     width = min(22, max(8, *(len(row) + 2 for row in rows or [""])))
     height = min(26, max(8, len(rows) + 2))
     drawn = tuple((rows[at] if at < len(rows) else "")[:width].ljust(width, NO_LAND) for at in range(height))
-    told = _("Type what each lot bears: its price 0 to 9, ? not known, x cannot be used, * starting tile, . no land.")
+    intro = _("Type what each lot bears: its price 0 to 9, ? not known, x cannot be used, * starting tile, . no land.")
     field = Field("land", "", "grid", signs=LAND, looks=LOOKS)
-    return FieldsDialog(_("The land"), (field,), {"land": drawn}, told=told)
+    return FieldsDialog(_("The land"), (field,), {"land": drawn}, intro=intro)
 
 
 def player_fields(sheet: TownSheet) -> tuple[Field, ...]:
@@ -120,16 +120,16 @@ Known = list[tuple[str, str]]
 def buildings_to_build(sheet: TownSheet) -> Known:
     """The buildings that may be built: those on offer; of two left over also any other, from the pile; else all."""
     offer = [ident for name in sheet.words("offer") if (ident := sheet.known_building(name))]
-    known = [(building_line(one), one.id) for one in sheet.copy.pile.values() if not offer or one.id in offer]
+    choices = [(building_line(one), one.id) for one in sheet.copy.pile.values() if not offer or one.id in offer]
     if len(offer) == 2:
         others = [one for one in sheet.copy.pile.values() if one.id not in offer]
-        known += [(building_line(one) + " " + _("(from the pile)"), f"pile {one.id}") for one in others]
-    return known
+        choices += [(building_line(one) + " " + _("(from the pile)"), f"pile {one.id}") for one in others]
+    return choices
 
 
-def take_building(sheet: TownSheet, told: str, place: Place) -> None:
+def take_building(sheet: TownSheet, choice: str, place: Place) -> None:
     """Tell which building is built on a lot in this turn; a building of the warm-up if that is asked about."""
-    pile, _space, ident = told.rpartition(" ")
+    pile, _space, ident = choice.rpartition(" ")
     if sheet.get("what") == "warmup":
         sheet.put("turn.warmup", True)
     sheet.put("turn.build", {"building": ident, "at": place, **({"pile": True} if pile else {})})
@@ -148,25 +148,25 @@ def lacking(ruling: TurnRuling, copy: Copy) -> tuple[str, Known]:
     words |= {one.id: building_line(one) for one in (*copy.pile.values(), *copy.all_start)}
     choices = tuple(map(str, range(10))) if ruling.needs == "price" else ruling.choices
     lots = {one.at for one in ruling.after.board.built}
-    known = [(f"{one:<3} {words[one]}" if one in lots else words.get(one, one), one) for one in choices]
-    return (titles[ruling.needs], known) if ruling.needs in titles else ("", [])
+    offered = [(f"{one:<3} {words[one]}" if one in lots else words.get(one, one), one) for one in choices]
+    return (titles[ruling.needs], offered) if ruling.needs in titles else ("", [])
 
 
-def tell_lacking(sheet: TownSheet, needs: str, told: str) -> None:
+def tell_lacking(sheet: TownSheet, needs: str, choice: str) -> None:
     """Tell what the referee has asked for, of the last action or else of the building."""
     if actions := sheet.actions():
-        last = " ".join([actions[-1], *([] if needs == "chip" else [needs]), told])
+        last = " ".join([actions[-1], *([] if needs == "chip" else [needs]), choice])
         sheet.put("turn.actions", [*actions[:-1], last])
     else:
-        sheet.put(f"turn.build.{needs}", int(told) if needs == "price" else told)
+        sheet.put(f"turn.build.{needs}", int(choice) if needs == "price" else choice)
 
 
 def table_fields(sheet: TownSheet) -> tuple[Field, ...]:
     """Whose turn it is, markers, offer, pile, bag, and the readings chosen."""
-    shown = ("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves")
+    labelled = ("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves")
     names = tuple((name, name) for name in sheet.names) or (("–", 1),)
     mover = Field("player", _("Whose turn it is"), "choice", names, place="player")
-    return (*form_of(Situation, *shown, at="", player=[mover]), *form_of(Options, at="options", words=_readings()))
+    return (*form_of(Situation, *labelled, at="", player=[mover]), *form_of(Options, at="options", words=_readings()))
 
 
 def _readings() -> dict[str, str]:
@@ -200,7 +200,7 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
     }
     names = (Field("cs", _("Name in Czech")), Field("en", _("Name in English"))) if named else ()
     fields = (*names, *form_of(Building), *form_of(Effect, words=kinds))
-    told = _("Cubes: brick, cloth, tea, opium; any – white cubes, same – black cubes; money, points.")
+    intro = _("Cubes: brick, cloth, tea, opium; any – white cubes, same – black cubes; money, points.")
     values = {
         **building.name.by_language(), "legal": building.legal,
         "kind": "exchange" if effect.kind == "unknown" else effect.kind,
@@ -209,7 +209,7 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
         "both": effect.both, "number": effect.number or None,
     }  # fmt: skip
     title = name_text(building_name(building))
-    return FieldsDialog(title, fields, values, told=told, check=_amounts_fault)
+    return FieldsDialog(title, fields, values, intro=intro, check=_amounts_fault)
 
 
 def _amounts_fault(values: Values) -> str:

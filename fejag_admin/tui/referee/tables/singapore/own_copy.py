@@ -53,8 +53,8 @@ async def _edit_seals(app: Shell, raw: Raw) -> bool:
         return "" if fine else _("Write numbers from 1 to 60 with commas between.")
 
     field = Field("seals", _("Fields with seals"), hint="10, 20, 60")
-    told = _("Which fields of the track have a seal? The last one is 60. Empty: the placeholders stand in.")
-    dialog = FieldsDialog(_("The track"), (field,), {"seals": _seals(raw)}, told=told, check=check)
+    intro = _("Which fields of the track have a seal? The last one is 60. Empty: the placeholders stand in.")
+    dialog = FieldsDialog(_("The track"), (field,), {"seals": _seals(raw)}, intro=intro, check=check)
     values = await app.push_screen_wait(dialog)
     if values is None:
         return False
@@ -65,14 +65,14 @@ async def _edit_seals(app: Shell, raw: Raw) -> bool:
 
 
 async def _edit_start(app: Shell, raw: Raw) -> bool:
-    async def ask(given: Building | None) -> Building | None:
-        return None if given is None else await _asked(app, given, named=True)
+    async def ask(building: Building | None) -> Building | None:
+        return None if building is None else await _asked(app, building, named=True)
 
-    told = _("The four buildings of the starting tile, in any order that you keep to: *1 to *4.")
+    intro = _("The four buildings of the starting tile, in any order that you keep to: *1 to *4.")
     buildings = list(Copy().all_start)
     for at, building in enumerate(readable_copy(raw).start):
         buildings[at] = building
-    dialog = ItemsDialog(_("Starting buildings"), buildings, forms.building_line, ask, told=told, fixed=True)
+    dialog = ItemsDialog(_("Starting buildings"), buildings, forms.building_line, ask, intro=intro, fixed=True)
     changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False
@@ -80,31 +80,31 @@ async def _edit_start(app: Shell, raw: Raw) -> bool:
     return True
 
 
-async def _asked(app: Shell, given: Building, *, named: bool) -> Building | None:
+async def _asked(app: Shell, building: Building, *, named: bool) -> Building | None:
     """A building as the user fills it in."""
-    values = await app.push_screen_wait(forms.building_form(given, named=named))
+    values = await app.push_screen_wait(forms.building_form(building, named=named))
     if values is None:
         return None
-    told = forms.building_values(values)
+    effects = forms.building_values(values)
     if named:
-        return readable_copy({"start": [{}] * (int(given.id[1:]) - 1) + [told]}).start[-1]
-    return readable_copy({"buildings": {given.id: told}}).building(given.id)
+        return readable_copy({"start": [{}] * (int(building.id[1:]) - 1) + [effects]}).start[-1]
+    return readable_copy({"buildings": {building.id: effects}}).building(building.id)
 
 
 async def _edit_tiles(app: Shell, raw: Raw) -> bool:
     Tile = tuple[str, tuple[str, ...]]  # noqa: N806 - a type
 
-    async def ask(given: Tile | None) -> Tile | None:
-        name, rows = given or (_next_name(dialog.items), ())
+    async def ask(tile: Tile | None) -> Tile | None:
+        name, rows = tile or (_next_name(dialog.items), ())
         drawn = tuple((rows[at] if at < len(rows) else "").ljust(TILE, ".")[:TILE] for at in range(TILE))
         fields = (
             Field("name", _("Name of the tile"), hint=_("A to F, start for the starting tile")),
             Field("lots", _("Its lots"), "grid", signs=forms.LAND, looks=forms.LOOKS),
         )
-        told = _("Numbers upright, from the upper left corner: 0 to 9 a price, ? not known, x cannot be used, "
+        intro = _("Numbers upright, from the upper left corner: 0 to 9 a price, ? not known, x cannot be used, "
                  "* starting tile.")  # fmt: skip
         values = await app.push_screen_wait(
-            FieldsDialog(_("A tile"), fields, {"name": name, "lots": drawn}, told=told, check=_tile_fault)
+            FieldsDialog(_("A tile"), fields, {"name": name, "lots": drawn}, intro=intro, check=_tile_fault)
         )
         return None if values is None else (values["name"], _trimmed(values["lots"]))
 
@@ -141,17 +141,17 @@ def _trimmed(lots: tuple[str, ...]) -> tuple[str, ...]:
 
 
 async def _edit_buildings(app: Shell, raw: Raw) -> bool:
-    async def ask(given: Building | None) -> Building | None:
-        return None if given is None else await _asked(app, given, named=False)
+    async def ask(building: Building | None) -> Building | None:
+        return None if building is None else await _asked(app, building, named=False)
 
     def label(building: Building) -> str:
         sure = {"doubtful": _("doubtful"), "own": _("yours")}.get(building.sure, "")
         return f"{forms.building_line(building)}  {sure}".rstrip()
 
-    told = _("The 42 buildings as we have them; change what your copy says otherwise. Those marked are doubtful.")
+    intro = _("The 42 buildings as we have them; change what your copy says otherwise. Those marked are doubtful.")
     copy = readable_copy(raw)
     buildings = [copy.building(ident) for ident in BUILDINGS]
-    dialog = ItemsDialog(_("Buildings"), buildings, label, ask, told=told, fixed=True)
+    dialog = ItemsDialog(_("Buildings"), buildings, label, ask, intro=intro, fixed=True)
     changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False

@@ -130,13 +130,13 @@ class TownTable(HandTable):
 
     def _about_player(self, sheet: TownSheet) -> str:
         player = sheet.players[self.player]
-        told = _("{player}: £{money}, points {points}, {goods}").format(
+        text = _("{player}: £{money}, points {points}, {goods}").format(
             player=sheet.name_of(self.player), money=player.get("money", 0), points=player.get("points", 0),
             goods=name_text(goods_text(sheet.goods(self.player))),
         )  # fmt: skip
         if chips := player.get("chips"):
-            told += ", " + _("chips {chips}").format(chips=chips)
-        return told + ", " + _("workers {workers}").format(workers=" ".join(sheet.workers(self.player)))
+            text += ", " + _("chips {chips}").format(chips=chips)
+        return text + ", " + _("workers {workers}").format(workers=" ".join(sheet.workers(self.player)))
 
     def _under(self, sheet: TownSheet, place: Place) -> str:
         standing = sheet.building_at(place)
@@ -159,11 +159,11 @@ class TownTable(HandTable):
 
     def join(self, *fields: Place) -> None:
         """Lay a street between two fields side by side, or buy it in the turn."""
-        one, other = map(self.town_sheet().end_under, fields)
+        start, end = map(self.town_sheet().end_under, fields)
         if self._buying:
-            self.change(lambda sheet: sheet.add_action(f"street {one}-{other}"))
+            self.change(lambda sheet: sheet.add_action(f"street {start}-{end}"))
         else:
-            self.change(lambda sheet: sheet.toggle_street(one, other))
+            self.change(lambda sheet: sheet.toggle_street(start, end))
 
     def action_street(self) -> None:
         self._buying, self.town.street = False, True
@@ -178,8 +178,8 @@ class TownTable(HandTable):
 
     def action_tile(self) -> None:
         corner = self.town.cursor
-        known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in self.own.tiles]
-        dialog = ChooseDialog(_("Which tile?"), known)
+        choices = [(f"{name}  {' / '.join(rows)}", name) for name, rows in self.own.tiles]
+        dialog = ChooseDialog(_("Which tile?"), choices)
         self.ask_change(dialog, lambda sheet, tile: sheet.lay_tile(tile, corner))
 
     def _with_place(self, then: Callable[[TownSheet, Place], object]) -> None:
@@ -188,8 +188,8 @@ class TownTable(HandTable):
         if self.town_sheet().end_under(cursor) != START:
             self.change(lambda sheet: then(sheet, cursor))
             return
-        known = [(forms.building_line(building), building.id) for building in self.own.all_start]
-        self.ask_change(ChooseDialog(_("Which starting building?"), known), then)
+        choices = [(forms.building_line(building), building.id) for building in self.own.all_start]
+        self.ask_change(ChooseDialog(_("Which starting building?"), choices), then)
 
     def action_worker(self) -> None:
         if self.players:
@@ -210,36 +210,36 @@ class TownTable(HandTable):
         situation = self._turn_told()
         if situation is None or judge_turn(situation).result.needs in ("", "build"):
             uses = [] if situation is None else [action_text(use) for use in uses_now(situation)]
-            known = [(name_text(use), use["en"]) for use in uses] or [("", "use")]
-            self._choose(_("How is it used?"), known, TownSheet.add_action)
+            choices = [(name_text(use), use["en"]) for use in uses] or [("", "use")]
+            self._choose(_("How is it used?"), choices, TownSheet.add_action)
         else:
             self._complete()
 
     def action_build(self) -> None:
-        known, place = forms.buildings_to_build(self.town_sheet()), self.town.cursor
+        choices, place = forms.buildings_to_build(self.town_sheet()), self.town.cursor
         title = _("What is built on {place}?").format(place=place)
-        self._choose(title, known, lambda sheet, told: forms.take_building(sheet, told, place))
+        self._choose(title, choices, lambda sheet, told: forms.take_building(sheet, told, place))
 
-    def _choose(self, title: str, known: forms.Known, then: Callable[[TownSheet, str], object]) -> None:
+    def _choose(self, title: str, choices: forms.Known, then: Callable[[TownSheet, str], object]) -> None:
         """Ask which of several things is meant, unless there is only one; then ask what is still open."""
 
-        def take(told: str) -> None:
-            if self.change(lambda sheet: then(sheet, told)):
+        def take(choice: str) -> None:
+            if self.change(lambda sheet: then(sheet, choice)):
                 self._complete()
 
-        if len(known) == 1:
-            take(known[0][1])
+        if len(choices) == 1:
+            take(choices[0][1])
         else:
-            self.ask(ChooseDialog(title, known), take)
+            self.ask(ChooseDialog(title, choices), take)
 
     def _complete(self) -> None:
         """Ask what must still be told of the turn, if it is a choice."""
         situation = self._turn_told()
         ruling = None if situation is None else judge_turn(situation).result
-        title, known = ("", []) if ruling is None else forms.lacking(ruling, self.own)
-        if ruling is not None and known:
+        title, choices = ("", []) if ruling is None else forms.lacking(ruling, self.own)
+        if ruling is not None and choices:
             needs = ruling.needs
-            self._choose(title, known, lambda sheet, told: forms.tell_lacking(sheet, needs, told))
+            self._choose(title, choices, lambda sheet, told: forms.tell_lacking(sheet, needs, told))
 
     def _turn_told(self) -> Situation | None:
         """The turn told so far; None if the table is full of faults."""

@@ -150,8 +150,8 @@ class Mountain(Board, can_focus=True, inherit_bindings=False):
     def action_move(self, rows: int, columns: int) -> None:
         number, column = row_of(self.cursor) + rows, self.cursor % STRIDE + 1 + columns
         if 1 <= number <= len(ROWS):
-            known = ROWS[number - 1].columns
-            self._go(place(number, min(max(column, known[0]), known[-1])))
+            row_columns = ROWS[number - 1].columns
+            self._go(place(number, min(max(column, row_columns[0]), row_columns[-1])))
 
     def action_lay(self, key: str) -> None:
         self.table.lay(key, self.cursor)

@@ -107,8 +107,8 @@ class MountainTable(HandTable):
             parts.append(_("draw pile: {n}").format(n=sheet.get("pile")))
         turn = sheet.get("turn")
         if isinstance(turn, dict):
-            told = " → ".join(str(turn[key]) for key in ("plays", "turned", "takes") if key in turn)
-            parts.append(_("turn of {player}: {told}").format(player=sheet.name_of(sheet.mover), told=told or "…"))
+            text = " → ".join(str(turn[key]) for key in ("plays", "turned", "takes") if key in turn)
+            parts.append(_("turn of {player}: {told}").format(player=sheet.name_of(sheet.mover), told=text or "…"))
         return Content(" · ".join(parts))
 
     # Changing
@@ -130,9 +130,9 @@ class MountainTable(HandTable):
     def ask_spirit(self, corner: Place) -> None:
         """Ask which spirit lies on the square with this lower left place."""
         lying = next((met.spirit for met in self.mountain.panorama.spirits if met.square == corner), None)
-        known = [(_("none"), ""), *((name_text(one.name), one.id) for one in SPIRITS.values() if one.id != EVIL)]
-        at = next((place for place, (_shown, spirit) in enumerate(known) if spirit == lying), 0)
-        dialog = ChooseDialog(_("Which spirit lies on this square?"), known, at=at)
+        choices = [(_("none"), ""), *((name_text(one.name), one.id) for one in SPIRITS.values() if one.id != EVIL)]
+        at = next((place for place, (_shown, spirit) in enumerate(choices) if spirit == lying), 0)
+        dialog = ChooseDialog(_("Which spirit lies on this square?"), choices, at=at)
         self.ask(dialog, lambda chosen: self.change_panorama(lambda sheet: sheet.put_spirit(chosen or None, corner)))
 
     def action_evil(self) -> None:
