@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
 
 @dataclass(frozen=True, slots=True)
-class NewEntry:
-    """An entry before it has a place in the journal. ``payload`` is canonical JSON text."""
+class EntryRow:
+    """An entry as it is stored; the columns of the table of entries. ``payload``: canonical JSON text.
+
+    ``camp``: its uid. What ``chained`` fills in is empty before that.
+    """
 
     kind: str
     schema_version: int
@@ -20,16 +23,10 @@ class NewEntry:
     time: str
     reason: str | None
     outcome_hash: str
-
-
-@dataclass(frozen=True, slots=True)
-class EntryRow(NewEntry):
-    """An entry as it is stored; the columns of the table of entries. ``camp``: its uid."""
-
-    camp: str
-    version: int
-    prev_hash: str
-    hash: str
+    camp: str = ""
+    version: int = 0
+    prev_hash: str = ""
+    hash: str = ""
 
 
 COLUMNS = tuple(column.name for column in fields(EntryRow))
@@ -124,17 +121,12 @@ def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[Break, ...]:
     return breaks(rows, 0, beginning(camp).hash)
 
 
-def seal(camp: str, head: Head, entry: NewEntry) -> EntryRow:
-    """The row that a new entry becomes when it follows ``head`` in the journal of the camp (its uid)."""
-    row = EntryRow(**asdict(entry), camp=camp, version=head.version + 1, prev_hash=head.hash, hash="")
-    return replace(row, hash=entry_hash(row))
-
-
-def seal_all(camp: str, head: Head, new_entries: tuple[NewEntry, ...]) -> tuple[EntryRow, ...]:
-    """The rows that several new entries become, one after another."""
+def chained(camp: str, head: Head, new: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
+    """The entries as they follow ``head``, one after another, in the journal of the camp (its uid)."""
     rows: list[EntryRow] = []
-    for entry in new_entries:
-        row = seal(camp, head, entry)
+    for entry in new:
+        row = replace(entry, camp=camp, version=head.version + 1, prev_hash=head.hash)
+        row = replace(row, hash=entry_hash(row))
         rows.append(row)
         head = Head(row.version, row.hash)
     return tuple(rows)

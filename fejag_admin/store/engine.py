@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path, PurePath
+from secrets import randbits
 from time import monotonic, sleep
 from typing import Any
 
-from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.exc import DisconnectionError
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
-from fejag_admin.store.database_errors import FAULTS, damaged, guarded, kind_of, store_error, unsure
-from fejag_admin.store.errors import StoreError, StoreTrouble, Unreachable
+from fejag_admin.store.database_errors import FAULTS, damaged, guarded, store_error, unsure
+from fejag_admin.store.errors import StoreError, StoreTrouble
 
 TIMEOUT = 5.0
 """Seconds that a writer waits for another one."""
 
 _WRITER = "fejag_writer"
 _FILE = "fejag_file"
-
-Done = Callable[[Connection], bool]
-"""Looks whether a transaction has happened; waits for it if it is still under way."""
 
 
 class Database:
@@ -96,46 +94,43 @@ class Database:
                 yield connection
 
     @contextmanager
-    def write(self, done: Done | None = None) -> Iterator[Connection]:
+    def write(self) -> Iterator[Connection]:
         """A transaction that has the right to write from its start: all of it happens, or nothing. Raise StoreError.
 
-        If the connection breaks while it is being committed, ``done`` looks, on another one and after the transaction
-        has ended, whether it happened; if that cannot be learned, Unsure is raised.
+        If the connection breaks while it is being committed, another one asks whether it happened; if that cannot be
+        learned, Unsure is raised.
         """
-        with self.bare(done) as connection, committed(connection):
+        with self.bare() as connection, committed(connection):
             yield connection
 
     @contextmanager
-    def bare(self, done: Done | None = None) -> Iterator[Connection]:
-        """A connection on which the caller begins the transaction, to set up what cannot be set inside one.
-
-        ``done``: as for `write`, for a transaction that is `committed`.
-        """
+    def bare(self) -> Iterator[Connection]:
+        """A connection on which the caller begins the transaction, to set up what cannot be set inside one."""
         try:
             with guarded(self.place), self._engine.connect() as connection:
                 connection.execution_options(**{_WRITER: True})
                 yield connection
         except CommitError as failed:
-            if not self._happened(failed.fault, done):
+            if not self._happened(failed):
                 raise store_error(failed.fault, self.place) from failed.fault
 
-    def _happened(self, fault: Exception, done: Done | None) -> bool:
+    def _happened(self, failed: CommitError) -> bool:
         """Whether a transaction whose commit failed did happen. Raise Unsure if that cannot be learned."""
-        if done is None and kind_of(fault) is not Unreachable:
-            return False
         deadline = monotonic() + self.timeout
-        while done is not None:
-            try:
-                with self.bare() as connection, connection.begin():
-                    happened = done(connection)
-                    if self.place.path is not None:  # a write that succeeds, or a power cut could still undo the other
-                        connection.exec_driver_sql("PRAGMA user_version = 0")
-                return happened
-            except StoreError:
-                if monotonic() > deadline:
-                    break
-                sleep(0.2)
-        raise unsure(fault, self.place) from fault
+        while monotonic() < deadline:
+            with suppress(StoreError), self.bare() as connection, connection.begin():
+                if connection.dialect.name == "postgresql":
+                    status = connection.scalar(text("SELECT txid_status(:mark)"), {"mark": failed.mark})
+                    if status != "in progress":
+                        return bool(status == "committed")
+                else:
+                    last = connection.exec_driver_sql("PRAGMA user_version").scalar()
+                    # A write that succeeds, or a power cut could still undo the other one.
+                    connection.exec_driver_sql(f"PRAGMA user_version = {last}")
+                    connection.commit()
+                    return bool(last == failed.mark)
+            sleep(0.2)
+        raise unsure(failed.fault, self.place) from failed.fault
 
     def file_faults(self) -> tuple[str, ...]:
         """What SQLite's own check finds wrong with the file, at most ten lines. Raise StoreError."""
@@ -159,22 +154,33 @@ class Database:
 
 
 class CommitError(Exception):
-    """A transaction could not be committed, or nobody said whether it was; ``fault``: why."""
+    """A transaction could not be committed, or nobody said whether it was; ``fault``: why, ``mark``: which one."""
 
-    def __init__(self, fault: Exception) -> None:
+    def __init__(self, fault: Exception, mark: int) -> None:
         super().__init__(str(fault))
         self.fault = fault
+        self.mark = mark
 
 
 @contextmanager
 def committed(connection: Connection) -> Iterator[None]:
     """A transaction; raise CommitError if it is not known to be committed."""
     with connection.begin() as transaction:
+        mark = _mark(connection)
         yield
         try:
             transaction.commit()
         except FAULTS as fault:
-            raise CommitError(fault) from fault
+            raise CommitError(fault, mark) from fault
+
+
+def _mark(connection: Connection) -> int:
+    """A number by which a transaction is known after it: that of the server, or one that is written in the file."""
+    if connection.dialect.name == "postgresql":
+        return int(connection.scalar(text("SELECT txid_current()")))
+    mark = randbits(31)
+    connection.exec_driver_sql(f"PRAGMA user_version = {mark}")
+    return mark
 
 
 class _FileConnection(sqlite3.Connection):

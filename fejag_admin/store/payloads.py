@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
-from fejag_admin.store.chain import EntryRow, NewEntry, StoredCamp, canonical, payload_of
+from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
 from fejag_admin.store.errors import EntryRefused
 
 CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", *CHANGES, *NOTES), 1)
@@ -137,8 +137,8 @@ def _bad(version: int, error: Exception) -> BadEntryError:
     return error if isinstance(error, BadEntryError) else BadEntryError(version, _("its content makes no sense"))
 
 
-def new_entries(journals: Iterable[Journal], before: str) -> tuple[NewEntry, ...]:
-    """The last entries of journals, each longer by one than the one before, as they will be stored.
+def new_entries(journals: Iterable[Journal], before: str) -> tuple[EntryRow, ...]:
+    """The last entries of journals, each longer by one than the one before, to be `chained`.
 
     ``before``: the hash of the outcome that the entry before the first of them has; nothing if there is none.
     """
@@ -150,7 +150,7 @@ def new_entries(journals: Iterable[Journal], before: str) -> tuple[NewEntry, ...
             raise EntryRefused(_("There is a sign in it that cannot be stored; write it without."))
         before = chained_hash(journal, before)
         version = CURRENT[entry.kind]
-        made.append(NewEntry(entry.kind, version, payload, entry.by, entry.when, entry.reason, before))
+        made.append(EntryRow(entry.kind, version, payload, entry.by, entry.when, entry.reason, before))
     return tuple(made)
 
 

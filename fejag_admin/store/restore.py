@@ -19,7 +19,7 @@ from fejag_admin.store.chain import broken
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore, StoreTrouble
-from fejag_admin.store.rows import all_camps, heads, read_rows
+from fejag_admin.store.rows import all_camps, read_rows
 from fejag_admin.store.schema import REVISIONS, discard, migrate, publish, revision
 from fejag_admin.store.schema_check import schema_differences
 from fejag_admin.store.snapshots import Snapshot, copy_table, take
@@ -103,19 +103,16 @@ def _unfit(database: Database) -> str | None:
 
 def _replace_rows(database: Database, work: Path) -> None:
     """All rows of the copy instead of all rows of the store, in one transaction."""
-    with closing(Database(address(work))) as copy:
-        with copy.read() as source:
-            ends = heads(source)
-        with copy.read() as source, database.write(lambda connection: heads(connection) == ends) as connection:
-            with triggers_off(connection, source):
-                for table in reversed(TABLES):
-                    connection.execute(delete(table))
-                for table in TABLES:
-                    copy_table(source, connection, table)
-            if database.place.path is not None:
-                found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-                if found != "ok":
-                    raise Damaged(str(found))
+    with closing(Database(address(work))) as copy, copy.read() as source, database.write() as connection:
+        with triggers_off(connection, source):
+            for table in reversed(TABLES):
+                connection.execute(delete(table))
+            for table in TABLES:
+                copy_table(source, connection, table)
+        if database.place.path is not None:
+            found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+            if found != "ok":
+                raise Damaged(str(found))
 
 
 @contextmanager

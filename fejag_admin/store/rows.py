@@ -13,16 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug
-from fejag_admin.store.chain import (
-    COLUMNS,
-    EntryRow,
-    Head,
-    NewEntry,
-    StaleError,
-    StoredCamp,
-    digest,
-    seal_all,
-)
+from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp, chained, digest
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged
 from fejag_admin.store.schema import known_revision
@@ -93,7 +84,7 @@ def heads(connection: Connection) -> dict[str, Head]:
 
 
 def append(
-    database: Database, camp: str, expected: Head, new_entries: tuple[NewEntry, ...], name: str | None = None
+    database: Database, camp: str, expected: Head, new: tuple[EntryRow, ...], name: str | None = None
 ) -> tuple[EntryRow, ...]:
     """Append entries to the journal of a camp (its uid), all in one transaction; return the rows.
 
@@ -102,17 +93,12 @@ def append(
     Raise StaleError if the journal does not end at ``expected``, NewerSchema if a newer program has migrated the store
     under our hands, another StoreError if it cannot be written.
     """
-    rows: tuple[EntryRow, ...] = ()
-
-    def done(connection: Connection) -> bool:
-        return lock(connection, camp) and hash_at(connection, camp, rows[-1].version) == rows[-1].hash
-
-    with database.write(done) as connection:
+    with database.write() as connection:
         known_revision(connection, database.place)
         lock(connection, camp)
         if head(connection, camp) != expected:
             raise StaleError
-        rows = seal_all(camp, expected, new_entries)
+        rows = chained(camp, expected, new)
         if name is not None:
             rename_camp(connection, camp, name)
         try:

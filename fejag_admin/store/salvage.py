@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import BESIDE, Address, beside
-from fejag_admin.store.chain import COLUMNS, EntryRow, NewEntry, StoredCamp, beginning, entry_hash, seal_all
+from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, beginning, chained, entry_hash
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused
 from fejag_admin.store.rows import (
@@ -104,7 +104,7 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
     camp = replace(camp, name=name, slug=camp.slug if name == camp.name else "")
     camp = called(camp, {one.slug for one in all_camps(connection)})
     if is_renamed:
-        new = seal_all(camp.uid, beginning(camp), tuple(map(_unsealed, rows)))
+        new = chained(camp.uid, beginning(camp), rows)
     insert_camp(connection, camp)
     insert_rows(connection, new)
     for draft_of, kind, draft in own.drafts:
@@ -140,10 +140,6 @@ def _usable(rows: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
         for row, _holds in payloads.replayed(rows):
             usable.append(row)
     return tuple(usable)
-
-
-def _unsealed(row: EntryRow) -> NewEntry:
-    return NewEntry(row.kind, row.schema_version, row.payload, row.author, row.time, row.reason, row.outcome_hash)
 
 
 def _contents(place: Address) -> Contents:

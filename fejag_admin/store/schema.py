@@ -65,13 +65,7 @@ def newer_schema(place: Address, found: str) -> NewerSchema:
 
 def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
     """Bring the schema to the revision ``target`` in one transaction. Raise StoreError; nothing is changed then."""
-
-    def done(connection: Connection) -> bool:
-        if connection.dialect.name != "sqlite":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
-        return revision(connection, database.place) == target
-
-    with database.bare(done) as connection:
+    with database.bare() as connection:
         raw: Any = connection.connection.dbapi_connection
         sqlite = connection.dialect.name == "sqlite"
         if sqlite:  # rebuilding a table with foreign keys on would delete the rows that point to it, without a word

@@ -23,7 +23,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
-from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, broken, seal_all
+from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, broken, chained
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Clock, Desk
 from fejag_admin.store.drafts import KIND
@@ -119,7 +119,7 @@ class Store:
         for entered in campaign.orders:
             journals.append(journals[-1].with_order(entered, by, when))
         camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
-        return self._add(camp, seal_all(camp.uid, beginning(camp), new_entries(journals, "")), journals[-1])
+        return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals, "")), journals[-1])
 
     def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
         """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.
@@ -202,7 +202,7 @@ class Store:
             if (read.uid, read.name, kept) != (camp.uid, camp.name, rows):
                 raise Damaged(_("{file} does not hold what was written to it; nothing was deleted.").format(file=path))
 
-        with self.database.write(lambda connection: not lock(connection, camp.uid)) as connection:
+        with self.database.write() as connection:
             if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
             with restore.triggers_off(connection, connection):
@@ -271,17 +271,10 @@ class Store:
         if present:
             self.snapshot_before("import", camp.name)
 
-        def present_alone(connection: Connection) -> tuple[StoredCamp, ...]:
-            """All camps, none of which anybody else is just adding."""
-            if connection.dialect.name == "postgresql":
+        with self.database.write() as connection:
+            if connection.dialect.name == "postgresql":  # else somebody else could be adding one just now
                 connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
-            return all_camps(connection)
-
-        def done(connection: Connection) -> bool:
-            return any(one.uid == camp.uid for one in present_alone(connection))
-
-        with self.database.write(done) as connection:
-            present = present_alone(connection)
+            present = all_camps(connection)
             self._refuse_twice(camp, present)
             camp = called(camp, {other.slug for other in present})
             insert_camp(connection, camp)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.common.clean import COMMANDS, clean, clean_line
-from fejag_admin.store.chain import NewEntry, StoredCamp, beginning, seal_all
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, chained
 from fejag_admin.store.full_export import export_full
 from fejag_admin.store.store import Store
 from tests.cli.calling import Call, on_terminal
@@ -33,10 +33,10 @@ def hostile(tmp_path: Path) -> Path:
     name = f"Camp{EVIL}"
     evil = StoredCamp(camp.uid, "camp", name, camp.created, name)
     entries = tuple(
-        NewEntry(row.kind, row.schema_version, row.payload, f"Ann{EVIL}", row.time, f"why{EVIL}", row.outcome_hash)
+        EntryRow(row.kind, row.schema_version, row.payload, f"Ann{EVIL}", row.time, f"why{EVIL}", row.outcome_hash)
         for row in rows
     )
-    sealed = seal_all(evil.uid, beginning(evil), entries)
+    sealed = chained(evil.uid, beginning(evil), entries)
     path = tmp_path / "hostile.json"
     path.write_text(export_full(evil, sealed), "utf-8")
     return path

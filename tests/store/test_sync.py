@@ -19,7 +19,7 @@ from fejag_admin.camp.journal.notes import Claim, Freeze, note_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
 from fejag_admin.store import sync
-from fejag_admin.store.chain import Head, NewEntry, canonical, seal_all
+from fejag_admin.store.chain import EntryRow, Head, canonical, chained
 from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
@@ -112,10 +112,10 @@ entry = st.integers(0, 2)
 def test_standing_is_that_of_a_naive_look(common: list[int], mine: list[int], theirs: list[int]) -> None:
     """The naive twin compares whole lists."""
 
-    def sealed(values: list[int]) -> tuple[NewEntry, ...]:
-        return tuple(NewEntry("order", 2, str(value), "", "", None, "") for value in values)
+    def sealed(values: list[int]) -> tuple[EntryRow, ...]:
+        return tuple(EntryRow("order", 2, str(value), "", "", None, "") for value in values)
 
-    a, b = (seal_all("camp", Head(), sealed(common + more)) for more in (mine, theirs))
+    a, b = (chained("camp", Head(), sealed(common + more)) for more in (mine, theirs))
     alike = 0
     while alike < min(len(a), len(b)) and a[: alike + 1] == b[: alike + 1]:
         alike += 1
@@ -131,9 +131,9 @@ def test_standing_is_that_of_a_naive_look(common: list[int], mine: list[int], th
 
 
 def test_another_camp_under_the_same_number_is_refused() -> None:
-    entries = [NewEntry("setup", 2, payload, "", "", None, "") for payload in "ab"]
+    entries = [EntryRow("setup", 2, payload, "", "", None, "") for payload in "ab"]
     with pytest.raises(NotAStore):
-        compare(*(seal_all("camp", Head(), (one,)) for one in entries))
+        compare(*(chained("camp", Head(), (one,)) for one in entries))
     assert Fork((), (), ()).standing == "same"
 
 

@@ -11,7 +11,7 @@ import pytest
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.entered import Entered
-from fejag_admin.store.chain import COLUMNS, Head, NewEntry, seal
+from fejag_admin.store.chain import COLUMNS, EntryRow, Head, chained
 from fejag_admin.store.errors import Damaged, NoPermission, StoreError
 from fejag_admin.store.rows import all_camps, read_rows
 from fejag_admin.store.store import Store
@@ -263,8 +263,8 @@ def test_an_altered_entry_with_a_hash_to_match_breaks_the_chain(file: Path, stor
         camp = all_camps(connection)[0].uid
         rows = read_rows(connection, camp)
     old = rows[3]
-    draft = NewEntry(old.kind, old.schema_version, old.payload, "me", old.time, None, old.outcome_hash)
-    new = seal(camp, Head(3, rows[2].hash), draft)
+    draft = EntryRow(old.kind, old.schema_version, old.payload, "me", old.time, None, old.outcome_hash)
+    (new,) = chained(camp, Head(3, rows[2].hash), [draft])
     tamper(file, f"UPDATE entries SET author = 'me', hash = '{new.hash}' WHERE version = 4")
     assert found(store) == [("chain", "camp#5")]
 
