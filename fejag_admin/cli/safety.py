@@ -18,9 +18,9 @@ from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
 from fejag_admin.store.address import address
+from fejag_admin.store.chain import LENGTH, LETTERS, written
 from fejag_admin.store.checked import check_text, note_check
 from fejag_admin.store.errors import StoreError
-from fejag_admin.store.fingerprint import LENGTH, LETTERS, written
 from fejag_admin.store.payloads import entry_of, journal_of
 from fejag_admin.store.salvage import SalvagedCamp, salvage
 from fejag_admin.store.snapshots import Snapshot, find

@@ -25,8 +25,7 @@ from fejag_admin.common.files import EVERYBODY, own_folder, write_whole
 from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
-from fejag_admin.store.database_errors import guarded
-from fejag_admin.store.engine import Database
+from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
 from fejag_admin.store.lineage import Fork, carry, marks, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Any, cast
 
 from fejag_admin.camp.advice.effect import correction_effect, effect
@@ -23,7 +24,7 @@ from fejag_admin.camp.journal.corrections import (
 )
 from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Decision, Note, NoteError, check, note_entry, replaces
+from fejag_admin.camp.journal.notes import Decision, Freeze, Note, NoteError, check, note_entry, replaces
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.language import _
@@ -32,10 +33,9 @@ from fejag_admin.rules.orders import Order
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks
+from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks, fingerprint
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
-from fejag_admin.store.fingerprint import fingerprint
+from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, UnknownCamp
 from fejag_admin.store.rows import (
     Draft,
     all_camps,
@@ -85,13 +85,11 @@ class Desk:
         self._database = database
         self._clock = clock
         self.camp = camp
-        self._hashes: list[str] = []
-        self._outcome = ""  # the hash of the outcome that the last entry has
         self.written: LastEntered | None = None
         if journal is None:
-            self.journal = self._show(rows)
+            self._follow(rows, anew=True)
         else:
-            self.journal = self._known(journal, rows)
+            self.journal, self._rows = journal, rows
 
     @property
     def slug(self) -> str:
@@ -115,15 +113,15 @@ class Desk:
     @property
     def version(self) -> int:
         """The version of the last entry known here."""
-        return len(self._hashes)
+        return len(self._rows)
 
     def fingerprint(self, version: int) -> str:
         """The fingerprint of the journal up to an entry; see `fingerprint`."""
-        return fingerprint(self.camp, self._hashes[version - 1])
+        return fingerprint(self.camp, self._rows[version - 1].hash)
 
     @property
     def _head(self) -> Head:
-        return Head(self.version, self._hashes[-1])
+        return Head(self.version, self._rows[-1].hash)
 
     @property
     def clock_trouble(self) -> str:
@@ -137,10 +135,6 @@ class Desk:
             "The clock of this computer is behind the journal, which has an entry of {time}: set it right, or entries"
             " bear wrong times. They keep their order all the same."
         ).format(time=time_text(max(later), self.campaign.zone))
-
-    def as_of(self, version: int) -> Journal:
-        """The journal as it was when the entry of this version was the last one."""
-        return self.journal.as_of(version)
 
     def enter(
         self, order: Order, *, by: str, note: str | None = None, shown: State | None = None, even_refused: bool = False
@@ -192,6 +186,13 @@ class Desk:
         known = self.version
         self._write(lambda: (self._noted(note, self.journal, by, known),))
         return self.version
+
+    def keep_freeze(self, before: Journal) -> None:
+        """Freeze the camp again if it would lose the freeze of ``before``, in the name of whoever froze it then."""
+        moment = freeze_to_keep(before, self.journal)
+        if moment is not None:
+            author = next(entry.by for entry in reversed(before.entries) if entry.kind == "freeze")
+            self.note(Freeze(moment), by=author)
 
     def decide(
         self,
@@ -257,22 +258,16 @@ class Desk:
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
-        uid, name = self.camp.uid, self.name
+        uid = self.camp.uid
         with self._database.read() as connection:
             same = hash_at(connection, uid, self.version) == self._head.hash
             news = read_rows(connection, uid, after=self.version if same else 0)
-        if not same:  # restored from a snapshot: it all may be different
-            self.journal = self._show(news)
-        elif news:
-            self._check(news, self._head)
-            try:
-                journal = payloads.add(self.journal, *news)
-            except payloads.BadEntryError as error:
-                raise self._unreadable(error) from error
-            self.journal = self._known(journal, news)
-        if self.name != name:
-            self._called_anew()
-        return not same or bool(news)
+            camp = next((camp for camp in all_camps(connection) if camp.uid == uid), self.camp)
+        is_other = not same or bool(news)
+        if is_other:
+            self._follow(news, anew=not same)
+        self.camp = camp  # it may be called otherwise
+        return is_other
 
     def _ordered(self, order: Order, note: str | None, by: str, shown: State) -> tuple[Journal, Ruling]:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
@@ -333,7 +328,7 @@ class Desk:
         It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
         """
         while moments := made():
-            entries, now = payloads.new_entries(moments, self._outcome), self._name(moments[-1])
+            entries, now = payloads.new_entries(moments, self._rows[-1].outcome_hash), self._name(moments[-1])
             name = None if now == self._name(self.journal) else now
             try:
                 rows = append(self._database, self.camp.uid, self._head, entries, name)
@@ -342,9 +337,9 @@ class Desk:
                     raise self._conflict() from error
             else:
                 self.written = LastEntered(self.journal, moments[-1])
-                self.journal = self._known(moments[-1], rows)
+                self.journal, self._rows = moments[-1], (*self._rows, *rows)
                 if name is not None:
-                    self._called_anew()
+                    self.refresh()
                 return True
         return False
 
@@ -356,57 +351,47 @@ class Desk:
         """What the camp is called as of a journal."""
         return journal.campaign.name or self.camp.first_name
 
-    def _called_anew(self) -> None:
-        """Look up under which slug the camp is listed, now that it is called otherwise."""
-        with self._database.read() as connection:
-            self.camp = next((one for one in all_camps(connection) if one.uid == self.camp.uid), self.camp)
-
-    def _show(self, rows: tuple[EntryRow, ...]) -> Journal:
-        """The journal that these rows make; its end is noted."""
-        if not rows:
+    def _follow(self, news: tuple[EntryRow, ...], *, anew: bool) -> None:
+        """Show what these rows add to the journal; ``anew``: what they make instead of it."""
+        if not news:
             raise self._gone()
-        self._check(rows, beginning(self.camp))
-        try:
-            journal = payloads.journal_of(rows)
-        except payloads.BadEntryError as error:
-            raise self._unreadable(error) from error
-        self._hashes = []
-        return self._known(journal, rows)
-
-    def _known(self, journal: Journal, rows: tuple[EntryRow, ...]) -> Journal:
-        """The journal, which ends with these rows; what is needed of them is noted."""
-        self._hashes += [row.hash for row in rows]
-        self._outcome = rows[-1].outcome_hash
-        return journal
-
-    def _check(self, rows: tuple[EntryRow, ...], after: Head) -> None:
-        for one in breaks(rows, after.version, after.hash):
-            raise Damaged(
-                _(
-                    "Entry {version} of the camp “{name}” in {place} is not what was entered. What was before it can be"
-                    " seen by --as-of {before}; “fejag restore” goes back to a snapshot, “fejag salvage” writes what is"
-                    " whole to a new store."
-                ).format(
-                    version=one.version,
-                    before=one.version - 1,
-                    name=clean_line(self.camp.name),
-                    place=self._database.place.label,
-                )
+        name, after = clean_line(self.camp.name), beginning(self.camp) if anew else self._head
+        for one in breaks(news, after.version, after.hash):
+            told = _(
+                "Entry {version} of the camp “{name}” in {place} is not what was entered. What was before it can be"
+                " seen by --as-of {before}; “fejag restore” goes back to a snapshot, “fejag salvage” writes what is"
+                " whole to a new store."
             )
+            place = self._database.place.label
+            raise Damaged(told.format(version=one.version, before=one.version - 1, name=name, place=place))
+        try:
+            self.journal = payloads.journal_of(news) if anew else payloads.add(self.journal, *news)
+        except payloads.BadEntryError as error:
+            kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged
+            told = _(
+                "Entry {version} of the camp “{name}” cannot be used: {why}; update the program, or see “fejag verify”."
+            )
+            raise kind(told.format(version=error.version, name=name, why=error)) from error
+        self._rows = news if anew else (*self._rows, *news)
 
     def _gone(self) -> UnknownCamp:
         sentence = _("The camp “{name}” is no longer in {place}; open another one.")
         return UnknownCamp(sentence.format(name=clean_line(self.camp.name), place=self._database.place.label))
 
-    def _unreadable(self, error: payloads.BadEntryError) -> StoreError:
-        kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged
-        return kind(
-            _(
-                "Entry {version} of the camp “{name}” cannot be used: {why}; update the program, or see “fejag verify”."
-            ).format(version=error.version, name=clean_line(self.camp.name), why=error)
-        )
-
     def _conflict(self, order: Order | None = None) -> Conflict:
         last = self.journal.entries[-1]
         told = _("Somebody else was first ({by}); nothing was entered: look at the new state and decide again.")
         return Conflict(told.format(by=last.by), order)
+
+
+def freeze_to_keep(before: Journal, after: Journal) -> int | None:
+    """The entry at which ``after`` must be frozen so that a freeze of ``before`` does not end; None if none would.
+
+    Players go on seeing what both journals have in common, at most as far as the freeze went.
+    """
+    if before.frozen is None:
+        return None
+    both = zip(before.entries, after.entries, strict=False)
+    common = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], both))
+    moment = max(1, min(before.frozen, common))
+    return None if after.frozen is not None and after.frozen <= moment else moment

@@ -16,7 +16,6 @@ from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, break
 from fejag_admin.store.drafts import KIND, merged_lines
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.restore import triggers_off
 from fejag_admin.store.rows import (
     Draft,
     all_camps,
@@ -31,9 +30,9 @@ from fejag_admin.store.rows import (
     read_rows,
     rename_camp,
 )
-from fejag_admin.store.snapshots import holds
+from fejag_admin.store.schema import drafts, entries
+from fejag_admin.store.snapshots import holds, triggers_off
 from fejag_admin.store.store import Store, called
-from fejag_admin.store.tables import drafts, entries
 
 
 @dataclass(frozen=True, slots=True)

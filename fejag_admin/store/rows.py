@@ -16,8 +16,7 @@ from fejag_admin.common.names import free_slug
 from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp, chained, digest
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged
-from fejag_admin.store.schema import known_revision
-from fejag_admin.store.tables import camps, drafts, entries
+from fejag_admin.store.schema import camps, drafts, entries, known_revision
 
 ARCHIVED = "archived"
 """The kind of the draft that a camp has while it is put away."""

@@ -1,4 +1,5 @@
-"""The revision of a store's schema: a quick check, and Alembic only when something has to be created or migrated."""
+"""The tables of a store, by the names of their columns (`migrations` says what they are in the database), and their
+revision: a quick check, and Alembic only when something has to be created or migrated."""
 
 from __future__ import annotations
 
@@ -9,14 +10,32 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, column, inspect, select, table, text
 
 from fejag_admin.common.files import chance, own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, committed
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
-from fejag_admin.store.tables import camps, entries, schema
+
+ENTRY = ("kind", "schema_version", "payload", "author", "time", "reason", "outcome_hash", "prev_hash", "hash")
+
+camps = table("camps", *map(column, ("uid", "slug", "name", "created", "first_name")))
+entries = table("entries", *map(column, ("camp", "version", *ENTRY)))
+drafts = table("drafts", *map(column, ("camp", "kind", "value", "author", "time")))
+TABLES = (camps, entries, drafts)
+"""Camps first: the others refer to them. The first two columns of each put its rows in order."""
+
+schema = table("fejag_schema", column("version_num"))
+"""Where Alembic notes the revision of the schema."""
+
+snapshot_note = table("snapshot_note", *map(column, ("kind", "subject", "made", "number")))
+"""What a snapshot has besides: one row that says what it is."""
+
+SNAPSHOT_NOTE = (
+    "CREATE TABLE snapshot_note"
+    " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
+)
 
 REVISIONS = ("0001",)
 """All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""

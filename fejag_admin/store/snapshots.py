@@ -1,36 +1,57 @@
 """Named snapshots: whole SQLite files beside the store, made before every risky step, from which it can be restored.
 
-The snapshot of a PostgreSQL store is a SQLite file too, so that it can be opened anywhere.
+The snapshot of a PostgreSQL store is a SQLite file too, so that it can be opened anywhere. What a store held before it
+was restored is itself kept as a snapshot, or set aside if it cannot be read.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
 from typing import Literal, get_args
 
-from sqlalchemy import Connection, TableClause, column, func, insert, inspect, select, table, text
+from sqlalchemy import Connection, TableClause, column, delete, func, insert, inspect, select, table, text
 from sqlalchemy.exc import DatabaseError
 
 from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.files import chance, own_file, own_folder
+from fejag_admin.common.files import chance, own_file, own_folder, sync
 from fejag_admin.common.language import _
-from fejag_admin.store.address import Address, address
-from fejag_admin.store.chain import EntryRow
-from fejag_admin.store.database_errors import guarded, store_error
-from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, EntryRefused, Locked, StoreError, UnknownSnapshot
-from fejag_admin.store.rows import CampInfo, hash_at, heads, list_camps
-from fejag_admin.store.schema import REVISIONS, build_file, discard, publish, revision, sweep
-from fejag_admin.store.tables import SNAPSHOT_NOTE, TABLES, entries, snapshot_note
+from fejag_admin.store.address import BESIDE, Address, address, beside
+from fejag_admin.store.chain import EntryRow, broken
+from fejag_admin.store.engine import Database, guarded, store_error
+from fejag_admin.store.errors import (
+    Damaged,
+    EntryRefused,
+    Locked,
+    NewerSchema,
+    NotAStore,
+    StoreError,
+    StoreTrouble,
+    UnknownSnapshot,
+)
+from fejag_admin.store.rows import CampInfo, all_camps, hash_at, heads, list_camps, read_rows
+from fejag_admin.store.schema import (
+    REVISIONS,
+    SNAPSHOT_NOTE,
+    TABLES,
+    build_file,
+    discard,
+    entries,
+    migrate,
+    publish,
+    revision,
+    snapshot_note,
+    sweep,
+)
+from fejag_admin.store.strangers import schema_differences
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; more only if they hold what is nowhere else. Those
@@ -96,8 +117,8 @@ def take(
     if not subject or (kind == "named" and not subject.isprintable()):
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
-    folder = place.snapshots
-    number = 1 + max((one.number for one in all_snapshots(place)), default=0)
+    folder, known = place.snapshots, all_snapshots(place)
+    number = 1 + max((one.number for one in known), default=0)
     with guarded(address(folder)):  # the folder, not the store, is what cannot be written
         if place.path is None:
             own_folder(folder.parent)
@@ -117,11 +138,13 @@ def take(
         finally:
             discard(part)
         sweep(folder, f".*{_PART}*")
-        for one in _surplus(database):
-            if one.id != spare and one.path != final:
+        made = _snapshot(final)
+        by_program = [one for one in (made, *known) if one.kind != "named"]
+        for one in by_program[KEEP:]:
+            if one.id != spare and _held(database, one.path):
                 with suppress(OSError):
                     one.path.unlink()
-        return next(one for one in all_snapshots(place) if one.path == final)
+        return made
 
 
 def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
@@ -129,8 +152,8 @@ def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
     found = []
     for path in files(place):
         with suppress(StoreError, DatabaseError, ValueError):
-            found.append(_snapshot(path, _age(path)))
-    return tuple(sorted(found, key=lambda one: (one.number, one.made, _age(one.path), one.id), reverse=True))
+            found.append(_snapshot(path))
+    return tuple(sorted(found, key=lambda one: (one.number, one.made, one.id), reverse=True))
 
 
 def find(place: Address, wanted: str) -> Snapshot:
@@ -196,9 +219,8 @@ def copy_table(source: Connection, target: Connection, one: TableClause) -> None
         target.execute(insert(there), [dict(row) for row in batch])
 
 
-@lru_cache(maxsize=2 * KEEP)
-def _snapshot(path: Path, _age: int) -> Snapshot:
-    """A snapshot, which stays as it is once it is finished; the file of a store that somebody put there is one, too.
+def _snapshot(path: Path) -> Snapshot:
+    """The snapshot in a file; the file of a store that somebody put there is one, too.
 
     Raise StoreError, DatabaseError or ValueError if it is none.
     """
@@ -228,12 +250,6 @@ def _file_name(kind: Kind, subject: str) -> str:
     """A short name that every file system takes."""
     name = {"named": subject, "sync": "left-out"}.get(kind, f"before-{kind}")
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
-
-
-def _surplus(database: Database) -> Iterator[Snapshot]:
-    """The snapshots of the program itself beyond the newest `KEEP` that hold no entry which is nowhere else."""
-    made = [one for one in all_snapshots(database.place) if one.kind != "named"]
-    return (one for one in made[KEEP:] if _held(database, one.path))
 
 
 def _held(database: Database, path: Path) -> bool:
@@ -267,9 +283,118 @@ def exported(place: Address, sealed: str) -> bool:
     return any(sealed.encode() in path.read_bytes() for path in place.exports.glob("[!.]*.json"))
 
 
-def _age(path: Path) -> int:
-    """When a file was written, to tell apart what was made in the same second; 0 if it is gone."""
+def restore(
+    database: Database, snapshot: Snapshot, now: datetime, change: Callable[[Database], None] = lambda _copy: None
+) -> Path | None:
+    """Make the store what it was in a snapshot; the snapshot stays.
+
+    The present content becomes a snapshot first. A SQLite file too damaged for that, or written by a newer program, is
+    set aside under another name, which is returned, and a new file takes its place. ``change``: what is changed in the
+    copy of the snapshot before it takes the place of the store. Raise StoreError; the store is unchanged then.
+    """
+    place = database.place
+    with guarded(place):
+        work = snapshot.path.with_name(f".restore.{chance()}.part")
+        try:
+            own_file(work)
+            shutil.copyfile(snapshot.path, work)
+            with closing(Database(replace(address(snapshot.path), path=work))) as copy:
+                _prepare(copy, snapshot)
+                change(copy)
+            if place.path is None or (why := _unfit(database)) is None:
+                try:
+                    take(database, "restore", snapshot.id, now, spare=snapshot.id)
+                    _replace_rows(database, work)
+                    return None
+                except (Damaged, StoreTrouble):  # damaged in a way that shows only when it is written to
+                    if place.path is None:
+                        raise
+                    why = "damaged"
+            database.close()
+            return _replace_file(place.path, work, now, why)
+        finally:
+            discard(work)
+
+
+def _prepare(copy: Database, snapshot: Snapshot) -> None:
+    """Bring the copy of a snapshot up to date and check it."""
+    faults = copy.file_faults()
+    with copy.read() as connection:
+        found = revision(connection, copy.place)
+    if found != REVISIONS[-1]:
+        migrate(copy)
+    with copy.write() as connection:
+        connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
+        faults += schema_differences(connection)
+        for camp in all_camps(connection):
+            breaks = broken(camp, read_rows(connection, camp.uid))
+            faults += tuple(f"{camp.slug}: {one.code} {one.version}" for one in breaks)
+    if faults:
+        told = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
+        raise Damaged(told.format(id=snapshot.id, fault=faults[0]))
+
+
+def _unfit(database: Database) -> str | None:
+    """Why the rows of a file cannot be replaced in place, None if they can. Raise what keeps it from being opened."""
+    path = database.place.path
+    if path is None or not path.exists() or not path.stat().st_size:
+        return "damaged"
     try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        return 0
+        with database.read() as connection:
+            current = revision(connection, database.place) == REVISIONS[-1]
+            if current and schema_differences(connection):
+                return "damaged"
+        database.require_sound()
+    except NewerSchema:
+        return "newer"
+    except (Damaged, NotAStore, StoreTrouble):
+        return "damaged"
+    return None if current else "older"
+
+
+def _replace_rows(database: Database, work: Path) -> None:
+    """All rows of the copy instead of all rows of the store, in one transaction."""
+    with closing(Database(address(work))) as copy, copy.read() as source, database.write() as connection:
+        with triggers_off(connection, source):
+            for table in reversed(TABLES):
+                connection.execute(delete(table))
+            for table in TABLES:
+                copy_table(source, connection, table)
+        if database.place.path is not None:
+            found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+            if found != "ok":
+                raise Damaged(str(found))
+
+
+@contextmanager
+def triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
+    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it.
+
+    ``source``: where the triggers of a file are as they should be.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("ALTER TABLE entries DISABLE TRIGGER USER"))
+        yield
+        connection.execute(text("ALTER TABLE entries ENABLE TRIGGER USER"))
+        return
+    query = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'entries' ORDER BY name")
+    right = source.execute(query).all()
+    for name in connection.scalars(query).all():
+        connection.exec_driver_sql(f'DROP TRIGGER "{name}"')
+    yield
+    for row in right:
+        connection.exec_driver_sql(row.sql)
+
+
+def _replace_file(path: Path, work: Path, now: datetime, why: str) -> Path | None:
+    """Set the file aside, with what lies beside it, and give its name to the copy; where it is now, if it was there."""
+    first = beside(path, f".{why}-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
+    names = chain([first], (beside(first, f"-{number}") for number in count(2)))
+    aside = next(name for name in names if not name.exists())
+    # The file first: its log alone makes no store, while the file without its log could pass for an older one.
+    for suffix in ("", *BESIDE):
+        with suppress(FileNotFoundError):
+            beside(path, suffix).rename(beside(aside, suffix))
+    sync(path.parent)
+    publish(work, path)
+    return aside if aside.exists() else None

@@ -21,16 +21,22 @@ from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
-from fejag_admin.store import full_export, restore, snapshots, verify
+from fejag_admin.store import full_export, snapshots, verify
 from fejag_admin.store.address import Address, address
-from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, broken, chained
-from fejag_admin.store.database_errors import guarded
+from fejag_admin.store.chain import (
+    EntryRow,
+    FingerprintedEntry,
+    Head,
+    StoredCamp,
+    beginning,
+    broken,
+    chained,
+    entry_with,
+)
 from fejag_admin.store.desk import Clock, Desk
 from fejag_admin.store.drafts import KIND
-from fejag_admin.store.engine import TIMEOUT, Database
+from fejag_admin.store.engine import TIMEOUT, Database, guarded
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
-from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
-from fejag_admin.store.freezes import keep_freeze
 from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.rows import (
     ARCHIVED,
@@ -205,7 +211,7 @@ class Store:
         with self.database.write() as connection:
             if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
-            with restore.triggers_off(connection, connection):
+            with snapshots.triggers_off(connection, connection):
                 delete_camp(connection, camp.uid)
         told = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
         return told.format(name=camp.name, file=path)
@@ -225,10 +231,7 @@ class Store:
     def frozen(self) -> tuple[Desk, ...]:
         """The camps of which players see an earlier state, by a freeze; none if the store cannot be read."""
         with suppress(StoreError):
-            with self.read() as connection:
-                slugs = [camp.slug for camp in all_camps(connection)]
-            desks = [self.desk(slug, remember=False) for slug in slugs]
-            return tuple(desk for desk in desks if desk.journal.frozen is not None)
+            return tuple(desk for desk in _desks(self.database, self._clock) if desk.journal.frozen is not None)
         return ()
 
     def restore(self, snapshot: Snapshot | str, *, release: bool = False) -> Path | None:
@@ -240,14 +243,12 @@ class Store:
         wanted = snapshots.find(self.place, snapshot) if isinstance(snapshot, str) else snapshot
         frozen = {} if release else {desk.camp.uid: desk.journal for desk in self.frozen()}
 
-        def keep_freezes(copy: Path) -> None:
-            with Store.at(copy, clock=self._clock) as restored:
-                with restored.read() as connection:
-                    camps = [camp for camp in all_camps(connection) if camp.uid in frozen]
-                for camp in camps:
-                    keep_freeze(frozen[camp.uid], restored.desk(camp.slug, remember=False))
+        def keep_freezes(copy: Database) -> None:
+            for desk in _desks(copy, self._clock):
+                if desk.camp.uid in frozen:
+                    desk.keep_freeze(frozen[desk.camp.uid])
 
-        return restore.restore(self.database, wanted, self._clock(), keep_freezes)
+        return snapshots.restore(self.database, wanted, self._clock(), keep_freezes)
 
     def verify(self) -> tuple[StoreFault, ...]:
         """Everything wrong with the store, in words by `verify.store_fault_text`; never raises because of the store."""
@@ -302,6 +303,13 @@ class Store:
         if match is not None:
             sentence = _("There is no camp “{slug}” in {place}; did you mean “{match}”? There are: {known}.")
         raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(known)))
+
+
+def _desks(database: Database, clock: Clock) -> list[Desk]:
+    """All camps of a store, opened."""
+    with database.read() as connection:
+        camps = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
+    return [Desk(database, clock, camp, rows) for camp, rows in camps]
 
 
 def _named(name: str) -> str:

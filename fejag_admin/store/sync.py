@@ -24,10 +24,9 @@ from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, meant
-from fejag_admin.store.database_errors import guarded
-from fejag_admin.store.desk import Desk
+from fejag_admin.store.desk import Desk, freeze_to_keep
+from fejag_admin.store.engine import guarded
 from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
-from fejag_admin.store.freezes import freeze_to_keep, keep_freeze
 from fejag_admin.store.full_export import MAX_BYTES, import_full
 from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, rows_of
 from fejag_admin.store.rows import all_camps, hash_at, read_rows
@@ -274,7 +273,7 @@ def choose(
         there.snapshot_before("sync", subject)
         winner, loser, over = store, there, fork
     if not release:
-        keep_freeze(meeting.going(keep_mine=not keep_mine).journal, meeting.going(keep_mine=keep_mine))
+        meeting.going(keep_mine=keep_mine).keep_freeze(meeting.going(keep_mine=not keep_mine).journal)
     if carry(winner.database, loser, only=uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     return LeftOut(kept.id, lines, file)

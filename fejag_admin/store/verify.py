@@ -14,14 +14,12 @@ from fejag_admin.common.names import free_slug
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp, broken
-from fejag_admin.store.database_errors import guarded, sqlite_code
-from fejag_admin.store.engine import Database
+from fejag_admin.store.engine import Database, guarded, sqlite_code
 from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
 from fejag_admin.store.rows import all_camps, forged_drafts, read_rows
-from fejag_admin.store.schema import REVISIONS, require_file, revision
-from fejag_admin.store.schema_check import schema_differences
+from fejag_admin.store.schema import REVISIONS, drafts, entries, require_file, revision
 from fejag_admin.store.snapshots import all_snapshots, files
-from fejag_admin.store.tables import drafts, entries
+from fejag_admin.store.strangers import schema_differences
 
 TOLD = {
     "missing": N_("There is no file {place}."),

@@ -104,7 +104,7 @@ def test_a_retraction_and_looking_back(place: str, open_store: Opener) -> None:
     score = desk.state.score("fbi")
     desk.confirm(desk.propose(Retraction(5)), by="Jana", reason="never happened")
     assert desk.state.score("fbi") == score - 7
-    assert desk.as_of(5).state.score("fbi") == score
+    assert desk.journal.as_of(5).state.score("fbi") == score
     assert [one.kind for one in store.snapshots()] == ["retraction"]
     with pytest.raises(CorrectionError):
         desk.propose(Retraction(5))

@@ -6,7 +6,7 @@ import pytest
 
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Freeze, Note, Release, note_entry
-from fejag_admin.store.freezes import freeze_to_keep
+from fejag_admin.store.desk import freeze_to_keep
 from tests.camp.camps import RESULT, WHEN, journal_of, put, small
 
 TIGER, BEAR = put("red", "tygr", "A5"), put("red", "medved", "A5")
