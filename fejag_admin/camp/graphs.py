@@ -38,8 +38,8 @@ def light_graph(state: State, team: str, viewer: str = MASTER) -> nx.DiGraph[int
     temple = state.setup.board.temple_mask
     ends = mask_of(figure.at for figure in ours) | temple
     for figure in ours:
-        given = legs(state, figure.id) if is_known(state, figure.id, viewer) else ()
-        for leg in sorted(given, key=lambda leg: leg.ray.origin != figure.at):  # what needs no teleport first
+        figure_legs = legs(state, figure.id) if is_known(state, figure.id, viewer) else ()
+        for leg in sorted(figure_legs, key=lambda leg: leg.ray.origin != figure.at):  # what needs no teleport first
             for cell in cells_of(leg.ray.mask & ends & ~(1 << figure.at)):
                 head = TEMPLE if temple >> cell & 1 else state.formation.at[cell].id
                 if not graph.has_edge(figure.id, head):
@@ -68,16 +68,16 @@ def attack_graph(state: State, attacks: Iterable[Attack] | None = None) -> nx.Di
 
 def _add_figures(graph: nx.DiGraph[int], state: State, figures: Iterable[Figure]) -> None:
     board = state.setup.board
-    for one in figures:
+    for figure in figures:
         graph.add_node(
-            one.id,
-            number=one.id,
-            team=one.team,
-            kind=one.kind,
-            cell=board.name(one.at),
-            shines=state.shines(one.id),
-            condition=condition(state, one),
-            base=one.at == board.start_of[one.team],
+            figure.id,
+            number=figure.id,
+            team=figure.team,
+            kind=figure.kind,
+            cell=board.name(figure.at),
+            shines=state.shines(figure.id),
+            condition=condition(state, figure),
+            base=figure.at == board.start_of[figure.team],
         )
 
 

@@ -28,8 +28,8 @@ def load(data: bytes) -> Campaign:
 
 def check_settings(new: Mapping[SettingPath, Any], campaign: Campaign) -> None:
     """Raise DocumentError with all faults if no file could hold this camp with other settings."""
-    told = {path: now for path, now in new.items() if is_setting(path, campaign)}
-    load(json.dumps(header_with(campaign, told)).encode())
+    settings = {path: now for path, now in new.items() if is_setting(path, campaign)}
+    load(json.dumps(header_with(campaign, settings)).encode())
 
 
 def dump(campaign: Campaign) -> str:

@@ -76,7 +76,7 @@ class Findings:
         raise DocumentError(faults)
 
 
-def in_document_order(raw: object, found: Iterable[tuple[Path, str]]) -> list[tuple[Path, str]]:
+def in_document_order(raw: object, faults: Iterable[tuple[Path, str]]) -> list[tuple[Path, str]]:
     """The faults in the order in which their places stand in ``raw``; what is missing comes after what is there."""
 
     def position(entry: tuple[Path, str]) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def in_document_order(raw: object, found: Iterable[tuple[Path, str]]) -> list[tu
                 steps.append(0)
         return tuple(steps)
 
-    return sorted(found, key=position)
+    return sorted(faults, key=position)
 
 
 def place_text(path: Path) -> str:

@@ -64,11 +64,11 @@ class Checked:
 def check_map(board: Board, teams: Sequence[str], options: Options | None = None) -> Checked:
     """Everything that is wrong or unfair about a map for these teams; the map may still be unfinished."""
     options = options or Options()
-    found = fairness(board, options)
-    return Checked(found, tuple(_findings(board, teams, options, found)))
+    result = fairness(board, options)
+    return Checked(result, tuple(_findings(board, teams, options, result)))
 
 
-def _findings(board: Board, teams: Sequence[str], options: Options, found: Fairness) -> Iterator[MapFinding]:
+def _findings(board: Board, teams: Sequence[str], options: Options, result: Fairness) -> Iterator[MapFinding]:
     missing = tuple(team for team in teams if team not in board.start_of)
     if missing:
         yield MapFinding("no-start", missing)
@@ -76,18 +76,18 @@ def _findings(board: Board, teams: Sequence[str], options: Options, found: Fairn
         yield MapFinding("no-teams")
     if not board.temple:
         yield MapFinding("no-temple")
-    elif found.reaches:
-        yield from _temple(options, found.reaches)
-    if board.temple and not board.temple_mask & ~found.leaps:
+    elif result.reaches:
+        yield from _temple(options, result.reaches)
+    if board.temple and not board.temple_mask & ~result.leaps:
         yield MapFinding("temple-walled", cells=tuple(sorted(board.temple)))
     elsewhere = ~board.temple_mask  # the inside of a large temple need not be lit
-    if found.reaches and found.dark & elsewhere:
-        yield MapFinding("dark", cells=tuple(cells_of(found.dark & elsewhere)))
-    if found.leaps & elsewhere:
-        yield MapFinding("leaps", cells=tuple(cells_of(found.leaps & elsewhere)))
-    if board.temple and found.reaches and not board.teleports:
+    if result.reaches and result.dark & elsewhere:
+        yield MapFinding("dark", cells=tuple(cells_of(result.dark & elsewhere)))
+    if result.leaps & elsewhere:
+        yield MapFinding("leaps", cells=tuple(cells_of(result.leaps & elsewhere)))
+    if board.temple and result.reaches and not board.teleports:
         yield MapFinding("no-teleports")
-    if board.temple and found.reaches and not board.walls:
+    if board.temple and result.reaches and not board.walls:
         yield MapFinding("no-walls")
 
 

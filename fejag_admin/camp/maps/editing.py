@@ -49,8 +49,8 @@ class UndoHistory:
 
 def wall_beside(board: Board, cell: Cell, step: Step) -> Wall | None:
     """The side of a cell in an orthogonal direction; None on the edge of the board."""
-    other = board.neighbour(cell, step)
-    return None if other is None else wall_between(cell, other)
+    neighbour = board.neighbour(cell, step)
+    return None if neighbour is None else wall_between(cell, neighbour)
 
 
 def with_walls(board: Board, walls: Iterable[Wall], there: bool) -> Board:
@@ -91,10 +91,10 @@ def with_start(board: Board, team: str, cell: Cell, order: Sequence[str]) -> Boa
     if not on_edge(board.size, cell):
         raise ValueError(f"{board.name(cell)} is not on the edge")
     starts = board.start_of
-    other = next((one for one, start in starts.items() if start == cell), None)
+    tenant = next((one for one, start in starts.items() if start == cell), None)
     moved = dict(erased(board, (cell,)).starts) | {team: cell}
-    if other is not None and other != team and team in starts:
-        moved[other] = starts[team]
+    if tenant is not None and tenant != team and team in starts:
+        moved[tenant] = starts[team]
     return _with(erased(board, (cell,)), starts=tuple((one, moved[one]) for one in order if one in moved))
 
 

@@ -138,8 +138,8 @@ class Starts:
         free = self._ground
         for cell in others:
             free &= ~(1 << cell)
-        found = tuple(_costs(_ways(self._temple, start, free | 1 << start, lamp)[0]) for lamp in self._lamps)
-        return found if all(found) else None
+        prices = tuple(_costs(_ways(self._temple, start, free | 1 << start, lamp)[0]) for lamp in self._lamps)
+        return prices if all(prices) else None
 
     def fair(self, starts: Collection[Cell]) -> bool:
         """Whether the temple costs the same from all these cells."""
@@ -158,13 +158,13 @@ def way_cells(board: Board, way: PricedWay, emission: str) -> tuple[Mask, Mask]:
 
 def _lamp(board: Board, emission: str) -> Lamp:
     """What a figure alone on the board lights, remembered."""
-    known: dict[tuple[str, Cell], Mask] = {}
+    masks: dict[tuple[str, Cell], Mask] = {}
 
     def light(cell: Cell, kind: Kind) -> Mask:
         key = (kind.id, cell)
-        mask = known.get(key)
+        mask = masks.get(key)
         if mask is None:
-            mask = known[key] = cast(board, kind, cell, 0, emission).mask
+            mask = masks[key] = cast(board, kind, cell, 0, emission).mask
         return mask
 
     return light
@@ -194,12 +194,12 @@ def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[tuple[Pric
     while fresh:
         rounds = len(parents)
         chain = partial(_chain, tuple(parents))
-        found = _first(temple, fresh, lamp, (FROG,), min(_least(ways), _least(frogs)))
-        if found is not None:
-            frogs.append(PricedWay(found[0], rounds, chain(found[1])))
-        found = _first(temple, fresh, lamp, _LASTING, _least(ways))
-        if found is not None:
-            ways.append(PricedWay(found[0], rounds, chain(found[1])))
+        nearest = _first(temple, fresh, lamp, (FROG,), min(_least(ways), _least(frogs)))
+        if nearest is not None:
+            frogs.append(PricedWay(nearest[0], rounds, chain(nearest[1])))
+        nearest = _first(temple, fresh, lamp, _LASTING, _least(ways))
+        if nearest is not None:
+            ways.append(PricedWay(nearest[0], rounds, chain(nearest[1])))
         fresh, came = _further(levels, fresh, free, lamp, _least(ways))
         parents.append(came)
     least = {way.rounds: way.points for way in ways}
@@ -214,8 +214,8 @@ def _least(ways: list[PricedWay]) -> int:
 
 def _candidates(fresh: dict[int, Mask], kinds: tuple[Kind, ...], limit: int) -> Iterator[tuple[int, Kind, Mask]]:
     """What may be put where for less than ``limit`` in all: the sum, the kind and the cells; cheapest first."""
-    found = [(spent + kind.price, spent, kind) for spent in fresh for kind in kinds if spent + kind.price < limit]
-    for points, spent, kind in sorted(found, key=lambda one: one[:2]):
+    candidates = [(spent + kind.price, spent, kind) for spent in fresh for kind in kinds if spent + kind.price < limit]
+    for points, spent, kind in sorted(candidates, key=lambda one: one[:2]):
         yield points, kind, fresh[spent]
 
 

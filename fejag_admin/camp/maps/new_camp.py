@@ -55,18 +55,18 @@ def fresh_campaign(teams: Sequence[str]) -> Campaign:
     Its time zone is that of this computer. If the games allow it, every team has two days (G1). Names need not make
     good ids: those are made from them.
     """
-    known = tuple(Team(team_id, name) for team_id, name in zip(team_ids(teams), teams, strict=True))
+    drawn = tuple(Team(team_id, name) for team_id, name in zip(team_ids(teams), teams, strict=True))
     edge = edge_cells(SIZE)
-    starts = tuple((team.id, edge[(2 * at + 1) * len(edge) // (2 * len(known))]) for at, team in enumerate(known))
+    starts = tuple((team.id, edge[(2 * at + 1) * len(edge) // (2 * len(drawn))]) for at, team in enumerate(drawn))
     middle = SIZE // 2
     temple = frozenset(row * SIZE + column for row in (middle - 1, middle) for column in (middle - 1, middle))
     options = Options()
     days = tuple(
-        Day(game, day_of=known[(game - 1) % len(known)].id)
+        Day(game, day_of=drawn[(game - 1) % len(drawn)].id)
         for game in range(1, options.games)
-        if 2 * len(known) == options.games - 1
+        if 2 * len(drawn) == options.games - 1
     )
-    return Campaign(Board(SIZE, temple=temple, starts=starts), options, known, days, zone=machine_zone())
+    return Campaign(Board(SIZE, temple=temple, starts=starts), options, drawn, days, zone=machine_zone())
 
 
 def team_ids(names: Sequence[str]) -> list[str]:
@@ -111,8 +111,8 @@ def with_games_for_all(plan: Plan) -> Plan:
 
 def with_team(plan: Plan, team: Team) -> Plan:
     """One more team; its base is on the free cell of the edge farthest from the others. ``team.id`` is not used."""
-    known = [one.name or one.id for one in plan.draft.teams]
-    added = replace(team, id=team_ids([*known, team.name or ""])[-1])
+    names = [one.name or one.id for one in plan.draft.teams]
+    added = replace(team, id=team_ids([*names, team.name or ""])[-1])
     while added.id in plan.teams:
         added = replace(added, id=f"{added.id}-x")
     board = plan.map.now
@@ -189,10 +189,10 @@ def dealt_days(plan: Plan, first: str | None = None) -> Plan:
     begin = date.fromisoformat(first) if first else None
     days = []
     for game in range(1, games + 1):
-        known = plan.draft.day(game)
+        day = plan.draft.day(game)
         host = teams[(game - 1) % len(teams)] if game < games else None
-        when = known.date if begin is None else (begin + timedelta(days=game - 1)).isoformat()
-        days.append(replace(known, day_of=host, date=when))
+        when = day.date if begin is None else (begin + timedelta(days=game - 1)).isoformat()
+        days.append(replace(day, day_of=host, date=when))
     return replace(plan, draft=replace(plan.draft, days=tuple(days)))
 
 
@@ -211,8 +211,8 @@ def with_option(plan: Plan, name: str, value: object) -> Plan:
         for day in plan.draft.days
         if day.game <= options.games
     )
-    known = {day.game for day in days}
-    days += tuple(Day(game) for game in range(1, options.games + 1) if game not in known and days)
+    games_with_day = {day.game for day in days}
+    days += tuple(Day(game) for game in range(1, options.games + 1) if game not in games_with_day and days)
     return replace(plan, draft=replace(plan.draft, options=options, days=days))
 
 

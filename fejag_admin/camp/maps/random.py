@@ -62,10 +62,10 @@ def recipe_fault(recipe: Recipe) -> str:
 
 def target_meant(cost: str, rounds: int | None) -> Target:
     """The target of a cost such as ``60-80`` or ``60``, empty for any; raise ValueError, with a sentence, for none."""
-    found = fullmatch(r"\s*(\d{1,4})\s*(?:[-–]\s*(\d{1,4})\s*)?", cost or f"0-{MOST_DRAWN}")
-    if found is None or int(found[1]) > int(found[2] or found[1]):
+    match = fullmatch(r"\s*(\d{1,4})\s*(?:[-–]\s*(\d{1,4})\s*)?", cost or f"0-{MOST_DRAWN}")
+    if match is None or int(match[1]) > int(match[2] or match[1]):
         raise ValueError(_("Write a cost as one number, or from the smaller to the larger, such as 30-40."))
-    return int(found[1]), int(found[2] or found[1]), rounds
+    return int(match[1]), int(match[2] or match[1]), rounds
 
 
 def sought(recipe: Recipe, target: Target, teams: Sequence[str], densities: Sequence[int], seconds: float) -> Sought:
@@ -77,11 +77,11 @@ def sought(recipe: Recipe, target: Target, teams: Sequence[str], densities: Sequ
     numbers = [recipe.number, *(int(dice.fraction() * NUMBERS) for _at in range(MOST_DRAWN - 1))]
     tries = [replace(recipe, number=one, density=densities[at % len(densities)]) for at, one in enumerate(numbers)]
     least, most, rounds = target
-    with closing(each(partial(_priced, tuple(teams)), tries, processors())) as found:
-        for drawn, (one, cost) in enumerate(zip(tries, found, strict=False), 1):
+    with closing(each(partial(_priced, tuple(teams)), tries, processors())) as priced:
+        for drawn, (drawn_map, cost) in enumerate(zip(tries, priced, strict=False), 1):
             costs |= {cost} if cost else set()
             if cost is not None and least <= cost[0] <= most and rounds in (None, cost[1]):
-                return one, drawn, costs
+                return drawn_map, drawn, costs
             if monotonic() >= end:
                 break
     return None, drawn, costs
@@ -89,8 +89,8 @@ def sought(recipe: Recipe, target: Target, teams: Sequence[str], densities: Sequ
 
 def _priced(teams: tuple[str, ...], recipe: Recipe) -> tuple[int, int] | None:
     """Points and rounds of a random map if it costs every team the same."""
-    found = fairness(random_map(recipe, teams))
-    return (found.reaches[0].ways[-1].points, found.reaches[0].ways[0].rounds) if found.fair else None
+    priced = fairness(random_map(recipe, teams))
+    return (priced.reaches[0].ways[-1].points, priced.reaches[0].ways[0].rounds) if priced.fair else None
 
 
 class Dice:
@@ -148,17 +148,17 @@ def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]
     if symmetry == "none":
         begin = dice.choose(range(len(around)))
         return [around[(begin + at * len(around) // count) % len(around)] for at in range(count)]
-    found: list[Cell] = []
+    starts_found: list[Cell] = []
     sets = sorted({images(symmetry, (cell,), size) for cell in around})
-    while len(found) < count:
-        left = count - len(found)
-        free = [one for one in sets if not {cell for (cell,) in one} & set(found)]
+    while len(starts_found) < count:
+        left = count - len(starts_found)
+        free = [one for one in sets if not {cell for (cell,) in one} & set(starts_found)]
         enough = [one for one in free if len(one) >= left] or [one for one in free if len(one) == max(map(len, free))]
         apart = [one for one in enough if _apart(one, size)] or enough
         cells = sorted((cell for (cell,) in dice.choose(apart)), key=around.index)
         many = min(left, len(cells))
-        found += [cells[at * len(cells) // many] for at in range(many)]
-    return found
+        starts_found += [cells[at * len(cells) // many] for at in range(many)]
+    return starts_found
 
 
 def _gaps(places: Sequence[int], around: int) -> list[int]:
@@ -181,21 +181,21 @@ def _fair(dice: Dice, board: Board, cells: Sequence[Cell], symmetry: Symmetry) -
     begin = dice.choose(range(len(around)))
     spread = [_spread(places, count, len(around), begin) for places in _equal(starts, board, symmetry)]
     for gap, places in sorted(spread, key=lambda one: -one[0]):
-        found = [around[at] for at in places]
-        if gap and not _nearly_touch(gap, count, len(around)) and starts.fair(found):
-            return found
+        chosen_cells = [around[at] for at in places]
+        if gap and not _nearly_touch(gap, count, len(around)) and starts.fair(chosen_cells):
+            return chosen_cells
     return cells
 
 
 def _equal(starts: Starts, board: Board, symmetry: Symmetry) -> list[list[int]]:
     """The places along the edge that cost the same to start from."""
-    known: dict[Cell, tuple[Costs, ...] | None] = {}  # by the first of the cells that the symmetry makes equal
+    costs_by_cell: dict[Cell, tuple[Costs, ...] | None] = {}  # by the first of the cells that the symmetry makes equal
     equal: dict[tuple[Costs, ...], list[int]] = {}
     for at, cell in enumerate(edge_cells(board.size)):
         first = min(image for (image,) in images(symmetry, (cell,), board.size))
-        if first not in known:
-            known[first] = starts.costs(first)
-        if (costs := known[first]) is not None:
+        if first not in costs_by_cell:
+            costs_by_cell[first] = starts.costs(first)
+        if (costs := costs_by_cell[first]) is not None:
             equal.setdefault(costs, []).append(at)
     return [places for _costs, places in sorted(equal.items())]
 

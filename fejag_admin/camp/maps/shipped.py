@@ -15,8 +15,8 @@ from fejag_admin.texts.names import MAPS, spellings
 
 def shipped_text(name: str) -> str | None:
     """The drawing of this name in either language; None if there is none."""
-    known = next((one for one in MAPS if name.casefold() in (one, *map(str.casefold, spellings(one)))), None)
-    return None if known is None else data_file("maps", f"{known}.txt").read_text(encoding="utf-8")
+    shipped_name = next((one for one in MAPS if name.casefold() in (one, *map(str.casefold, spellings(one)))), None)
+    return None if shipped_name is None else data_file("maps", f"{shipped_name}.txt").read_text(encoding="utf-8")
 
 
 def shipped_map(name: str, teams: Sequence[str]) -> Board | None:
@@ -29,7 +29,7 @@ def shipped_map(name: str, teams: Sequence[str]) -> Board | None:
     board, many = read_map(text), len(teams)
     cells = [cell for _team, cell in board.starts]
     if many > len(cells):
-        told = _("this map has bases for {n} teams at most")
-        raise DocumentError([Fault(name, told.format(n=len(cells)))])
+        template = _("this map has bases for {n} teams at most")
+        raise DocumentError([Fault(name, template.format(n=len(cells)))])
     spread = (cells[at * len(cells) // many] for at in range(many))
     return replace(board, starts=tuple(zip(teams, spread, strict=True)))

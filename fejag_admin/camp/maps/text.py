@@ -85,8 +85,8 @@ class _Reader:
             self._sort(number, line.rstrip())
         size = len(self.rows)
         if not MIN_SIZE <= size <= MAX_SIZE:
-            told = _("{n} rows are drawn; a map has {least} to {most}")
-            self.faults.insert(0, Fault("", told.format(n=size, least=MIN_SIZE, most=MAX_SIZE)))
+            text = _("{n} rows are drawn; a map has {least} to {most}")
+            self.faults.insert(0, Fault("", text.format(n=size, least=MIN_SIZE, most=MAX_SIZE)))
             raise DocumentError(self.faults)
         for row, (number, line) in enumerate(self.rows):
             self._read_row(size, row, number, line)
@@ -114,8 +114,8 @@ class _Reader:
             self._name(number, team[1], team[2])
         elif row := _ROW.match(line[:GUTTER]):
             if int(row[1]) != len(self.rows) + 1:
-                told = _("row {row} is drawn where row {due} belongs")
-                self._fault(number, None, told.format(row=int(row[1]), due=len(self.rows) + 1))
+                text = _("row {row} is drawn where row {due} belongs")
+                self._fault(number, None, text.format(row=int(row[1]), due=len(self.rows) + 1))
             self.rows.append((number, line[GUTTER:]))
         elif not self.rows and _HEADER.fullmatch(line):
             return
@@ -148,8 +148,8 @@ class _Reader:
             elif mark in _UPRIGHT:
                 self._fault(number, at + 3 + GUTTER, _("there is no obstacle on the edge of the board"))
             elif mark != " ":
-                told = _("{sign} stands where only an obstacle may stand, drawn {wall}")
-                self._fault(number, at + 3 + GUTTER, told.format(sign=shown(mark), wall="│"))
+                text = _("{sign} stands where only an obstacle may stand, drawn {wall}")
+                self._fault(number, at + 3 + GUTTER, text.format(sign=shown(mark), wall="│"))
 
     def _read_cell(self, cell: Cell, number: int, at: int, body: str) -> None:
         word = body.strip()
@@ -164,8 +164,8 @@ class _Reader:
                 self._fault(number, at, _("{sign} is drawn twice").format(sign=shown(word)))
             self.starts[word[1]] = cell
         else:
-            told = _("{sign} is nothing that stands on a map; draw · ▓▓▓ @1 ⌂a")
-            self._fault(number, at, told.format(sign=shown(word)))
+            text = _("{sign} is nothing that stands on a map; draw · ▓▓▓ @1 ⌂a")
+            self._fault(number, at, text.format(sign=shown(word)))
 
     def _read_below(self, size: int, row: int, number: int, line: str) -> None:
         self._end(size, number, line)
@@ -176,8 +176,8 @@ class _Reader:
             if not part.strip() and line[at + 3] in _CORNERS:
                 continue
             if not set(part) <= set(_LEVEL) or line[at + 3] not in _CORNERS:
-                told = _("{sign} stands where only an obstacle may stand, drawn {wall}")
-                self._fault(number, at + GUTTER, told.format(sign=shown(part + line[at + 3]), wall="───"))
+                text = _("{sign} stands where only an obstacle may stand, drawn {wall}")
+                self._fault(number, at + GUTTER, text.format(sign=shown(part + line[at + 3]), wall="───"))
             elif row == size - 1:
                 self._fault(number, at + GUTTER, _("there is no obstacle on the edge of the board"))
             else:
@@ -185,22 +185,22 @@ class _Reader:
 
     def _end(self, size: int, number: int, line: str) -> None:
         if len(line) > size * _STEP:
-            told = _("more is drawn than {size} columns; there are {size} rows")
-            self._fault(number, size * _STEP + GUTTER, told.format(size=size))
+            text = _("more is drawn than {size} columns; there are {size} rows")
+            self._fault(number, size * _STEP + GUTTER, text.format(size=size))
 
     def _pairs(self, size: int) -> tuple[tuple[Cell, Cell], ...]:
         pairs: list[tuple[Cell, Cell]] = []
         if len(self.gates) > MAX_TELEPORTS:
-            told = _("{number} teleports are too many; a map has at most {limit}")
-            self.faults.append(Fault("", told.format(number=len(self.gates), limit=MAX_TELEPORTS)))
+            text = _("{number} teleports are too many; a map has at most {limit}")
+            self.faults.append(Fault("", text.format(number=len(self.gates), limit=MAX_TELEPORTS)))
             return ()
         for number, cells in sorted(self.gates.items()):
             if len(cells) == 2:
                 pairs.append((cells[0], cells[1]))
                 continue
             where = ", ".join(cell_name(cell, size) for cell in cells)
-            told = _("teleport {sign} has two ends; drawn are: {cells}")
-            self.faults.append(Fault("", told.format(sign=f"@{number}", cells=where)))
+            text = _("teleport {sign} has two ends; drawn are: {cells}")
+            self.faults.append(Fault("", text.format(sign=f"@{number}", cells=where)))
         return tuple(pairs)
 
     def _starts(self, size: int) -> tuple[tuple[str, Cell], ...]:
@@ -214,9 +214,9 @@ class _Reader:
             team = self.called.get(letter) if self.called else own.get(letter)
             where = cell_name(cell, size)
             if team is None:
-                told = _("nobody knows whose letter {letter} is; add a line such as {example}")
+                text = _("nobody knows whose letter {letter} is; add a line such as {example}")
                 self.faults.append(
-                    Fault(where, told.format(letter=letter, example=f"{letter} = {next(iter(own.values()), 'fbi')}"))
+                    Fault(where, text.format(letter=letter, example=f"{letter} = {next(iter(own.values()), 'fbi')}"))
                 )
             elif team in of_team:
                 self.faults.append(Fault(where, _("team {team} has two start cells").format(team=shown(team))))

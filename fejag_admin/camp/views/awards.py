@@ -78,17 +78,18 @@ def _total(named: Callable[[State], Iterable[str | None]]) -> Callable[[Days], A
 def _rays(days: Days) -> Amounts:
     """The straight rays of figures that shone."""
     for day in days:
-        for one in filter(lambda figure: day.shines(figure.id), day.figures):
-            yield one.team, max((ray.mask.bit_count() for ray in day.cast(one.id).rays), default=0), one.kind, one.at
+        for lamp in filter(lambda figure: day.shines(figure.id), day.figures):
+            longest = max((ray.mask.bit_count() for ray in day.cast(lamp.id).rays), default=0)
+            yield lamp.team, longest, lamp.kind, lamp.at
 
 
 def _new(days: Days) -> Amounts:
     """How many cells were in a team's light at the end of the day on which they were uncovered."""
     for team in days[-1].setup.teams:
-        known, seen = 0, 0
+        uncovered, seen = 0, 0
         for day in days:
-            seen += (day.uncovered.cells & ~known & day.lit(team)).bit_count()
-            known = day.uncovered.cells
+            seen += (day.uncovered.cells & ~uncovered & day.lit(team)).bit_count()
+            uncovered = day.uncovered.cells
         yield team, seen, "", 0
 
 

@@ -42,11 +42,11 @@ def cutout(cells: Mask, size: int, rows: int, columns: int, fold: int | None = N
     ``rows`` and ``columns``: how many have room. ``fold``: if it is too long, the rows or columns of none of these
     cells may be left out, but for so many beside each; None: none may.
     """
-    shown = [
+    visible_lines = [
         _lines(sorted({divmod(cell, size)[axis] for cell in cells_of(cells)}), size, most, fold)
         for axis, most in enumerate((rows, columns))
     ]
-    return Cutout(*shown) if all(shown) else None
+    return Cutout(*visible_lines) if all(visible_lines) else None
 
 
 def _lines(wanted: Sequence[int], size: int, most: int, fold: int | None) -> Sequence[int]:
@@ -64,8 +64,8 @@ def _lines(wanted: Sequence[int], size: int, most: int, fold: int | None) -> Seq
 
 def _folded(wanted: Sequence[int], size: int, margin: int) -> Sequence[int]:
     """The lines wanted with so many beside each; a gap where at least two are left out."""
-    shown = sorted({near for one in wanted for near in range(one - margin, one + margin + 1) if 0 <= near < size})
-    lines = shown[:1]
-    for before, one in pairwise(shown):
-        lines += [one] if one == before + 1 else [before + 1, one] if one == before + 2 else [GAP, one]
+    near_lines = sorted({near for one in wanted for near in range(one - margin, one + margin + 1) if 0 <= near < size})
+    lines = near_lines[:1]
+    for before, line in pairwise(near_lines):
+        lines += [line] if line == before + 1 else [before + 1, line] if line == before + 2 else [GAP, line]
     return lines

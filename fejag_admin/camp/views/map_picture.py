@@ -116,13 +116,13 @@ class Overlay:
     def _signed(self) -> Mask:
         return mask_of({cell for signs in self.signs.values() for cell in signs})
 
-    def differs(self, other: Overlay) -> Mask:
+    def differs(self, second: Overlay) -> Mask:
         """Every cell that may look different under another overlay than under this one."""
-        differing = self.beam ^ other.beam | self.attacked ^ other.attacked | self.fresh ^ other.fresh
-        differing |= self.marked ^ other.marked
-        if self.signs != other.signs:
-            differing |= self._signed | other._signed
-        ghosts = () if self.ghost == other.ghost else (self.ghost, other.ghost)
+        differing = self.beam ^ second.beam | self.attacked ^ second.attacked | self.fresh ^ second.fresh
+        differing |= self.marked ^ second.marked
+        if self.signs != second.signs:
+            differing |= self._signed | second._signed
+        ghosts = () if self.ghost == second.ghost else (self.ghost, second.ghost)
         return differing | mask_of(ghost[0] for ghost in ghosts if ghost)
 
 
@@ -140,11 +140,11 @@ class Picture:
     @property
     def unseen(self) -> tuple[Wall, ...]:
         """Obstacles that the small zoom cannot draw in plain characters: those between two figures; sorted."""
-        found = []
+        edges = []
         for cell, square in enumerate(self.squares):
-            found += [(cell, cell + 1)] * bool(square.unseen & RIGHT)
-            found += [(cell, cell + self.size)] * bool(square.unseen & BELOW)
-        return tuple(sorted(found))
+            edges += [(cell, cell + 1)] * bool(square.unseen & RIGHT)
+            edges += [(cell, cell + self.size)] * bool(square.unseen & BELOW)
+        return tuple(sorted(edges))
 
 
 def only_different(before: Picture, after: Picture) -> tuple[Mask, Picture]:
@@ -221,8 +221,8 @@ def _lit_by(light: Iterable[tuple[str, Mask]]) -> dict[Cell, tuple[str, ...]]:
 class _Brush:
     """What a cell of a view holds, in two characters."""
 
-    def __init__(self, view: View, letters: Letters, known: Mask) -> None:
-        self.view, self.letters, self.known = view, letters, known
+    def __init__(self, view: View, letters: Letters, visible: Mask) -> None:
+        self.view, self.letters, self.known = view, letters, visible
         self.figures: dict[Cell, Figure] = {figure.at: figure for figure in view.figures}
         self.starts = {cell: team for team, cell in view.starts}
         self.special = view.temple | mask_of(self.figures) | mask_of(view.teleports) | mask_of(self.starts)
@@ -260,12 +260,12 @@ def _edges(view: View, brush: _Brush) -> tuple[dict[Cell, int], dict[Cell, int]]
     edges: dict[Cell, int] = {}
     unseen: dict[Cell, int] = {}
     for first, second in sorted(view.walls):
-        here, there = (RIGHT, LEFT) if second == first + 1 else (BELOW, ABOVE)
+        side, there = (RIGHT, LEFT) if second == first + 1 else (BELOW, ABOVE)
         losses = brush.loss(first), brush.loss(second)
         if min(losses) == 2:
-            unseen[first] = unseen.get(first, 0) | here
+            unseen[first] = unseen.get(first, 0) | side
         elif losses[0] <= losses[1]:
-            edges[first] = edges.get(first, 0) | here
+            edges[first] = edges.get(first, 0) | side
         else:
             edges[second] = edges.get(second, 0) | there
     return edges, unseen
@@ -376,13 +376,13 @@ def columns_that_fit(width: int, zoom: Zoom) -> int:
     return max((width - GUTTER) // WIDTH[zoom], 1)
 
 
-def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING, shown: Cutout | None = None) -> list[str]:
+def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING, window: Cutout | None = None) -> list[str]:
     """A picture as lines of plain characters with coordinates on top and left and no trailing blanks.
 
-    ``shown``: the part that is drawn, None for all of it. An obstacle at the left edge of a part is drawn by the cell
+    ``window``: the part that is drawn, None for all of it. An obstacle at the left edge of a part is drawn by the cell
     beyond that edge.
     """
-    size, part = picture.size, shown or whole(picture.size)
+    size, part = picture.size, window or whole(picture.size)
     gap = TORN.ljust(WIDTH[zoom])
     lines = [" " * GUTTER + header(part.columns, zoom)]
     for row in part.rows:

@@ -50,13 +50,13 @@ def view(state: State, viewer: str = PUBLIC) -> View:
     """What ``viewer`` may see: ``master`` everything, ``public`` or a team's id only what is uncovered (R2)."""
     board = state.setup.board
     if viewer == MASTER:
-        known = (1 << board.size * board.size) - 1
+        visible = (1 << board.size * board.size) - 1
     else:
-        known = state.uncovered.cells
+        visible = state.uncovered.cells
         board = known_board(state)
     return View(
         size=board.size,
-        known=known,
+        known=visible,
         walls=board.walls,
         temple=board.temple_mask,
         teleports={cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair},
@@ -125,8 +125,8 @@ def known_state(state: State) -> State:
     light = dict(formation.light)
     for figure in figures:
         if not state.shone >> figure.at & 1:  # the others have uncovered all that their light meets (R1)
-            given = cast(board, KINDS[figure.kind], figure.at, formation.occupied, formation.emission)
-            light[figure.team] = light[figure.team].with_casts({figure.at: given})
+            own_cast = cast(board, KINDS[figure.kind], figure.at, formation.occupied, formation.emission)
+            light[figure.team] = light[figure.team].with_casts({figure.at: own_cast})
     at = {figure.at: figure for figure in figures}
     settled = settle(replace(formation, board=board, figures=figures, light=light, at=at), state.attacks)
     return state.but(setup=replace(state.setup, board=board), settled=settled)
@@ -150,16 +150,16 @@ def told_ruling(ruling: Ruling, state: State, viewer: str, seen: State | None = 
     """
     if ruling.accepted or viewer == MASTER:
         return ruling
-    told, known = _refused_for_players(ruling, state)
-    if told is not None and seen is not None and seen is not state:
-        now = told
-        told, known = _refused_for_players(ruling, seen)
-        told = told if told is not None and told.code == now.code else None
-    return told and replace(told, causes=tuple(open_fact(fact, known) for fact in told.causes))
+    ruling_told, visible = _refused_for_players(ruling, state)
+    if ruling_told is not None and seen is not None and seen is not state:
+        now = ruling_told
+        ruling_told, visible = _refused_for_players(ruling, seen)
+        ruling_told = ruling_told if ruling_told is not None and ruling_told.code == now.code else None
+    return ruling_told and replace(ruling_told, causes=tuple(open_fact(fact, visible) for fact in ruling_told.causes))
 
 
 def _refused_for_players(ruling: Ruling, state: State) -> tuple[Ruling | None, State]:
     """How what is uncovered refuses an order, None if it does not; and the camp as players know it."""
-    known = known_state(state)
-    _after, told = carry_out(known, ruling.order)
-    return None if told.accepted else told, known
+    visible = known_state(state)
+    _after, ruling_told = carry_out(visible, ruling.order)
+    return None if ruling_told.accepted else ruling_told, visible

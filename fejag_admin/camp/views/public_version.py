@@ -48,5 +48,5 @@ def _begins(journal: PlayersJournal, longer: PlayersJournal) -> bool:
     return many < longer.version or view(journal.state) == view(longer.state)
 
 
-def _same(journal: PlayersJournal, other: PlayersJournal, at: int) -> bool:
-    return journal.entries[at].payload == other.entries[at].payload
+def _same(journal: PlayersJournal, second: PlayersJournal, at: int) -> bool:
+    return journal.entries[at].payload == second.entries[at].payload

@@ -50,7 +50,7 @@ def legs(state: State, number: int) -> tuple[Leg, ...]:
     Light that goes on from a teleport follows the ray that entered it. Whether the figure shines does not matter; for
     players ask `is_known` first. Raise KeyError if there is no figure of this number.
     """
-    given, leaps = state.cast(number), KINDS[state.figure(number).kind].leaps
+    figure_cast, leaps = state.cast(number), KINDS[state.figure(number).kind].leaps
     entered: set[Ray] = set()
 
     def following(rays: Iterable[Ray], before: Mask) -> Iterator[Leg]:
@@ -58,9 +58,9 @@ def legs(state: State, number: int) -> tuple[Leg, ...]:
             if ray.mask and ray not in entered:
                 entered.add(ray)
                 yield Leg(ray, before, leaps)
-                yield from following(going_on(state, given, ray), before | ray.mask)
+                yield from following(going_on(state, figure_cast, ray), before | ray.mask)
 
-    return tuple(following((ray for ray in given.rays if ray.origin == given.cell), 0))
+    return tuple(following((ray for ray in figure_cast.rays if ray.origin == figure_cast.cell), 0))
 
 
 def _clock(step: Step) -> float:

@@ -33,7 +33,7 @@ class TeamGame:
 
 def laps(state: State) -> dict[str, tuple[TeamGame, ...]]:
     """For every team a lap for each game entered so far, and before them one for what came before the first (G3)."""
-    told: dict[str, tuple[TeamGame, ...]] = dict.fromkeys(state.setup.teams, ())
+    laps_of: dict[str, tuple[TeamGame, ...]] = dict.fromkeys(state.setup.teams, ())
     scores = dict.fromkeys(state.setup.teams, 0)
     wallets = dict.fromkeys(state.setup.teams, 0)
     by_game: list[dict[str, list[Item]]] = [{team: [] for team in state.setup.teams} for _ in range(state.round + 1)]
@@ -45,8 +45,8 @@ def laps(state: State) -> dict[str, tuple[TeamGame, ...]]:
             wallets[team] += sum(item.wallet for item in items[team])
         for team in state.setup.teams:
             rank = 1 + sum(other > scores[team] for other in scores.values())
-            told[team] = (*told[team], _lap(game, items[team], scores[team], rank, wallets[team]))
-    return told
+            laps_of[team] = (*laps_of[team], _lap(game, items[team], scores[team], rank, wallets[team]))
+    return laps_of
 
 
 def _lap(game: int, items: list[Item], score: int, rank: int, wallet: int) -> TeamGame:

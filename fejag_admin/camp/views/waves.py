@@ -35,18 +35,18 @@ def scenes(state: State, viewer: str = MASTER) -> tuple[Scene, ...]:
     the last wave is what they see anyway.
     """
     played = state if viewer == MASTER else known_state(state)
-    found: list[Scene] = []
+    scenes_found: list[Scene] = []
     before = played.settled.waves[0].shining
     for count, wave in enumerate(played.settled.waves, 1):
         last = count == len(played.settled.waves)
         settled = Settled(played.formation, played.attacks, played.settled.waves[:count])
-        shown = state if last else replace(played, settled=settled)
+        state_shown = state if last else replace(played, settled=settled)
         went, came = before & ~wave.shining, wave.shining & ~before
-        found.append(
+        scenes_found.append(
             Scene(
                 number=count,
                 last=last,
-                view=_masked(view(shown, viewer)),
+                view=_masked(view(state_shown, viewer)),
                 darkened=tuple(figure.id for figure in state.figures if went >> figure.at & 1),
                 relit=tuple(figure.id for figure in state.figures if came >> figure.at & 1),
                 strikes=tuple((one, played.attack(one).target) for one in sorted(wave.in_effect)),
@@ -54,7 +54,7 @@ def scenes(state: State, viewer: str = MASTER) -> tuple[Scene, ...]:
             )
         )
         before = wave.shining
-    return tuple(found)
+    return tuple(scenes_found)
 
 
 def _masked(seen: View) -> View:

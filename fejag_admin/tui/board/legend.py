@@ -40,8 +40,8 @@ def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Conten
     return Content("\n").join([*lines, *map(Content, [] if zoom == "tiny" else pairs)])
 
 
-def _line(sign: str, style: str, told: str) -> Content:
-    return Content.assemble((sign, f"bold {style}"), " " * (6 - len(sign)), told)
+def _line(sign: str, style: str, meaning: str) -> Content:
+    return Content.assemble((sign, f"bold {style}"), " " * (6 - len(sign)), meaning)
 
 
 def _dots(colour: str) -> list[tuple[str, str, str]]:
@@ -63,8 +63,8 @@ def _figures(letters: Letters, team: str, zoom: Zoom) -> list[tuple[str, str, st
         ]
     signs = [figure_text(letters, team, "tygr", condition) for condition in ("shining", "cut-off", "struck")]
     tails = ("", "-", "x") if zoom == "large" else ("", "", "")
-    told = (_("figure that shines"), _("dark: cut off"), _("dark: struck"))
-    return [(sign + tail, "", meaning) for sign, tail, meaning in zip(signs, tails, told, strict=True)]
+    meanings = (_("figure that shines"), _("dark: cut off"), _("dark: struck"))
+    return [(sign + tail, "", meaning) for sign, tail, meaning in zip(signs, tails, meanings, strict=True)]
 
 
 def _obstacles(zoom: Zoom) -> list[tuple[str, str, str]]:

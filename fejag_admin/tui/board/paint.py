@@ -80,22 +80,22 @@ class Palette:
 
     def style(self, look: Look) -> Style:
         """The style of a square's contents."""
-        known = self._styles.get(look)
-        if known is None:
-            known = self._styles[look] = self._make(look)
-        return known
+        known_style = self._styles.get(look)
+        if known_style is None:
+            known_style = self._styles[look] = self._make(look)
+        return known_style
 
     def wall(self, look: Look) -> Style:
         """The style of an obstacle drawn in a square."""
-        known = self._lines.get(look)
-        if known is None:
+        sign = self._lines.get(look)
+        if sign is None:
             plain = Look(
                 "known" if look.role not in ("unknown", "light", "temple") else look.role, None, look.lit, look.beam
             )
-            known = self._lines[look] = (
+            sign = self._lines[look] = (
                 self.cursor if look.cursor else _style(self._text, self._background(plain), bold=True)
             )
-        return known
+        return sign
 
     @property
     def ground(self) -> Color:
@@ -299,18 +299,18 @@ def _large(text: str, look: Look, palette: Palette, part: int) -> list[Segment]:
     return [Segment(text, palette.wall(look))]
 
 
-def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: int, first: int = 0) -> list[Segment]:
+def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], cursor: int, first: int = 0) -> list[Segment]:
     """The letters of the columns from that at index ``first`` on; that of the cursor's column stands out.
 
     Where there is no blank between it and others, it stands instead of those.
     """
     signs, step = list(header(columns, zoom)), WIDTH[zoom]
     at = end = -1
-    if here in columns:
-        name = column_name(here)
-        at = max(0, min(columns.index(here) * step, len(signs) - len(name)))
+    if cursor in columns:
+        name = column_name(cursor)
+        at = max(0, min(columns.index(cursor) * step, len(signs) - len(name)))
         end = at + max(step, len(name))
-        if step == 1 or (step == 2 and len(name) > 1 and here % 2):
+        if step == 1 or (step == 2 and len(name) > 1 and cursor % 2):
             for place in range(max(0, at - 2), min(len(signs), end + step)):
                 signs[place] = " "
         signs[at : at + len(name)] = name
@@ -318,9 +318,9 @@ def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: 
     return [Segment(signs[place], palette.label_here if at <= place < end else palette.label) for place in drawn]
 
 
-def label_segment(palette: Palette, zoom: Zoom, line: int, here: int) -> Segment:
+def label_segment(palette: Palette, zoom: Zoom, line: int, cursor: int) -> Segment:
     """The number of the row to which a line of the board belongs, as wide as the gutter."""
     row, part = row_at(line, zoom)
-    row += zoom == "half" and here == row + 1
+    row += zoom == "half" and cursor == row + 1
     text = f"{row + 1:>{GUTTER - 1}} " if part == 0 else " " * GUTTER
-    return Segment(text, palette.label_here if row == here else palette.label)
+    return Segment(text, palette.label_here if row == cursor else palette.label)

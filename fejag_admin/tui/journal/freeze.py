@@ -35,8 +35,8 @@ async def freeze_or_release(app: Shell) -> None:
 
 def _release_text(journal: Journal) -> Content:
     """What players have not seen so far: how many entries, and how the standings have changed."""
-    told = _("Players see the camp as of entry {entry}; the last one is {last}. Once released they see it as it is.")
-    lines = [Content(told.format(entry=journal.frozen, last=journal.version)), Content()]
+    text = _("Players see the camp as of entry {entry}; the last one is {last}. Once released they see it as it is.")
+    lines = [Content(text.format(entry=journal.frozen, last=journal.version)), Content()]
     lines.append(Content(_("What that changes in the standings")).stylize("bold"))
     changed = standings_lines(journal.shown.state, journal.state, journal.campaign)
     return Content("\n").join([*lines, *(changed or [Content(_("no change")).stylize("dim")])])
@@ -56,11 +56,11 @@ class FreezeDialog(Dialog[int]):
         line = Input(str(self._journal.version), type="integer", max_length=6, id="entry-number", compact=True)
         yield labelled(_("Entry"), line)
         yield Static(id="entry-told", markup=False, classes="told")
-        told = _(
+        sentence = _(
             "Map, standings, prints and web pages show players the camp as of this entry until you release it"
             " (F7). You see everything as it is, and a word on top of every screen reminds you."
         )
-        yield Static(told, markup=False)
+        yield Static(sentence, markup=False)
 
     def on_mount(self) -> None:
         """Tell what was entered there."""
@@ -69,8 +69,8 @@ class FreezeDialog(Dialog[int]):
     @on(Input.Changed)
     def _tell(self) -> None:
         at = self._at()
-        told = line_of(self._journal.entry(at), self._journal).text if at else ""
-        self.query_one("#entry-told", Static).update(told)
+        text = line_of(self._journal.entry(at), self._journal).text if at else ""
+        self.query_one("#entry-told", Static).update(text)
 
     def _at(self) -> int | None:
         """The entry, if there is one of that number."""

@@ -57,15 +57,15 @@ class LensState:
     def scene(self) -> Scene | None:
         return self.waves[self.wave] if self.lens == "waves" else None
 
-    def through(self, here: CellFacts, session: Session) -> lenses.Lens | None:
+    def through(self, facts: CellFacts, session: Session) -> lenses.Lens | None:
         """What the lens shows while the cursor is on a cell."""
         campaign, state = session.campaign, session.seen.state
         match self.lens:
             case "lamps":
-                return lenses.lamps(here, state)
+                return lenses.lamps(facts, state)
             case "dependents":
                 judged = state if session.viewer == MASTER else known_state(state)
-                return lenses.depending(here, campaign, judged)
+                return lenses.depending(facts, campaign, judged)
             case "follow" if self.following is not None:
                 return lenses.ray(self.following, campaign, state, session.viewer)
             case "waves":

@@ -53,8 +53,8 @@ def named(number: int, campaign: Campaign, state: State) -> Content:
     """A figure in few words: its team's letter, its kind, cell and number."""
     figure = state.figure(number)
     mark = marks(campaign)[figure.team]
-    told = f" {figure_name(figure.kind)} {campaign.board.name(figure.at)} ({number})"
-    return Content.assemble(mark.chip, told)
+    text = f" {figure_name(figure.kind)} {campaign.board.name(figure.at)} ({number})"
+    return Content.assemble(mark.chip, text)
 
 
 def listed(heading: str, numbers: Iterable[int], campaign: Campaign, state: State) -> list[Content]:
@@ -82,42 +82,42 @@ def _cells(state: State, numbers: Iterable[int]) -> Mask:
 # Who lights a cell
 
 
-def lamps(here: CellFacts, state: State) -> Lens:
+def lamps(facts: CellFacts, state: State) -> Lens:
     """The ways by which light comes to a cell; who gives it is in the read-out."""
     beam = 0
-    for lamp in here.lit_by:
-        beam |= way(state, lamp.id, here.cell)
-    count = len(here.lit_by)
-    told = (
+    for lamp in facts.lit_by:
+        beam |= way(state, lamp.id, facts.cell)
+    count = len(facts.lit_by)
+    text = (
         ngettext("Lit by {n} figure.", "Lit by {n} figures.", count).format(n=count) if count else _("Nobody's light.")
     )
-    return Lens(Overlay(beam=beam, marked=mask_of(lamp.at for lamp in here.lit_by)), _titled(_("Who lights it"), told))
+    return Lens(Overlay(beam=beam, marked=mask_of(lamp.at for lamp in facts.lit_by)), _titled(_("Who lights it"), text))
 
 
 # What hangs on a figure
 
 
-def depending(here: CellFacts, campaign: Campaign, state: State) -> Lens:
+def depending(facts: CellFacts, campaign: Campaign, state: State) -> Lens:
     """What would go dark if the figure of a cell did."""
     title = _("What hangs on it")
-    if here.figure is None:
+    if facts.figure is None:
         return Lens(NOTHING, _titled(title, _("No figure stands here.")))
-    if not state.shines(here.figure.id):
+    if not state.shines(facts.figure.id):
         return Lens(NOTHING, _titled(title, _("It is dark: nothing hangs on it now.")))
-    found = dependents(state, here.figure.id)
-    cells = found.lost.bit_count()
+    losses = dependents(state, facts.figure.id)
+    cells = losses.lost.bit_count()
     lines = [
         ngettext("{n} cell would lose its light (*)", "{n} cells would lose their light (*)", cells).format(n=cells)
     ]
-    if found.paths:
+    if losses.paths:
         lines.append(
-            ngettext("{n} path to the temple lost", "{n} paths to the temple lost", found.paths).format(n=found.paths)
+            ngettext("{n} path to the temple lost", "{n} paths to the temple lost", losses.paths).format(n=losses.paths)
         )
-    told = [Content("\n").join(map(Content, lines))]
-    told += listed(_("Would go dark:"), found.darkened, campaign, state)
-    told += listed(_("Would shine again:"), found.relit, campaign, state)
-    overlay = Overlay(beam=found.lost, marked=_cells(state, (*found.darkened, *found.relit)))
-    return Lens(overlay, _titled(title, Content("\n").join(told)))
+    contents = [Content("\n").join(map(Content, lines))]
+    contents += listed(_("Would go dark:"), losses.darkened, campaign, state)
+    contents += listed(_("Would shine again:"), losses.relit, campaign, state)
+    overlay = Overlay(beam=losses.lost, marked=_cells(state, (*losses.darkened, *losses.relit)))
+    return Lens(overlay, _titled(title, Content("\n").join(contents)))
 
 
 # Following rays
@@ -149,24 +149,24 @@ def followed_legs(following: Following, state: State, viewer: str) -> tuple[Leg,
 
 def ray(following: Following, campaign: Campaign, state: State, viewer: str) -> Lens:
     """One ray of a figure: its cells, and where it ends and why."""
-    title, found = _("Following light"), followed_legs(following, state, viewer)
+    title, legs = _("Following light"), followed_legs(following, state, viewer)
     trail = Content("\n").join(named(one, campaign, state) for one in (*following.trail[-2:], following.figure))
-    if not found:
-        known = is_known(state, following.figure, viewer)
-        said = _("It lights nothing.") if known else _("It has never shone: where its light goes is not uncovered.")
-        return Lens(Overlay(marked=_cells(state, (following.figure,))), _titled(title, trail, said))
-    leg = found[min(following.ray, len(found) - 1)]
+    if not legs:
+        seen = is_known(state, following.figure, viewer)
+        text = _("It lights nothing.") if seen else _("It has never shone: where its light goes is not uncovered.")
+        return Lens(Overlay(marked=_cells(state, (following.figure,))), _titled(title, trail, text))
+    leg = legs[min(following.ray, len(legs) - 1)]
     arrow = "↷" if leg.leap else _ARROWS[leg.ray.step]
-    count = _("Ray {n} of {count}").format(n=following.ray + 1, count=len(found))
-    said = ngettext("{n} cell, to {cell}", "{n} cells, to {cell}", leg.length).format(
+    count = _("Ray {n} of {count}").format(n=following.ray + 1, count=len(legs))
+    text = ngettext("{n} cell, to {cell}", "{n} cells, to {cell}", leg.length).format(
         n=leg.length, cell=campaign.board.name(leg.last)
     )
     marked = _cells(state, (following.figure,))
     end = _ending(leg, campaign, state)
     dark = [] if state.shines(following.figure) else [_("It is dark now: this is where its light would go.")]
     keys = _keys((_("f: next ray"), "screen.follow(1)"), (_("Enter: on from here"), "screen.onward"))
-    told = _titled(title, keys, trail, f"{count} {arrow}", said, end, *dark)
-    return Lens(Overlay(beam=leg.before | leg.ray.mask, marked=marked), told)
+    content = _titled(title, keys, trail, f"{count} {arrow}", text, end, *dark)
+    return Lens(Overlay(beam=leg.before | leg.ray.mask, marked=marked), content)
 
 
 def _ending(leg: Leg, campaign: Campaign, state: State) -> Content:
@@ -177,8 +177,8 @@ def _ending(leg: Leg, campaign: Campaign, state: State) -> Content:
         case Stop.TEMPLE:
             return Content(_("Ends in the temple."))
         case Stop.TELEPORT if cell is not None:
-            told = _("Enters a teleport; goes on from {cell}.")
-            return Content(told.format(cell=board.name(state.setup.board.paired[cell])))
+            template = _("Enters a teleport; goes on from {cell}.")
+            return Content(template.format(cell=board.name(state.setup.board.paired[cell])))
         case Stop.OBSTACLE:
             return Content(_("Ends at an obstacle."))
         case Stop.EDGE:
@@ -193,8 +193,8 @@ def wave(scene: Scene, count: int, running: bool, campaign: Campaign, state: Sta
     """One wave of the chain reaction (A7) in words; what changed in it is marked."""
     title = _("Chain reaction, wave {n} of {count}").format(n=scene.number, count=count)
     if count == 1:
-        said = _("Nothing is struck: everything that is connected shines (A7).")
-        return Lens(NOTHING, _titled(title, said))
+        sentence = _("Nothing is struck: everything that is connected shines (A7).")
+        return Lens(NOTHING, _titled(title, sentence))
     run = _("Space: stop") if running else _("Space: run")
     lines = [_keys((_("a: next wave"), "screen.wave(1)"), (run, "screen.play"))]
     if scene.number == 1:
@@ -214,8 +214,8 @@ def wave(scene: Scene, count: int, running: bool, campaign: Campaign, state: Sta
 
 
 def _titled(title: str, *lines: Content | str) -> Content:
-    told = [Content(line) if isinstance(line, str) else line for line in lines]
-    return Content("\n").join([Content(title).stylize("bold $accent"), *told])
+    contents = [Content(line) if isinstance(line, str) else line for line in lines]
+    return Content("\n").join([Content(title).stylize("bold $accent"), *contents])
 
 
 def _keys(*keys: tuple[str, str]) -> Content:

@@ -77,8 +77,8 @@ def _figure(
 def _attack(attack: Attack, figure: Figure, campaign: Campaign, state: State) -> Content:
     """An attack as its attacker or its target sees it, in one line."""
     made = attack.attacker == figure.id
-    other = state.figure(attack.target if made else attack.attacker)
-    named = f"{figure_name(other.kind)} {campaign.board.name(other.at)}"
+    opponent = state.figure(attack.target if made else attack.attacker)
+    named = f"{figure_name(opponent.kind)} {campaign.board.name(opponent.at)}"
     standing = void_text(attack.void) if attack.void is not None else status_text(state.status(attack.id))
     message = (
         _("Attack no. {number} on {figure}: {standing}") if made else _("Attack no. {number} by {figure}: {standing}")

@@ -142,15 +142,15 @@ class MapScreen(DeskScreen):
         self._cursor = self.board.cursor
         if self._view is None:
             return
-        here = cell_facts(self.state, self._view, self.board.cursor)
-        said = readout(here, self.campaign, self.state, map_letters(self.campaign))
-        lens = self.lens_state.through(here, self.session)
+        facts = cell_facts(self.state, self._view, self.board.cursor)
+        content = readout(facts, self.campaign, self.state, map_letters(self.campaign))
+        lens = self.lens_state.through(facts, self.session)
         if lens is None:
             self.board.lay(Overlay(marked=mask_of(self.found)))
         else:
             self.board.lay(lens.overlay)
-            said = Content("\n").join([lens.told, said])
-        self.query_one(Clipped).tell(said)
+            content = Content("\n").join([lens.told, content])
+        self.query_one(Clipped).tell(content)
 
     # Lenses
 
@@ -276,11 +276,11 @@ class MapScreen(DeskScreen):
         await self._go_to_moment(self.session.seen.version + step)
 
     async def action_step_round(self, step: int) -> None:
-        here, stops = self.session.seen.version, round_ends(self.session.told)
+        version, stops = self.session.seen.version, round_ends(self.session.told)
         if step > 0:
-            await self._go_to_moment(next((stop for stop in stops if stop > here), self.session.told.version))
+            await self._go_to_moment(next((stop for stop in stops if stop > version), self.session.told.version))
         else:
-            await self._go_to_moment(next((stop for stop in reversed(stops) if stop < here), 1))
+            await self._go_to_moment(next((stop for stop in reversed(stops) if stop < version), 1))
 
     @on(Slider.Moved)
     async def _slid(self, event: Slider.Moved) -> None:
@@ -314,9 +314,9 @@ class MapScreen(DeskScreen):
 
     @on(Board.Zoomed)
     def _fill_legend(self) -> None:
-        shown = current_language(), self.board.zoom
-        if shown != self._legend_of:
-            self._legend_of = shown
+        legend_of = current_language(), self.board.zoom
+        if legend_of != self._legend_of:
+            self._legend_of = legend_of
             self.query_one("#legend", Static).update(legend(self.campaign, map_letters(self.campaign), self.board.zoom))
         self._fit()
 
@@ -358,8 +358,8 @@ class MapScreen(DeskScreen):
     def action_next_figure(self, step: int) -> None:
         """Go to the next figure, from left to right and down: of those found, else of the teams whose light shows."""
         teams = self.lit or self._teams
-        shown = sorted(figure.at for figure in self.state.figures if figure.team in teams)
-        self.board.move_on(self.found or shown, step)
+        cells = sorted(figure.at for figure in self.state.figures if figure.team in teams)
+        self.board.move_on(self.found or cells, step)
 
     def action_goto(self) -> None:
         self.query_one(TypedLine).open()
@@ -378,10 +378,10 @@ class MapScreen(DeskScreen):
         cells = cells_meant(text, self.session.seen)
         self.found = cells if len(cells) > 1 else ()
         if self.found:
-            told = ngettext(
+            template = ngettext(
                 "{n} figure found; n goes to the next.", "{n} figures found; n goes to the next.", len(cells)
             )
-            self.notify(told.format(n=len(cells)))
+            self.notify(template.format(n=len(cells)))
             self.action_next_figure(1)
         else:
             self.board.move_to(cells[0])

@@ -38,9 +38,9 @@ class Slider(Guarded, Widget, can_focus=False):
         self._told = ""
         self._dragging = False
 
-    def show(self, at: int, last: int, stops: tuple[int, ...], told: str) -> None:
-        """Stand at entry ``at`` of ``last``; ``stops``: entries at which rounds end; ``told``: where the camp stood."""
-        self.at, self.last, self.stops, self._told = at, last, stops, told
+    def show(self, at: int, last: int, stops: tuple[int, ...], standing: str) -> None:
+        """Show entry ``at`` of ``last``; ``stops``: entries at which rounds end; ``standing``: where the camp stood."""
+        self.at, self.last, self.stops, self._told = at, last, stops, standing
         self.refresh()
 
     def render(self) -> Content:
@@ -48,19 +48,19 @@ class Slider(Guarded, Widget, can_focus=False):
         track = ["─"] * self._length(words)
         for stop in self.stops:
             track[self._column(stop, len(track))] = "┴"
-        here = self._column(self.at, len(track))
+        cursor = self._column(self.at, len(track))
         return Content.assemble(
             _arrow("◂", -1),
-            Content("".join(track[:here])).stylize("dim"),
+            Content("".join(track[:cursor])).stylize("dim"),
             ("●", "bold"),
-            Content("".join(track[here + 1 :])).stylize("dim"),
+            Content("".join(track[cursor + 1 :])).stylize("dim"),
             _arrow("▸", 1),
             words,
         )
 
     def _words(self) -> str:
-        said = _("entry {at} of {last}").format(at=self.at, last=self.last)
-        return f" {said} · {self._told}"[: max(self.size.width // 2, 20)]
+        text = _("entry {at} of {last}").format(at=self.at, last=self.last)
+        return f" {text} · {self._told}"[: max(self.size.width // 2, 20)]
 
     def _length(self, words: str) -> int:
         return max(self.size.width - len(words) - 2 * _ENDS, 1)

@@ -64,13 +64,13 @@ class Canvas(Board):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         offset = Offset(event.x, event.y)
         cell = self.cell_at(offset)
-        if self._last is None or cell is None or (here := (cell, self.side_at(offset))) == self._last:
+        if self._last is None or cell is None or (side := (cell, self.side_at(offset))) == self._last:
             return
         for passed in self._between(self._last[0], cell):
             self.post_message(self.Painted(passed, None, going_on=True))
-        self._last = here
+        self._last = side
         self.move_to(cell)
-        self.post_message(self.Painted(*here, going_on=True))
+        self.post_message(self.Painted(*side, going_on=True))
 
     def _between(self, first: Cell, last: Cell) -> Iterator[Cell]:
         """The cells on the line between two cells: a quick mouse leaves some out."""

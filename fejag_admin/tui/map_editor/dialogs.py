@@ -41,17 +41,17 @@ class RandomMapDialog(Dialog[tuple[Recipe, Target | None]]):
 
     def compose_body(self) -> ComposeResult:
         recipe = self._recipe
-        told = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
-        meant = _("Density is how many sides of cells in a hundred are obstacles.")
-        yield Static(f"{told} {meant}", classes="told", markup=False)
+        text = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
+        sentence = _("Density is how many sides of cells in a hundred are obstacles.")
+        yield Static(f"{text} {sentence}", classes="told", markup=False)
         yield line("number", _("Number"), f"0–{NUMBERS - 1}", str(recipe.number))
         yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(recipe.size))
         yield line("density", _("Density"), f"0–{MOST_DENSE}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
         yield choice("symmetry", _("Symmetry"), options, recipe.symmetry)
         yield line("teleports", _("Teleports"), f"0–{MAX_TELEPORTS}", str(recipe.teleports))
-        told = _("To look for a map that costs every team the same, of any density, say what it is to cost.")
-        yield Static(told, classes="told", markup=False)
+        text = _("To look for a map that costs every team the same, of any density, say what it is to cost.")
+        yield Static(text, classes="told", markup=False)
         yield line("cost", _("Cost"), _("such as 30-40"))
         yield line("rounds", _("Rounds"), _("by the quickest way"))
 
@@ -84,16 +84,16 @@ class SizeDialog(Dialog[int]):
         self._rows = size
 
     def compose_body(self) -> ComposeResult:
-        told = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
-        yield Static(told, classes="told", markup=False)
+        sentence = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
+        yield Static(sentence, classes="told", markup=False)
         yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(self._rows))
 
     def answer(self) -> int:
         word = written(self, "size")
         if word.isdecimal() and MIN_SIZE <= int(word) <= MAX_SIZE:
             return int(word)
-        told = _("A map has {least} to {most} rows and columns.")
-        raise UnfinishedError(told.format(least=MIN_SIZE, most=MAX_SIZE))
+        template = _("A map has {least} to {most} rows and columns.")
+        raise UnfinishedError(template.format(least=MIN_SIZE, most=MAX_SIZE))
 
 
 class DrawingDialog(Dialog[Path]):
@@ -107,8 +107,8 @@ class DrawingDialog(Dialog[Path]):
         self._path, self._writing, self._warned = path, writing, ""
 
     def compose_body(self) -> ComposeResult:
-        told = _("A drawing is plain text that any editor can change. It holds the secret map.")
-        yield Static(told, classes="told", markup=False)
+        sentence = _("A drawing is plain text that any editor can change. It holds the secret map.")
+        yield Static(sentence, classes="told", markup=False)
         yield line("path", _("File"), path_hint(_("such as map.txt")), self._path)
 
     def answer(self) -> Path:

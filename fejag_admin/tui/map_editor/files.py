@@ -39,11 +39,11 @@ SECONDS = 30  # how long a random map is looked for
 def picture(plan: Plan) -> Picture:
     """The whole map of the plan."""
     board = plan.map.now
-    known = (1 << board.size * board.size) - 1
+    visible = (1 << board.size * board.size) - 1
     gates = {cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair}
     seen = View(
         size=board.size,
-        known=known,
+        known=visible,
         walls=board.walls,
         temple=board.temple_mask,
         teleports=gates,
@@ -83,8 +83,8 @@ def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
                 parts.append((f" · {points_text(quickest.points)}, {rounds_text(quickest.rounds)}", "dim"))
         yield Content.assemble(*parts)
     for finding in checked.findings:
-        told = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
-        yield Content.assemble(("✗ ", "bold $text-error") if finding.wrong else ("! ", "bold $text-warning"), told)
+        text = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
+        yield Content.assemble(("✗ ", "bold $text-error") if finding.wrong else ("! ", "bold $text-warning"), text)
     if not checked.findings:
         yield Content.assemble(
             ("✓ ", "bold $text-success"), _("Nothing is wrong, and the temple costs every team the same.")
@@ -119,15 +119,15 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
     recipe, target = asked
     if target is not None:
         app.notify(_("Looking for such a map for {n} s at most…").format(n=SECONDS), timeout=SECONDS / 4)
-        found = await aside(sought, recipe, target, plan.teams, DENSITIES, SECONDS)
-        if found[0] is None:
-            await app.push_screen_wait(Notice(_("No such map was found"), missed_text(found)))
+        found_map = await aside(sought, recipe, target, plan.teams, DENSITIES, SECONDS)
+        if found_map[0] is None:
+            await app.push_screen_wait(Notice(_("No such map was found"), missed_text(found_map)))
             return
-        recipe = found[0]
+        recipe = found_map[0]
     origin.recipe, origin.random = recipe, random_map(recipe, plan.teams)
     put(origin.random)
-    told = _("The random number is {number}; with it and the same settings this map comes again.")
-    app.notify(told.format(number=recipe.number), markup=False, timeout=10)
+    template = _("The random number is {number}; with it and the same settings this map comes again.")
+    app.notify(template.format(number=recipe.number), markup=False, timeout=10)
 
 
 async def size(app: Shell, put: Callable[[Board], None]) -> None:
@@ -165,6 +165,6 @@ async def write(app: Shell, origin: Origin) -> None:
         app.notify(unwritable(path, error), severity="error", markup=False)
     else:
         origin.path = shown_path(path)
-        told = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=origin.path)
-        app.notify(told, markup=False)
+        text = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=origin.path)
+        app.notify(text, markup=False)
         download(app, [path])

@@ -61,8 +61,8 @@ class QuickRun:
         marked = marks(self.plan.campaign)
         for team, chance in self.tally.chances().items():
             yield Content.assemble(marked[team].chip, " " + _("wins {chance}").format(chance=between(chance, " %")))
-        told = _("{done} of {total} camps").format(done=self.tally.camps, total=CAMPS)
-        yield Content(told).stylize("dim")
+        text = _("{done} of {total} camps").format(done=self.tally.camps, total=CAMPS)
+        yield Content(text).stylize("dim")
 
     def heat(self) -> Overlay:
         """In how many of a hundred camps winners' paths ended at each cell, written there; brightly where most did."""
@@ -82,5 +82,5 @@ async def open_typical(app: Shell, quick: QuickRun) -> None:
     atexit.register(rmtree, folder, ignore_errors=True)
     store = Store.open(Path(folder) / "camps.db")
     await app.open_camp(store.create(_("Simulated camp {n}").format(n=number), campaign, app.by))
-    told = _("This camp is only simulated; it stands apart and is gone when you leave the program. F9 goes back.")
-    app.notify(told, timeout=15)
+    sentence = _("This camp is only simulated; it stands apart and is gone when you leave the program. F9 goes back.")
+    app.notify(sentence, timeout=15)

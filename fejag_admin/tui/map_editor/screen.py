@@ -143,9 +143,9 @@ class EditorScreen(DeskScreen):
         """Brush, symmetry, the cell under the cursor; below what the check found."""
         plan, board = self.plan, self.plan.map.now
         self._cursor = self.canvas.cursor
-        here = files.here_text(plan, self._cursor) if self._cursor < board.size**2 else ""
+        text = files.here_text(plan, self._cursor) if self._cursor < board.size**2 else ""
         lines = [
-            Content.assemble((board.name(self._cursor), "bold"), f"  {here}"),
+            Content.assemble((board.name(self._cursor), "bold"), f"  {text}"),
             Content.assemble((_("Brush:") + " ", "dim"), (self._brush_text(), "bold $accent")),
             Content.assemble((_("Symmetry:") + " ", "dim"), symmetry_text(self.symmetry)),
             *self._origin(),
@@ -203,8 +203,8 @@ class EditorScreen(DeskScreen):
         checked = None
         while checked is None and self.is_mounted:
             plan = self.plan
-            found = await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
-            checked = found if plan.campaign == self.plan.campaign else None
+            result = await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
+            checked = result if plan.campaign == self.plan.campaign else None
         if self.is_mounted and self.query(Canvas):
             self.checked = checked
             if checked is not None and checked.sound and CAMPS and roomy(self.plan.campaign.setup):
@@ -216,8 +216,8 @@ class EditorScreen(DeskScreen):
     def _play(self, quick: QuickRun) -> None:
         """Play camps until there are enough, or the map changes."""
         worker = get_current_worker()
-        with closing(quick.camps()) as found:
-            for records in found:
+        with closing(quick.camps()) as runs:
+            for records in runs:
                 if worker.is_cancelled:
                     return
                 self.app.call_from_thread(self._played, quick, records)
@@ -293,12 +293,12 @@ class EditorScreen(DeskScreen):
             self.pending = None
         else:
             first, self.pending = self.pending, None
-            for one, other in images(self.symmetry, (first, cell), board.size):
+            for first_end, second_end in images(self.symmetry, (first, cell), board.size):
                 if len(board.teleports) == MAX_TELEPORTS:
-                    told = _("A map has at most {limit} teleports.").format(limit=MAX_TELEPORTS)
-                    self.notify(told, severity="warning")
-                elif not {one, other} & board.paired.keys():
-                    board = editing.with_teleport(board, one, other)
+                    text = _("A map has at most {limit} teleports.").format(limit=MAX_TELEPORTS)
+                    self.notify(text, severity="warning")
+                elif not {first_end, second_end} & board.paired.keys():
+                    board = editing.with_teleport(board, first_end, second_end)
             self.put(board)
         self._lay()
         self._tell()

@@ -54,10 +54,10 @@ class OrderForm(Vertical):
     ``state``: the one on which the order would be carried out. A widget has the name of its field as id.
     """
 
-    def __init__(self, name: str, campaign: Campaign, state: State, given: Order | None = None) -> None:
+    def __init__(self, name: str, campaign: Campaign, state: State, order: Order | None = None) -> None:
         super().__init__()
-        self.kind, self.campaign, self.state, self.given = ORDERS[name], campaign, state, given
-        waived = () if given is None else self.kind.of_shape(given, "waiver")
+        self.kind, self.campaign, self.state, self.given = ORDERS[name], campaign, state, order
+        waived = () if order is None else self.kind.of_shape(order, "waiver")
         asked = {*must_spend(state), *(team for teams in waived for team in teams)}
         self._asked = tuple(team.id for team in campaign.teams if team.id in asked)
 
@@ -83,29 +83,29 @@ class OrderForm(Vertical):
         field = self.kind.fields[name]
         return _("Fill in “{label}”: {help}.").format(label=_(field.label), help=_(field.help))
 
-    def _widgets(self, name: str, field: Field, given: Any) -> Iterator[Widget]:
+    def _widgets(self, name: str, field: Field, initial: Any) -> Iterator[Widget]:
         """What asks for a field; the game of a result is not asked."""
         label, hint = _(field.label), _(field.help)
         match field.shape:
             case "team":
-                yield choice(name, label, team_options(self.campaign), given)
+                yield choice(name, label, team_options(self.campaign), initial)
             case "figure":
                 figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
-                yield choice(name, label, figures, given)
+                yield choice(name, label, figures, initial)
             case "choice":
-                yield choice(name, label, [(_(text), value) for value, text in field.choices.items()], given)
+                yield choice(name, label, [(_(text), value) for value, text in field.choices.items()], initial)
             case "attack":
-                yield choice(name, label, self._attacks(given), str(given))
+                yield choice(name, label, self._attacks(initial), str(initial))
             case "cell":
-                yield line(name, label, hint, "" if given is None else self.campaign.board.name(given))
+                yield line(name, label, hint, "" if initial is None else self.campaign.board.name(initial))
             case "points":
-                yield line(name, label, hint, "" if given is None else f"{given:+}")
+                yield line(name, label, hint, "" if initial is None else f"{initial:+}")
             case "reason":
-                yield line(name, label, hint, given or "")
+                yield line(name, label, hint, initial or "")
             case "waiver":
-                yield from self._ticks(given or ())
+                yield from self._ticks(initial or ())
             case "ranking":
-                yield from self._ranking(given)
+                yield from self._ranking(initial)
 
     def _value(self, name: str, field: Field) -> Any:
         """What stands in a field; raise UnfinishedError if it lacks or makes no sense."""
@@ -130,15 +130,15 @@ class OrderForm(Vertical):
         except TypedOrderError as error:
             raise UnfinishedError(str(error), name) from error
 
-    def _attacks(self, given: int | None) -> list[tuple[str, str]]:
+    def _attacks(self, attack_id: int | None) -> list[tuple[str, str]]:
         """The attacks that may be meant, in words, each with its number."""
         listed = [
             (attack_text(attack, self.campaign, self.state), str(attack.id))
             for attack in self.state.attacks
-            if attack.void is None or attack.id == given
+            if attack.void is None or attack.id == attack_id
         ]
-        if given is not None and str(given) not in {number for _line, number in listed}:
-            listed.insert(0, (_("Attack no. {attack}").format(attack=given), str(given)))
+        if attack_id is not None and str(attack_id) not in {number for _line, number in listed}:
+            listed.insert(0, (_("Attack no. {attack}").format(attack=attack_id), str(attack_id)))
         return listed
 
     def _ticks(self, waived: tuple[str, ...]) -> Iterator[Widget]:

@@ -19,11 +19,11 @@ class Ranking:
     @classmethod
     def of(cls, teams: Iterable[str], places: Groups | None = None) -> Self:
         """The ranking ``places`` with the rest of the teams absent; without places, all teams one after another."""
-        known = tuple(teams)
+        all_teams = tuple(teams)
         if places is None:
-            return cls(tuple((team,) for team in known))
+            return cls(tuple((team,) for team in all_teams))
         played = {team for group in places for team in group}
-        return cls(places, tuple(team for team in known if team not in played))
+        return cls(places, tuple(team for team in all_teams if team not in played))
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -52,20 +52,20 @@ class Ranking:
 
     def placed(self, team: str, place: int) -> Ranking:
         """The team alone at a place, from 1; behind a tie that is there already, last if there are not so many."""
-        rest = [group for group in (_without(group, team) for group in self.groups) if group]
+        groups = [group for group in (_without(group, team) for group in self.groups) if group]
         at = better = 0
-        while at < len(rest) and better + len(rest[at]) < place:
-            better += len(rest[at])
+        while at < len(groups) and better + len(groups[at]) < place:
+            better += len(groups[at])
             at += 1
-        return Ranking((*rest[:at], (team,), *rest[at:]), _without(self.absent, team))
+        return Ranking((*groups[:at], (team,), *groups[at:]), _without(self.absent, team))
 
     def toggled(self, team: str) -> Ranking:
         """The team absent; an absent one comes last among those who played."""
         at = self._at(team)
         if at is None:
             return Ranking((*self.groups, (team,)), _without(self.absent, team))
-        rest = _without(self.groups[at], team)
-        return Ranking((*self.groups[:at], *((rest,) if rest else ()), *self.groups[at + 1 :]), (*self.absent, team))
+        tied = _without(self.groups[at], team)
+        return Ranking((*self.groups[:at], *((tied,) if tied else ()), *self.groups[at + 1 :]), (*self.absent, team))
 
     def _at(self, team: str) -> int | None:
         return next((at for at, group in enumerate(self.groups) if team in group), None)
@@ -76,8 +76,8 @@ class Ranking:
             return self.toggled(team) if up and team in self.absent else self
         groups = list(self.groups)
         if len(groups[at]) > 1:
-            rest = _without(groups[at], team)
-            groups[at : at + 1] = [(team,), rest] if up else [rest, (team,)]
+            tied = _without(groups[at], team)
+            groups[at : at + 1] = [(team,), tied] if up else [tied, (team,)]
         elif up and at > 0:
             groups[at - 1], groups[at] = groups[at], groups[at - 1]
         elif not up and at + 1 < len(groups):

@@ -71,17 +71,17 @@ class RankingLine(TypedLine):
     def take_table(self, data: bytes, name: str = "") -> None:
         """Take the order from a table in a file, called ``name``, or pasted."""
         try:
-            found = read_results(data, self._campaign, self._game(), self._played(), name=name)
+            results = read_results(data, self._campaign, self._game(), self._played(), name=name)
         except DocumentError as error:
             self._tell("\n".join(map(str, error.faults[:3])))
             return
-        for result in found.earlier:
-            told = _("In the table game {game} has another result than in the journal; correct it there.")
-            self._tell(told.format(game=result.game))
-        for note in found.notes:
+        for result in results.earlier:
+            template = _("In the table game {game} has another result than in the journal; correct it there.")
+            self._tell(template.format(game=result.game))
+        for note in results.notes:
             self.notify(note, markup=False)
-        if found.order is not None:
-            ranking = Ranking.of((team.id for team in self._campaign.teams), found.order.places)
+        if results.order is not None:
+            ranking = Ranking.of((team.id for team in self._campaign.teams), results.order.places)
             self.post_message(self.Ranked(ranking))
 
     def _tell(self, fault: str) -> None:

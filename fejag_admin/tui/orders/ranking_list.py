@@ -85,8 +85,8 @@ class RankingList(Guarded, Widget, can_focus=True):
         return {"groups": list(map(list, self.ranking.groups)), "absent": list(self.ranking.absent)}
 
     @value.setter
-    def value(self, told: dict[str, Any]) -> None:
-        ranking = Ranking(tuple(map(tuple, told["groups"])), tuple(told["absent"]))
+    def value(self, raw: dict[str, Any]) -> None:
+        ranking = Ranking(tuple(map(tuple, raw["groups"])), tuple(raw["absent"]))
         if sorted(ranking.rows) != sorted(self.ranking.rows):
             raise ValueError("other teams")
         self.ranking = ranking
@@ -171,5 +171,5 @@ class RankingList(Guarded, Widget, can_focus=True):
         signs = [Content(f" {sign} ").stylize(Style.from_meta({"change": how})) for sign, how in BUTTONS]
         buttons = Content.assemble(*signs).stylize("bold $accent")
         room = max(self.size.width - buttons.cell_length, 0)
-        whole = Content.assemble("▸", row[1:].truncate(room - 1, pad=True), buttons)
-        return whole.stylize_before("on $primary 30%" if self.has_focus else "on $boost")
+        line = Content.assemble("▸", row[1:].truncate(room - 1, pad=True), buttons)
+        return line.stylize_before("on $primary 30%" if self.has_focus else "on $boost")

@@ -21,8 +21,8 @@ def teams_line(campaign: Campaign, state: State, chosen: str) -> Content:
     """All teams to click on, the chosen one in brackets; below it its name and wallet."""
     parts = []
     for team, mark in marks(campaign).items():
-        here = team == chosen
-        sign = Content(f"[{mark.letter}]" if here else f" {mark.letter} ").stylize(mark.style if here else "dim")
+        bright = team == chosen
+        sign = Content(f"[{mark.letter}]" if bright else f" {mark.letter} ").stylize(mark.style if bright else "dim")
         parts.append(clickable(sign, f"screen.pick_team('{team}')"))
     held = number_text(state.wallet(chosen))
     wallet = _("wallet {points} · {team}").format(team=team_name(campaign, chosen), points=held)

@@ -122,17 +122,17 @@ class TickTable(Guarded, Widget, can_focus=True):
         return Content("\n").join([heading, *(self._line(row) for row in self.rows)])
 
     def _line(self, row: TickRow) -> Content:
-        here = row.mark.team == self.team
+        is_chosen = row.mark.team == self.team
         name = Content(f" {row.mark.name}").truncate(NAME_WIDTH - 1, ellipsis=True, pad=True)
-        boxes = [self._box(at, tick, here) for at, tick in enumerate(row.ticks)]
-        told = Content(f"  {row.told}").stylize("" if row.able else "dim")
+        boxes = [self._box(at, tick, is_chosen) for at, tick in enumerate(row.ticks)]
+        text = Content(f"  {row.told}").stylize("" if row.able else "dim")
         pending = Content("  " + _("not entered") if row.pending else "").stylize("$warning")
-        team = Content.assemble("▸" if here else " ", row.mark.chip, name, " ")
-        line = Content.assemble(team, *boxes, told, pending).truncate(self.size.width, ellipsis=True, pad=True)
-        return line.stylize_before("on $primary 30%" if self.has_focus else "on $boost") if here else line
+        team = Content.assemble("▸" if is_chosen else " ", row.mark.chip, name, " ")
+        line = Content.assemble(team, *boxes, text, pending).truncate(self.size.width, ellipsis=True, pad=True)
+        return line.stylize_before("on $primary 30%" if self.has_focus else "on $boost") if is_chosen else line
 
-    def _box(self, at: int, tick: Tick, here: bool) -> Content:
+    def _box(self, at: int, tick: Tick, is_chosen: bool) -> Content:
         sign = SIGNS.get(tick, "·")
         colour = {"right": "$success", "wrong": "$error", "": "dim"}[tick]
-        text = f"[{sign}]" if here and at == self.question else f" {sign} "
+        text = f"[{sign}]" if is_chosen and at == self.question else f" {sign} "
         return Content(text).stylize(f"bold {colour}" if tick else colour).stylize(Style.from_meta({"box": at}))

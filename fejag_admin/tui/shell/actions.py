@@ -86,10 +86,10 @@ _NAMES = {"enter": "Enter", "backspace": "Backspace", "delete": "Del", "pageup":
 def key_text(key: str) -> str:
     """A Textual key name as a person reads it: ``ctrl+p`` is ``Ctrl+P``, ``question_mark`` is ``?``."""
     *modifiers, last = key.split("+")
-    shown = format_key(last)
+    name_shown = format_key(last)
     name = _("Space") if last == "space" else _NAMES.get(last)
-    shown = name or (shown.capitalize() if modifiers or len(shown) > 1 else shown)
-    return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
+    name_shown = name or (name_shown.capitalize() if modifiers or len(name_shown) > 1 else name_shown)
+    return "+".join([*(modifier.capitalize() for modifier in modifiers), name_shown])
 
 
 def register(scope: str, *actions: Action) -> tuple[Action, ...]:

@@ -262,9 +262,9 @@ class LineDialog(Dialog[Answer]):
 
     AUTO_FOCUS = "#line"
 
-    def __init__(self, title: str, ok: str, told: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
+    def __init__(self, title: str, ok: str, text: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
         super().__init__(title, ok=ok)
-        self._told, self._value, self._hint, self._read = told, value, hint, read
+        self._told, self._value, self._hint, self._read = text, value, hint, read
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._told, classes="told", markup=False)
@@ -330,8 +330,8 @@ def chosen(form: Widget, field: str) -> Any:
 def choice(field: str, label: str, options: Iterable[tuple[str, Any]], value: Any = None) -> Widget:
     """A labelled list to choose from, pairs of what is shown and what is meant; unless it has ``value``, its first."""
     listed = list(options)
-    known = value if value in {meant for _shown, meant in listed} else listed[0][1]
-    return labelled(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
+    chosen = value if value in {meant for _shown, meant in listed} else listed[0][1]
+    return labelled(label, Select(listed, value=chosen, allow_blank=False, id=field, compact=True))
 
 
 def faults_text(error: DocumentError) -> str:

@@ -30,12 +30,12 @@ class KeyBar(Guarded, Widget, can_focus=False):
     """The actions of the screen, then the app's own; the heaviest are dropped when the line is too short."""
 
     def render(self) -> Content:
-        shown = [
+        parts = [
             (candidate, _key(candidate, able)) for candidate, _node, able in offered(self.shell.scopes(self.screen))
         ]
-        while len(shown) > 1 and sum(content.cell_length for _action, content in shown) > self.size.width:
-            del shown[max(range(len(shown)), key=lambda at: (shown[at][0].weight, at))]
-        return Content.assemble(*(content for _action, content in shown))
+        while len(parts) > 1 and sum(content.cell_length for _action, content in parts) > self.size.width:
+            del parts[max(range(len(parts)), key=lambda at: (parts[at][0].weight, at))]
+        return Content.assemble(*(content for _action, content in parts))
 
     async def on_click(self, event: events.Click) -> None:
         wanted = event.style.meta.get("act")
@@ -46,5 +46,5 @@ class KeyBar(Guarded, Widget, can_focus=False):
 
 def _key(candidate: Action, able: bool) -> Content:
     key = Content(f" {candidate.key} ").stylize("bold $accent")
-    whole = Content.assemble(key, f"{_(candidate.label)} ").stylize(Style.from_meta({"act": candidate.id}))
-    return whole if able else whole.stylize("dim")
+    label = Content.assemble(key, f"{_(candidate.label)} ").stylize(Style.from_meta({"act": candidate.id}))
+    return label if able else label.stylize("dim")

@@ -53,10 +53,10 @@ class KeyQueue(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this system, or ours in its place."""
-        found = super().get_driver_class()
+        driver = super().get_driver_class()
         use_parser()
-        if found.__name__ != "LinuxDriver":
-            return found
+        if driver.__name__ != "LinuxDriver":
+            return driver
         from fejag_admin.tui.shell.terminal import TerminalDriver  # there is none of it on Windows
 
         return TerminalDriver
@@ -130,10 +130,10 @@ class KeyQueue(App[None]):
             begins = typing or getattr(self.screen, "begins_text", False)
             burst.stopped = answers or (burst.is_paste and not begins)
             if burst.stopped:
-                told = _(
+                sentence = _(
                     "Text came all at once, as if pasted. It presses no keys here; what was left of it was not taken."
                 )
-                self.notify(told, severity="warning", markup=False)
+                self.notify(sentence, severity="warning", markup=False)
         return bool(burst.text) and burst.stopped
 
     def _join_lines(self, event: events.Event) -> None:

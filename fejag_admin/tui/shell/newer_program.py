@@ -24,10 +24,10 @@ def installed_stamp() -> tuple[int, int]:
 
 async def watch_program(app: Shell) -> None:
     """Say, and let it stand there, that another version of the program was installed while this one runs."""
-    told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
+    template = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
     first = None
     while await asyncio.sleep(LOOK_SECONDS, result=True):
         stamp = await asyncio.to_thread(installed_stamp)
         first = first or stamp
         if stamp != first:  # told again and again, so that it stands there until it is done
-            app.notify(told.format(key="Ctrl+Q"), severity="warning", markup=False, timeout=LOOK_SECONDS)
+            app.notify(template.format(key="Ctrl+Q"), severity="warning", markup=False, timeout=LOOK_SECONDS)

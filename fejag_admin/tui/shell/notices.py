@@ -18,8 +18,8 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
 
     ``order``: what was to be entered here, if it is known; told is what it would come to now.
     """
-    known = session.told_until(version)
-    news = [line_of(entry, session.told) for entry in session.told.entries[known:][-8:]]
+    version_seen = session.told_until(version)
+    news = [line_of(entry, session.told) for entry in session.told.entries[version_seen:][-8:]]
     lines = [_("It entered something while you were asked; nothing was entered here.")]
     lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news), ""]
     if order is not None:
@@ -31,8 +31,8 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
 def trouble_notice(error: StoreError) -> Notice:
     """Why the store could not do it."""
     if isinstance(error, Unsure):
-        title, told = _("It may have been stored"), _("Nothing that was entered before is lost.")
+        title, text = _("It may have been stored"), _("Nothing that was entered before is lost.")
     else:
         title = _("It could not be stored")
-        told = _("Nothing was entered, and nothing that was entered before is lost.")
-    return Notice(title, Content(f"{error}\n\n{told}"))
+        text = _("Nothing was entered, and nothing that was entered before is lost.")
+    return Notice(title, Content(f"{error}\n\n{text}"))

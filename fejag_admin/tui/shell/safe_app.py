@@ -88,11 +88,11 @@ class SafeApp(Guarded, SafeEnd, KeyQueue):
         if not isinstance(action, str) or not isinstance(node, (DeskScreen, SafeApp)):
             return False
         _namespace, name, parameters = parse(action)
-        told = node.why_not(name, parameters) if node.check_action(name, parameters) is None else ""
-        if told:
+        reason = node.why_not(name, parameters) if node.check_action(name, parameters) is None else ""
+        if reason:
             self.clear_notifications()
-            self.notify(told, severity="warning", markup=False)
-        return bool(told)
+            self.notify(reason, severity="warning", markup=False)
+        return bool(reason)
 
     def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
         """The scopes whose actions work on a screen; a dialog has none but its own."""
@@ -185,8 +185,8 @@ class SafeApp(Guarded, SafeEnd, KeyQueue):
     def last_words(self, error: Exception | None) -> Text:
         """Log an error that ends the program; what to say of it."""
         path = write_log(error) if error else None
-        told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
-        return Text(told.format(path=path or log_path()))
+        text = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
+        return Text(text.format(path=path or log_path()))
 
     def on_load(self) -> None:
         """From now on signals that end the program let it leave in order."""
@@ -199,8 +199,8 @@ class SafeApp(Guarded, SafeEnd, KeyQueue):
     def end_from_outside(self, cause: str) -> None:
         """Leave in order, because of a signal or since the terminal is gone."""
         write_log(InterruptedError(cause))
-        told = _("The program was ended from outside ({cause}). What was confirmed is safe, what was begun is kept.")
-        self.exit(return_code=1, message=Text(told.format(cause=cause)))
+        text = _("The program was ended from outside ({cause}). What was confirmed is safe, what was begun is kept.")
+        self.exit(return_code=1, message=Text(text.format(cause=cause)))
 
 
 class Cleaning(LineFilter):

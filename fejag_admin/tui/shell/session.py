@@ -67,10 +67,10 @@ class Session:
         """What the viewer reads of the journal as of the moment looked at; its entries are counted as he does."""
         if self.viewer == MASTER:
             return self.journal
-        known = self._players
-        number = known.number_at(self.journal.version)
-        if self._seen is None or self._seen[0] is not known or self._seen[1].version != number:
-            self._seen = known, known.as_of(number)  # kept, for it has been replayed
+        journal = self._players
+        number = journal.number_at(self.journal.version)
+        if self._seen is None or self._seen[0] is not journal or self._seen[1].version != number:
+            self._seen = journal, journal.as_of(number)  # kept, for it has been replayed
         return self._seen[1]
 
     @property

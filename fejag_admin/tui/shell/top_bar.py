@@ -75,9 +75,9 @@ class TopBar(Guarded, Widget, can_focus=False):
 
     def _moment(self, session: Session) -> Content:
         """Which earlier moment is shown, and the way back."""
-        told = _("as of entry {moment} of {last}").format(moment=session.seen.version, last=session.told.version)
+        text = _("as of entry {moment} of {last}").format(moment=session.seen.version, last=session.told.version)
         back = pressable(" " + _("Esc: back to now") + " ", "go_back", "reverse")
-        return Content.assemble((f" {told} ", "bold"), back)
+        return Content.assemble((f" {text} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
         """The screens to go to; where there is little room, close together and by their short names, or those cut."""
@@ -87,18 +87,18 @@ class TopBar(Guarded, Widget, can_focus=False):
         # in this order, so short that all of them fit into 80 columns: less than 50 letters together.
         short = _("Today Res. Purch. Map Stand. Journal Ref. Att. Disp. Print").split()
         names = dict(zip("1234567890", short, strict=True))
-        whole = {tab.key: _(tab.label) for tab in tabs}
+        labels_whole = {tab.key: _(tab.label) for tab in tabs}
         cut = ({key: name[:letters] for key, name in names.items()} for letters in range(max(map(len, short)), 0, -1))
         line = Content("")
-        for labels, after in ((whole, " "), (whole, ""), *((labels, "") for labels in cut)):
+        for labels, after in ((labels_whole, " "), (labels_whole, ""), *((labels, "") for labels in cut)):
             line = Content.assemble(*(self._tab(tab, labels[tab.key], after) for tab in tabs))
             if line.cell_length <= width:
                 break
         return line.truncate(width)
 
     def _tab(self, tab: Action, label: str, after: str) -> Content:
-        here = tab.id == f"{APP}.{self._scope}"
-        style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
+        is_open = tab.id == f"{APP}.{self._scope}"
+        style = "bold $block-cursor-foreground on $block-cursor-background" if is_open else ""
         return pressable(f" {tab.key} {label}{after}", tab.handler, style)
 
 
@@ -106,8 +106,8 @@ def _frozen(session: Session) -> Content:
     """That what players see is frozen, and at which entry; nothing if it is not. A click asks to release it."""
     if session.frozen is None:
         return Content()
-    told = _("players see entry {entry} (F7)").format(entry=session.frozen)
-    return pressable(f" {told} ", "command('freeze')", "bold $warning reverse")
+    text = _("players see entry {entry} (F7)").format(entry=session.frozen)
+    return pressable(f" {text} ", "command('freeze')", "bold $warning reverse")
 
 
 def spread(left: Content, right: Content, width: int) -> Content:

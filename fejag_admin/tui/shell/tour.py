@@ -58,18 +58,18 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
     first, *others = (named[team] for team in ("exoti", "fbi", "jones", "aliens", "vlada"))
     *slips, last = (f"{named[team].letter} {figure_name(kind)} {cell}" for team, kind, cell in SLIPS)
     typed = "{} {}={} {} {}".format(first.letter, *(one.letter for one in others))
-    told = _("On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then Enter twice.")
-    yield told.format(first.name, *(one.name for one in others), typed=typed), state.round >= GAME
-    told = _("Three slips have come: {slips}. Press F6, write them, a line each; Ctrl+S and Enter enter them.")
-    yield told.format(slips=", ".join(slips)), sum(one.round == GAME for one in state.figures) >= len(slips)
-    told = _("One more slip: {slip}. F6 tells why it is refused; with ! at its end Ctrl+S keeps it in the journal.")
+    text = _("On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then Enter twice.")
+    yield text.format(first.name, *(one.name for one in others), typed=typed), state.round >= GAME
+    text = _("Three slips have come: {slips}. Press F6, write them, a line each; Ctrl+S and Enter enter them.")
+    yield text.format(slips=", ".join(slips)), sum(one.round == GAME for one in state.figures) >= len(slips)
+    text = _("One more slip: {slip}. F6 tells why it is refused; with ! at its end Ctrl+S keeps it in the journal.")
     since = journal.replayed.steps[journal.replayed.morning.orders :]
     refused = state.round == GAME and any(not step.ruling.accepted for step in since)
-    yield told.format(slip=last), refused or state.round > GAME
-    told = _("A dispute waits. Esc twice, 9, /, “entry {entry}” and Enter tell why; c decides it: write the reason.")
-    yield told.format(entry=session.told_until(dispute.claim.note.entry or 1)), dispute.decision is not None
-    told = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
-    yield told, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
+    yield text.format(slip=last), refused or state.round > GAME
+    text = _("A dispute waits. Esc twice, 9, /, “entry {entry}” and Enter tell why; c decides it: write the reason.")
+    yield text.format(entry=session.told_until(dispute.claim.note.entry or 1)), dispute.decision is not None
+    text = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
+    yield text, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
     yield _("That was a day at the desk. Go on as you like: this camp is invented, and nothing can be spoilt."), False
 
 

@@ -43,37 +43,37 @@ class Unfinished:
 def unfinished(app: Shell) -> tuple[Unfinished, ...]:
     """Everything half done but the slips, which are counted."""
     names = [*(app.session.drafts.names if app.has_camp else ()), *_tables()]
-    found = {}
+    drafts = {}
     for name in ["setup", *names] if app.new_camp.there else names:
-        head, *rest = name.split(":")
+        head, *parts = name.split(":")
         if head in BEGUN:
-            whole = ":".join((head, *rest[:1])) if head in COMMANDS or head == "referee" else head
-            said = _(BEGUN[head]).format(what=_told(app, head, *rest))
+            draft_name = ":".join((head, *parts[:1])) if head in COMMANDS or head == "referee" else head
+            text = _(BEGUN[head]).format(what=_told(app, head, *parts))
             if app.has_camp and app.session.moved_on(name):
-                said += " – " + _("something was changed since")
-            found[whole] = Unfinished(whole, said)
-    return tuple(found.values())
+                text += " – " + _("something was changed since")
+            drafts[draft_name] = Unfinished(draft_name, text)
+    return tuple(drafts.values())
 
 
 def begun_elsewhere(app: Shell) -> tuple[Unfinished, ...]:
     """What is half done at other desks, each with who sits there."""
-    found = []
+    drafts = []
     for kind, (name, by) in app.session.drafts.elsewhere.items() if app.has_camp else ():
-        head, *rest = name.split(":")
+        head, *parts = name.split(":")
         if head in BEGUN:
-            found.append(
-                Unfinished(f"{ELSEWHERE}{kind}", f"{by}: " + _(BEGUN[head]).format(what=_told(app, head, *rest)))
+            drafts.append(
+                Unfinished(f"{ELSEWHERE}{kind}", f"{by}: " + _(BEGUN[head]).format(what=_told(app, head, *parts)))
             )
-    return tuple(found)
+    return tuple(drafts)
 
 
 async def bring(app: Shell, kind: str) -> None:
     """Let something begun at another desk be gone on with here, after a question."""
     drafts = app.session.drafts
     _name, by = drafts.elsewhere[kind]
-    told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
+    text = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
     if not await app.push_screen_wait(
-        Confirm(_("Take over what {by} has begun").format(by=by), told, ok=_("Take over"))
+        Confirm(_("Take over what {by} has begun").format(by=by), text, ok=_("Take over"))
     ):
         return
     brought = await app.write(lambda: drafts.bring(kind))
@@ -104,33 +104,33 @@ def _tables() -> list[str]:
 
 def go_on(app: Shell, name: str) -> None:
     """Go where it was begun, with what stood there."""
-    head, *rest = name.split(":")
+    head, *parts = name.split(":")
     if name.startswith(ELSEWHERE):
         app.run_command(bring(app, name.removeprefix(ELSEWHERE)))
     elif head == "referee":
-        app.action_command("judge_game", find_game(rest[0]))
+        app.action_command("judge_game", find_game(parts[0]))
     elif head in COMMANDS:
         if why := COMMANDS[head].why_not(app.session):
             app.notify(why, severity="warning")
         else:
-            app.action_command(head, *map(int, rest))
+            app.action_command(head, *map(int, parts))
     else:
         app.action_go(head)
 
 
 async def throw_away(app: Shell, name: str) -> None:
     """Forget it, after a question."""
-    said = next((one.said for one in unfinished(app) if one.name == name), "")
-    told = said + "\n\n" + _("It will be gone for good. What was entered stays.")
-    if not said or not await app.push_screen_wait(CautiousConfirm(_("Throw it away?"), told, ok=_("Throw it away"))):
+    title = next((one.said for one in unfinished(app) if one.name == name), "")
+    text = title + "\n\n" + _("It will be gone for good. What was entered stays.")
+    if not title or not await app.push_screen_wait(CautiousConfirm(_("Throw it away?"), text, ok=_("Throw it away"))):
         return
-    head, *rest = name.split(":")
+    head, *parts = name.split(":")
     if head in SCREENS:
         await app.forget_screen(head)
     if head == "setup":
         app.new_camp.begin_anew()
     elif head == "referee":
-        if (game := find_game(rest[0])) is not None:
+        if (game := find_game(parts[0])) is not None:
             forget(game)
     else:
         app.keep_draft(name, None)

@@ -13,6 +13,6 @@ async def change_viewer(app: Shell) -> None:
     if app.session.viewer == MASTER:
         await app.view_as(PUBLIC)
         return
-    told = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
-    if await app.push_screen_wait(CautiousConfirm(_("Look through the master's eyes?"), told, ok=_("Show everything"))):
+    text = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
+    if await app.push_screen_wait(CautiousConfirm(_("Look through the master's eyes?"), text, ok=_("Show everything"))):
         await app.view_as(MASTER)

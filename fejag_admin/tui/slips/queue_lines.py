@@ -41,21 +41,21 @@ def slip_line(number: int, judged: JudgedSlip, campaign: Campaign, viewer: str) 
 def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) -> Content:
     """What entering the queue would do: a line for each slip."""
     lines = []
-    for one in judged:
-        if one.slip.order is None or one.ruling is None:
-            told = _("cannot be read, stays in the queue: {fault}").format(fault=one.slip.fault)
-            lines.append(Content.assemble(("? ", "bold $error"), f"{one.slip.words} – {told}"))
+    for slip in judged:
+        if slip.slip.order is None or slip.ruling is None:
+            text = _("cannot be read, stays in the queue: {fault}").format(fault=slip.slip.fault)
+            lines.append(Content.assemble(("? ", "bold $error"), f"{slip.slip.words} – {text}"))
             continue
-        said = order_text(one.slip.order, campaign)
-        why = why_text(one.told(viewer))
-        if one.accepted:
-            lines.append(Content.assemble(("✓ ", "bold $success"), said))
-        elif one.slip.keep:
-            told = _("refused, kept in the journal: {why}").format(why=why)
-            lines.append(Content.assemble(("! ", "bold $warning"), f"{said} – {told}"))
+        order_line = order_text(slip.slip.order, campaign)
+        why = why_text(slip.told(viewer))
+        if slip.accepted:
+            lines.append(Content.assemble(("✓ ", "bold $success"), order_line))
+        elif slip.slip.keep:
+            text = _("refused, kept in the journal: {why}").format(why=why)
+            lines.append(Content.assemble(("! ", "bold $warning"), f"{order_line} – {text}"))
         else:
-            told = _("refused, stays in the queue: {why}").format(why=why)
-            lines.append(Content.assemble(("✗ ", "bold $warning"), f"{said} – {told}"))
+            text = _("refused, stays in the queue: {why}").format(why=why)
+            lines.append(Content.assemble(("✗ ", "bold $warning"), f"{order_line} – {text}"))
     return Content("\n").join(lines)
 
 
@@ -71,25 +71,25 @@ def holding_lines(
     if not state.round_open:
         return [Content(_("No purchase round is open.")).stylize("dim")]
     if not held and waiting:
-        told = _("With these slips entered (Ctrl+S), nobody would hold more than {limit} any more.")
-        return [Content(told.format(limit=limit))]
+        template = _("With these slips entered (Ctrl+S), nobody would hold more than {limit} any more.")
+        return [Content(template.format(limit=limit))]
     if not held:
         return [Content(_("Nobody holds more than {limit}: the round can be closed (F2).").format(limit=limit))]
-    marked, known = marks(campaign), map_letters(campaign)
+    marked, letters = marks(campaign), map_letters(campaign)
     lines = []
-    for one in held:
-        mark = marked[one.team]
+    for holding in held:
+        mark = marked[holding.team]
         head: list[Content | str | tuple[str, str]] = [mark.chip]
-        if one.must:
-            over = _("holds {n}: {over} too many").format(n=one.wallet, over=one.over)
+        if holding.must:
+            over = _("holds {n}: {over} too many").format(n=holding.wallet, over=holding.over)
             head.append((f" {over}", "bold $warning"))
-            kinds = "".join(known.kinds[kind] for kind in one.kinds)
-            head.append(f" · {kinds} · {_cells(one, campaign)}")
-            if one.team in outlooks:
-                head.append((f" · {_outlook(outlooks[one.team])}", "dim"))
+            kinds = "".join(letters.kinds[kind] for kind in holding.kinds)
+            head.append(f" · {kinds} · {_cells(holding, campaign)}")
+            if holding.team in outlooks:
+                head.append((f" · {_outlook(outlooks[holding.team])}", "dim"))
         else:
-            told = _("holds {n}, but has nowhere to place a tarantula").format(n=one.wallet)
-            head.append(f" {told}")
+            template = _("holds {n}, but has nowhere to place a tarantula").format(n=holding.wallet)
+            head.append(f" {template}")
         lines.append(Content.assemble(*head))
     return lines
 
@@ -102,9 +102,9 @@ def _cells(held: Holding, campaign: Campaign) -> str:
     return ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells)).format(n=len(cells), cells=named + more)
 
 
-def _outlook(found: Outlook | None) -> str:
-    if found is None:
+def _outlook(outlook: Outlook | None) -> str:
+    if outlook is None:
         return _("being worked out…")
-    strikes = ngettext("{n} placement attacks", "{n} placements attack", found.strikes).format(n=found.strikes)
-    finds = ngettext("{n} makes a path", "{n} make a path", found.finds).format(n=found.finds)
+    strikes = ngettext("{n} placement attacks", "{n} placements attack", outlook.strikes).format(n=outlook.strikes)
+    finds = ngettext("{n} makes a path", "{n} make a path", outlook.finds).format(n=outlook.finds)
     return f"{strikes}, {finds}"

@@ -121,8 +121,8 @@ class SlipText(MarkedText):
             return
         row, column = self.cursor_location
         line = self.document.get_line(row)
-        written, rest = line[:column].rpartition(";")[2], line[column:].strip()
-        if event.key == "enter" and not self.read_only and written.strip() and not rest and not NOTE.search(written):
+        written, after = line[:column].rpartition(";")[2], line[column:].strip()
+        if event.key == "enter" and not self.read_only and written.strip() and not after and not NOTE.search(written):
             self.insert(f" # {now_in(self._zone):%H:%M}")
 
     def on_paste(self) -> None:
@@ -132,8 +132,8 @@ class SlipText(MarkedText):
 
     def paint(self, line: Text) -> None:
         """Tell notes apart."""
-        for found in _NOTE.finditer(line.plain):
-            line.stylize(Style(italic=True, dim=True), *found.span())
+        for match in _NOTE.finditer(line.plain):
+            line.stylize(Style(italic=True, dim=True), *match.span())
 
 
 class SlipsScreen(DeskScreen):
@@ -216,8 +216,8 @@ class SlipsScreen(DeskScreen):
         if self.entering:
             return
         slips = read_slips(self._written, self.campaign)
-        known = self.judged if self.judged and self.judged[0].before is self.state else ()
-        self.judged = judge_slips(self.state, slips, known, self.session.now.held_state)
+        judged_before = self.judged if self.judged and self.judged[0].before is self.state else ()
+        self.judged = judge_slips(self.state, slips, judged_before, self.session.now.held_state)
         self.text.mark(frozenset(one.slip.line - 1 for one in self.judged if one.ruling is None))
         self._list()
         self._look_out()
@@ -247,8 +247,8 @@ class SlipsScreen(DeskScreen):
         if self.session.looking_back:
             return Content(looking_back_text()).stylize("$warning")
         if self.entering:
-            told = _("Entering; still to go: {n}. Esc stops.").format(n=self.entering)
-            return Content(told).stylize("bold $accent")
+            text = _("Entering; still to go: {n}. Esc stops.").format(n=self.entering)
+            return Content(text).stylize("bold $accent")
         if not self.judged:
             mark = next(iter(marks(self.campaign).values()))
             template = _("Write slips as they come, such as: {letter} tiger K17; {team} snake C4")
@@ -257,8 +257,8 @@ class SlipsScreen(DeskScreen):
         good = sum(one.accepted for one in self.judged)
         counts = (
             ngettext("{n} can be placed", "{n} can be placed", good).format(n=good),
-            ngettext("{n} is refused", "{n} are refused", rest).format(n=rest)
-            if (rest := len(self.judged) - good - bad)
+            ngettext("{n} is refused", "{n} are refused", refused).format(n=refused)
+            if (refused := len(self.judged) - good - bad)
             else "",
             ngettext("{n} cannot be read", "{n} cannot be read", bad).format(n=bad) if bad else "",
         )
@@ -277,16 +277,16 @@ class SlipsScreen(DeskScreen):
         """What would become of the chosen slip; after entering, what followed."""
         if self._announced:
             return self._announced
-        one = self.chosen
-        if one is None:
+        slip = self.chosen
+        if slip is None:
             return Content("")
-        if one.slip.order is None:
-            return Content(_line_fault(one.slip)).stylize("$error")
-        return advice(self._foresee(one, one.slip.order), self.campaign, self.session.viewer)
+        if slip.slip.order is None:
+            return Content(_line_fault(slip.slip)).stylize("$error")
+        return advice(self._foresee(slip, slip.slip.order), self.campaign, self.session.viewer)
 
-    def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
+    def _foresee(self, slip: JudgedSlip, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
-        return preview(one.before, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
+        return preview(slip.before, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
 
     @on(SlipText.SelectionChanged)
     def _follow_cursor(self) -> None:
@@ -325,12 +325,12 @@ class SlipsScreen(DeskScreen):
         worker = get_current_worker()
         sleep(OUTLOOK_DELAY)
         for team in teams:
-            known = Outlook()
-            for found in outlook(state, team):
+            latest = Outlook()
+            for step in outlook(state, team):
                 if worker.is_cancelled:
                     return
-                known = found
-            self.post_message(self.WorkedOut(state, team, known))
+                latest = step
+            self.post_message(self.WorkedOut(state, team, latest))
 
     def on_slips_screen_worked_out(self, event: WorkedOut) -> None:
         """Show what a team could do, unless something has changed meanwhile."""
@@ -363,9 +363,9 @@ class SlipsScreen(DeskScreen):
             return "" if self.judged else _("There is no slip in the queue; write one.")
         if any(one.enters for one in self.judged):
             return ""
-        told = _("There is no slip that could be entered.")
+        text = _("There is no slip that could be entered.")
         bad = next((one.slip for one in self.judged if one.ruling is None), None)
-        return told if bad is None else f"{told} {_line_fault(bad)}"
+        return text if bad is None else f"{text} {_line_fault(bad)}"
 
     def _rewrite(self, slips: list[Slip], chosen: int) -> None:
         """Put these slips in the place of the text, a line each."""
@@ -429,8 +429,8 @@ class SlipsScreen(DeskScreen):
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
         placed = [(one, order) for one in queue if one.accepted and (order := one.slip.order) is not None]
         harm = (line for one, order in placed for line in harm_lines(self._foresee(one, order), self.campaign))
-        told = enter_text(queue, self.campaign, self.session.viewer)
-        body = Content("\n").join([told, *dict.fromkeys(harm)])
+        content = enter_text(queue, self.campaign, self.session.viewer)
+        body = Content("\n").join([content, *dict.fromkeys(harm)])
         if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):
             return
         self._stopping, self.text.read_only, self.entering = False, True, count
@@ -446,38 +446,38 @@ class SlipsScreen(DeskScreen):
     async def _enter_each(self, queue: tuple[JudgedSlip, ...]) -> None:
         """Enter slip after slip; stop as soon as one comes to something else than the queue was judged to."""
         before, left, done = self.state, list(queue), 0
-        for one in queue:
-            if not one.enters or one.slip.order is None:
+        for slip in queue:
+            if not slip.enters or slip.slip.order is None:
                 continue
             if self._stopping:
                 break
-            ruling = await self._write(one)
-            if ruling is None or not (ruling.accepted or one.slip.keep):
+            ruling = await self._write(slip)
+            if ruling is None or not (ruling.accepted or slip.slip.keep):
                 break
-            left.remove(one)
+            left.remove(slip)
             done += 1
             self.entering, self.judged = max(self.entering - 1, 1), tuple(left)
             self.text.put("\n".join(later.slip.text for later in left))
             self._list()
-        told = ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done)
-        rest = ngettext("{n} is left in the queue.", "{n} are left in the queue.", len(left)).format(n=len(left))
+        sentence = ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done)
+        text = ngettext("{n} is left in the queue.", "{n} are left in the queue.", len(left)).format(n=len(left))
         followed = consequences(before, self.state, self.campaign, most=None)
-        lines = [Content(f"{told} {rest}" if left else told).stylize("bold"), *map(Content, followed)]
+        lines = [Content(f"{sentence} {text}" if left else sentence).stylize("bold"), *map(Content, followed)]
         self._announced = Content("\n").join(lines)
         self.shell.come_back()
 
-    async def _write(self, one: JudgedSlip) -> Ruling | None:
+    async def _write(self, judged: JudgedSlip) -> Ruling | None:
         """Enter one slip; if it is refused after all, say why."""
-        slip, desk, by = one.slip, self.session.desk, self.session.by
+        slip, desk, by = judged.slip, self.session.desk, self.session.by
         assert slip.order is not None
-        enter = partial(desk.enter, slip.order, by=by, note=slip.note, shown=one.before, even_refused=slip.keep)
+        enter = partial(desk.enter, slip.order, by=by, note=slip.note, shown=judged.before, even_refused=slip.keep)
         ruling = await self.shell.write(enter)
-        if ruling is not None and not ruling.accepted and not one.slip.keep:
+        if ruling is not None and not ruling.accepted and not judged.slip.keep:
             state, viewer = self.state, self.session.viewer
-            known = state if viewer == MASTER else known_state(state)
-            told = told_ruling(ruling, state, viewer, self.session.now.held_state)
-            why = refusal_text(told, self.campaign, state, known)
-            self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
+            visible = state if viewer == MASTER else known_state(state)
+            ruling_told = told_ruling(ruling, state, viewer, self.session.now.held_state)
+            why = refusal_text(ruling_told, self.campaign, state, visible)
+            self.shell.push_screen(Notice(_("Refused"), Content(f"{judged.slip.words}\n\n{why}")))
         return ruling
 
 
@@ -487,8 +487,8 @@ def _line_fault(slip: Slip) -> str:
 
 async def take_slips(app: Shell, by: str) -> None:
     """Go on here with the slips that somebody typed at another desk."""
-    told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
-    asked = Confirm(_("Take over the slips of {by}").format(by=by), told, ok=_("Take over"))
+    text = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
+    asked = Confirm(_("Take over the slips of {by}").format(by=by), text, ok=_("Take over"))
     if not await app.push_screen_wait(asked):
         return
     await bring_slips(app, by)

@@ -39,9 +39,9 @@ def plot(
             if (row, column) not in signs or team == chosen:
                 signs[row, column] = (dot, marked[team].colour)
     for (row, column), teams in sorted(frame.points(series).items()):
-        shown = sorted(teams, key=lambda team: team != chosen)
-        for at, team in enumerate(shown[: frame.beside]):
-            crowd = at == frame.beside - 1 and len(shown) > frame.beside
+        in_order = sorted(teams, key=lambda team: team != chosen)
+        for at, team in enumerate(in_order[: frame.beside]):
+            crowd = at == frame.beside - 1 and len(in_order) > frame.beside
             signs[row, column + at] = ("+", "bold") if crowd else (marked[team].letter, marked[team].style)
     lines = [_line(frame, signs, row) for row in range(frame.height)]
     return Content("\n").join([*lines, Content(frame.games()).stylize("dim")])

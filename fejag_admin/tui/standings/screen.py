@@ -67,9 +67,9 @@ class Column:
         heading = self.heading
         if not wide and len(heading) > HEADING_WIDTH:
             heading = heading[: HEADING_WIDTH - 1] + "."
-        shown = [heading, *("–" if value is None else number_text(value) if value else "·" for value in values)]
-        width = max(map(len, shown)) + 1
-        return [f"{cell:>{width}}" for cell in shown]
+        texts = [heading, *("–" if value is None else number_text(value) if value else "·" for value in values)]
+        width = max(map(len, texts)) + 1
+        return [f"{cell:>{width}}" for cell in texts]
 
 
 def _game(index: int) -> Callable[[Standing], int | None]:
@@ -137,18 +137,18 @@ class StandingsScreen(DeskScreen):
         marked = marks(self.campaign)
         table.clear(columns=True)
         wide = self.size.width >= WIDE
-        shown = [(column, column.cells(self.rows, wide)) for column in columns(self.state.round, wide)]
-        room = self.size.width - MARGINS - RANK_WIDTH - sum(len(cells[0]) for _column, cells in shown)
+        fitting = [(column, column.cells(self.rows, wide)) for column in columns(self.state.round, wide)]
+        room = self.size.width - MARGINS - RANK_WIDTH - sum(len(cells[0]) for _column, cells in fitting)
         width = min(max(room, MIN_NAME_WIDTH), max(len(sign.name) for sign in marked.values()) + 5)
-        apart = " " * min(max(room - width, 0) // len(shown), MOST_APART)
+        apart = " " * min(max(room - width, 0) // len(fitting), MOST_APART)
         table.add_column(Text(""), width=RANK_WIDTH)
         table.add_column(Text(_("team")), width=width)
-        for column, cells in shown:
+        for column, cells in fitting:
             table.add_column(Text(apart + cells[0], style="bold" if column.strong else ""), width=len(apart + cells[0]))
         for at, row in enumerate(self.rows):
             rank = Text(f"{row.rank:>2}{'=' if row.shared else '.'}")
             label = marked[row.team].label(width - 1)
-            numbers = [Text(apart + cells[at + 1], style="bold" if column.strong else "") for column, cells in shown]
+            numbers = [Text(apart + cells[at + 1], style="bold" if column.strong else "") for column, cells in fitting]
             table.add_row(rank, label, *numbers, key=row.team)
         teams = [row.team for row in self.rows]
         table.move_cursor(row=teams.index(chosen) if chosen in teams else 0)
@@ -191,14 +191,14 @@ class StandingsScreen(DeskScreen):
         row = next(row for row in self.rows if row.team == team)
         self.query_one("#sum", Static).update(sums(row, self._laps[team], marks(self.campaign)[team]))
         self.query_one("#parts", Static).update(self._parts())
-        told = self._laps[team]
+        laps = self._laps[team]
         self.set_class(self.part in _VALUES, "-chart")
         value = _VALUES.get(self.part, _VALUES["scores"])  # beside the others, if there is room
         best = [max(lap.score for lap in same) for same in zip(*self._laps.values(), strict=True)]
         series = {one: tuple(map(value, laps_, best)) for one, laps_ in self._laps.items()}
         self.query_one(Chart).show(series, marks(self.campaign), team)
         if self.part not in _VALUES:
-            self.query_one("#lines", Static).update(way_lines(told) if self.part == "way" else self._ledger(team))
+            self.query_one("#lines", Static).update(way_lines(laps) if self.part == "way" else self._ledger(team))
 
     def _parts(self) -> Content:
         """The names of the parts, the one that is shown standing out; any can be clicked."""

@@ -16,13 +16,13 @@ def way_lines(every: tuple[TeamGame, ...]) -> Content:
         *(_("game"), _("place"), _("points"), _("day"), _("temple"), _("secret")),
         *(_("adj."), _("score"), _("rank"), _("in"), _("out"), _("wallet")),
     )
-    shown = [lap for lap in every if lap.game or lap.score or lap.gained or lap.spent]
-    cells = [_cells(lap) for lap in shown]
-    told = [at for at in range(len(headings)) if not 3 <= at <= 6 or any(row[at] != "·" for row in cells)]
+    laps_shown = [lap for lap in every if lap.game or lap.score or lap.gained or lap.spent]
+    cells = [_cells(lap) for lap in laps_shown]
+    columns_shown = [at for at in range(len(headings)) if not 3 <= at <= 6 or any(row[at] != "·" for row in cells)]
     rows = [headings, *cells]
-    widths = {at: max(len(row[at]) for row in rows) + 1 for at in told}
-    lines = ["".join(f"{row[at]:>{widths[at]}}" for at in told) for row in rows]
-    before = {at: sum(widths[one] for one in told if one < at) for at in told}
+    widths = {at: max(len(row[at]) for row in rows) + 1 for at in columns_shown}
+    lines = ["".join(f"{row[at]:>{widths[at]}}" for at in columns_shown) for row in rows]
+    before = {at: sum(widths[one] for one in columns_shown if one < at) for at in columns_shown}
     strong = {before[at]: before[at] + widths[at] for at in (7, 11)}  # score and wallet
     styled = [Content(lines[0]).stylize("dim")]
     for line in lines[1:]:
@@ -30,7 +30,7 @@ def way_lines(every: tuple[TeamGame, ...]) -> Content:
         for start, end in strong.items():
             content = content.stylize("bold", start, end)
         styled.append(content)
-    return Content("\n").join(styled) if shown else Content(_("No points yet."))
+    return Content("\n").join(styled) if laps_shown else Content(_("No points yet."))
 
 
 def _cells(lap: TeamGame) -> tuple[str, ...]:
@@ -46,14 +46,14 @@ def _cells(lap: TeamGame) -> tuple[str, ...]:
     )
 
 
-def sums(row: Standing, told: tuple[TeamGame, ...], mark: Mark) -> Content:
+def sums(row: Standing, laps: tuple[TeamGame, ...], mark: Mark) -> Content:
     """The way from game points to the final score in one line, and the wallet in another."""
     parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
     parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]
     sum_told = " + ".join(f"{name} {number_text(points)}" for name, points in parts if points) or "0"
     paths = ngettext("{n} path", "{n} paths", row.paths).format(n=row.paths)
     final = f" = {number_text(row.score)}; {paths} {row.path_points:+} = " if row.path_points else " = "
-    gained, spent = sum(lap.gained for lap in told), sum(lap.spent for lap in told)
+    gained, spent = sum(lap.gained for lap in laps), sum(lap.spent for lap in laps)
     wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
-    whole, left = ((number_text(points), "bold") for points in (row.final, row.wallet))
-    return Content.assemble(mark.chip, " ", sum_told, final, whole, "\n    ", wallet, left)
+    total, left = ((number_text(points), "bold") for points in (row.final, row.wallet))
+    return Content.assemble(mark.chip, " ", sum_told, final, total, "\n    ", wallet, left)

@@ -67,13 +67,13 @@ class SyncScreen(DeskScreen):
 
     def state_changed(self) -> None:
         """List the places; what was found stays."""
-        told = _("Where is “{camp}” besides? Nothing is changed before you say so.").format(camp=self.session.desk.name)
-        self.query_one("#told", Static).update(told)
+        text = _("Where is “{camp}” besides? Nothing is changed before you say so.").format(camp=self.session.desk.name)
+        self.query_one("#told", Static).update(text)
         self.run_worker(self._list(), exclusive=True, group="list")
 
     async def _list(self) -> None:
-        known = [] if shared_folder() is not None else await asyncio.to_thread(sticks)
-        labels = {str(path): str(path) for path in known} | {one.place: one.label for one in copies(self.shell.place)}
+        paths = [] if shared_folder() is not None else await asyncio.to_thread(sticks)
+        labels = {str(path): str(path) for path in paths} | {one.place: one.label for one in copies(self.shell.place)}
         options = [Option(label, place) for place, label in labels.items() if label != self.shell.place.label]
         self.query_one("#places", OptionList).clear_options().add_options(options).highlighted = 0
 
@@ -92,13 +92,13 @@ class SyncScreen(DeskScreen):
 
     async def _met(self, act: Callable[[Store, Meeting], T] | None = None) -> T | None:
         """See how the camp stands there now, and do something if that is as it was shown; what came of it."""
-        slug, shown, words = self.session.desk.slug, self.meeting, self._words
+        slug, meeting, words = self.session.desk.slug, self.meeting, self._words
 
         def doing() -> tuple[Meeting, T | None]:
-            with other_store(words) as (there, label):
-                met = meet(self.shell.store, there, label, slug)
-                same = shown is not None and shown.fork == met.fork
-                return met, act(there, met) if act is not None and same else None
+            with other_store(words) as (paths, label):
+                met = meet(self.shell.store, paths, label, slug)
+                same = meeting is not None and meeting.fork == met.fork
+                return met, act(paths, met) if act is not None and same else None
 
         self._tell(_("Looking…") if act is None else _("Copying…"))
         try:
@@ -117,8 +117,8 @@ class SyncScreen(DeskScreen):
         self.query_one("#found").focus()
         return None
 
-    def _tell(self, told: RenderableType) -> None:
-        self.query_one("#sides", Static).update(told)
+    def _tell(self, sides: RenderableType) -> None:
+        self.query_one("#sides", Static).update(sides)
         self.query_one(KeyBar).refresh()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
@@ -136,33 +136,33 @@ class SyncScreen(DeskScreen):
     async def action_keep(self, mine: bool) -> None:
         if self.meeting is None:
             return
-        told = _(
+        template = _(
             "Both places get what this side has. The other side is kept whole as a snapshot, and its orders are listed,"
             " so that you can enter again what still holds."
         )
         if self.meeting.frozen(keep_mine=mine) is not None:
-            told += "\n\n" + _("The freeze of the other side stays on.")
-        asked = Confirm(_("Here goes on") if mine else _("There goes on"), told, ok=_("Choose this side"))
+            template += "\n\n" + _("The freeze of the other side stays on.")
+        asked = Confirm(_("Here goes on") if mine else _("There goes on"), template, ok=_("Choose this side"))
         if not await self.shell.push_screen_wait(asked):
             return
         left = await self._met(lambda there, met: choose(self.shell.store, there, met, entry_line, keep_mine=mine))
         if left is not None:
-            told = _("It is kept whole as the snapshot “{id}”, and as slips in {file}:")
-            lines = "\n".join([told.format(id=left.snapshot, file=left.file), "", *left.lines])
+            template = _("It is kept whole as the snapshot “{id}”, and as slips in {file}:")
+            lines = "\n".join([template.format(id=left.snapshot, file=left.file), "", *left.lines])
             await self.shell.push_screen_wait(Notice(_("What was left out"), lines))
 
 
 def _found(met: Meeting) -> RenderableType:
     """How the camp stands there; if both have gone on, side by side."""
-    told = met.standing_text(entry_line)
+    text = met.standing_text(entry_line)
     if not met.asks:
-        return Text(told)
+        return Text(text)
     table = Table("", expand=True, box=None)
     for title in (_("here"), _("there: {place}").format(place=met.label)):
         table.add_column(Text(title), ratio=1)
     for row in met.sides(entry_line):
         table.add_row(*map(Text, row))
-    return Group(Text(f"{told}\n"), table)
+    return Group(Text(f"{text}\n"), table)
 
 
 async def sync_with(app: Shell, words: str) -> None:

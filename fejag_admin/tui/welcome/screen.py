@@ -102,8 +102,8 @@ class WelcomeScreen(Guarded, Screen[None]):
         every = self.shell.store.camps()
         camps = [camp for camp in every if self._archive or not camp.archived]
         self._camps = {f"open:{camp.slug}": camp for camp in camps}
-        told = _("Choose a camp:") if camps else _("There is no camp in {place} yet.")
-        self.query_one("#told", Static).update(told.format(place=self.shell.store.place.label))
+        template = _("Choose a camp:") if camps else _("There is no camp in {place} yet.")
+        self.query_one("#told", Static).update(template.format(place=self.shell.store.place.label))
         ways = self.query_one("#camps", OptionList)
         before = self.chosen
         ways.clear_options()
@@ -148,8 +148,8 @@ class WelcomeScreen(Guarded, Screen[None]):
     def _elsewhere(self) -> Iterator[Option]:
         """A line for each place with a copy; once it was looked at, for each camp there that can be taken over."""
         for number, place in enumerate(self._places):
-            told = _("Look what is in {place}").format(place=address(place).label)
-            yield Option(Content(told).stylize("bold $success"), f"look:{number}")
+            text = _("Look what is in {place}").format(place=address(place).label)
+            yield Option(Content(text).stylize("bold $success"), f"look:{number}")
             for index, desk in enumerate(self._found.get(place, ())):
                 yield Option(_found_text(place, desk), f"found:{number}:{index}")
 
@@ -167,8 +167,8 @@ class WelcomeScreen(Guarded, Screen[None]):
             ways = self.query_one("#camps", OptionList)
             ways.highlighted = ways.get_option_index(f"found:{number}:0")
         else:
-            told = _("All that is in {place} is here already.")
-            self.notify(told.format(place=address(place).label), markup=False)
+            template = _("All that is in {place} is here already.")
+            self.notify(template.format(place=address(place).label), markup=False)
 
     @property
     def chosen(self) -> str:
@@ -214,8 +214,8 @@ class WelcomeScreen(Guarded, Screen[None]):
             ways, letter = self.query_one("#camps", OptionList), fold(event.character)
             lines = [f" {fold(str(one.prompt))}" for one in ways.options]
             at = (ways.highlighted or 0) + 1
-            found = [index for index in (*range(at, len(lines)), *range(at)) if f" {letter}" in lines[index]]
-            ways.highlighted = found[0] if found else ways.highlighted
+            matches = [index for index in (*range(at, len(lines)), *range(at)) if f" {letter}" in lines[index]]
+            ways.highlighted = matches[0] if matches else ways.highlighted
 
     def action_begin(self, way: str) -> None:
         """Open a camp in one of the ways of `open_camp.begin`, take over one found, or go where no camp is needed."""
@@ -243,11 +243,11 @@ class WelcomeScreen(Guarded, Screen[None]):
 def _option(camp: CampInfo) -> Option:
     entries = ngettext("{n} entry", "{n} entries", camp.version).format(n=camp.version)
     away = _("in the archive") if camp.archived else ""
-    told = "  " + " · ".join(filter(None, (entries, camp.slug, away)))
-    return Option(Content.assemble((camp.name, "bold"), (told, "dim")), f"open:{camp.slug}")
+    text = "  " + " · ".join(filter(None, (entries, camp.slug, away)))
+    return Option(Content.assemble((camp.name, "bold"), (text, "dim")), f"open:{camp.slug}")
 
 
 def _found_text(place: str, desk: Desk) -> Content:
-    told = _("Take over “{camp}” from {place}").format(camp=desk.name, place=address(place).label)
+    text = _("Take over “{camp}” from {place}").format(camp=desk.name, place=address(place).label)
     about = _("Last entry {n}: {entry}").format(n=desk.version, entry=entry_line(desk.journal, desk.version))
-    return Content.assemble((told, "bold $success"), (f"\n  {about}", "dim"))
+    return Content.assemble((text, "bold $success"), (f"\n  {about}", "dim"))

@@ -21,17 +21,17 @@ from fejag_admin.texts.rulings import figure_label, void_text
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     """What the order in hand would do (A10), warnings first, or why it is refused."""
     if not preview.ruling.accepted:
-        told = refusal_text(preview.told, campaign, preview.before, preview.known)
-        return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
+        text = refusal_text(preview.told, campaign, preview.before, preview.known)
+        return Content.assemble((_(" Refused "), "bold reverse $error"), " ", text)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lines += harm_lines(preview, campaign)
     attacks = sorted(preview.attacks, key=lambda one: one.void is None and not one.undefendable)
     lines += [_attack(one, campaign, preview.known) for one in attacks]
     lit = preview.light.bit_count()
-    told = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
+    text = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
     if viewer != MASTER:
-        told = _("Of the cells uncovered so far it lights {n}.")
-    lines.append(Content(told.format(n=lit)))
+        text = _("Of the cells uncovered so far it lights {n}.")
+    lines.append(Content(text.format(n=lit)))
     if viewer == MASTER:
         lines += _for_master(preview, campaign)
     else:
@@ -39,16 +39,16 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     return Content("\n").join(lines)
 
 
-def _attack(one: AttackAdvice, campaign: Campaign, state: State) -> Content:
-    target = Content(_("Attacks {figure}").format(figure=figure_label(one.target, campaign, state))).stylize("bold")
-    if one.void is not None:
-        reason = void_text(one.void)
-        if one.rival is not None:
-            reason += ", " + _("because of attack no. {attack}").format(attack=one.rival)
+def _attack(attack: AttackAdvice, campaign: Campaign, state: State) -> Content:
+    target = Content(_("Attacks {figure}").format(figure=figure_label(attack.target, campaign, state))).stylize("bold")
+    if attack.void is not None:
+        reason = void_text(attack.void)
+        if attack.rival is not None:
+            reason += ", " + _("because of attack no. {attack}").format(attack=attack.rival)
         return Content.assemble(target, ": ", (reason, "$warning"))
-    if one.undefendable:
-        told = _("it cannot be attacked back, because the attacker stands on its start cell (A2)")
-        return Content.assemble(target, ": ", (told, "$warning"))
+    if attack.undefendable:
+        sentence = _("it cannot be attacked back, because the attacker stands on its start cell (A2)")
+        return Content.assemble(target, ": ", (sentence, "$warning"))
     return target
 
 
@@ -57,30 +57,30 @@ def harm_lines(preview: Preview, campaign: Campaign) -> list[Content]:
     lost = preview.lost.bit_count()
     lines = []
     if lost:
-        told = ngettext(
+        template = ngettext(
             "Blocks its own light: {n} cell no longer lit.", "Blocks its own light: {n} cells no longer lit.", lost
         )
-        lines.append(Content("! " + told.format(n=lost)).stylize("$warning"))
+        lines.append(Content("! " + template.format(n=lost)).stylize("$warning"))
     for number in preview.darkened:
-        told = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
-        lines.append(Content("! " + told).stylize("bold $warning"))
+        template = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
+        lines.append(Content("! " + template).stylize("bold $warning"))
     return [*lines, *_stranded_lines(preview.stranded, campaign)]
 
 
 def _stranded_lines(teams: Iterable[str], campaign: Campaign) -> list[Content]:
     """The warning that these teams would have no cell to go on from."""
-    told = _("{team}: no cell would be left for its next figure, not even in the next round.")
-    return [Content("! " + told.format(team=team_name(campaign, team))).stylize("bold $warning") for team in teams]
+    template = _("{team}: no cell would be left for its next figure, not even in the next round.")
+    return [Content("! " + template.format(team=team_name(campaign, team))).stylize("bold $warning") for team in teams]
 
 
 def _for_master(preview: Preview, campaign: Campaign) -> list[Content]:
     """What else would change: points, other attacks and lights, what would be uncovered."""
-    known = preview.changes
-    rest = replace(
-        known,
+    changed = preview.changes
+    remaining = replace(
+        changed,
         figures=(),
         arisen=(),
-        items=tuple(item for item in known.items if item.kind != "purchase"),
-        darkened=tuple(number for number in known.darkened if number not in preview.darkened),
+        items=tuple(item for item in changed.items if item.kind != "purchase"),
+        darkened=tuple(number for number in changed.darkened if number not in preview.darkened),
     )
-    return [Content(line) for line in changes_text(rest, campaign, preview.before, preview.after)]
+    return [Content(line) for line in changes_text(remaining, campaign, preview.before, preview.after)]

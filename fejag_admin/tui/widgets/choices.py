@@ -54,9 +54,9 @@ class Choices(Guarded, Widget, can_focus=False):
         return Content.assemble(*parts).truncate(self.size.width, ellipsis=True)
 
     def _part(self, choice: str, label: str, after: str) -> Content:
-        here = choice == self.chosen
-        part = Content(f"[{label}]" if here else f" {label}{after}").stylize(Style.from_meta({"choice": choice}))
-        return part.stylize("bold $accent") if here else part
+        is_chosen = choice == self.chosen
+        part = Content(f"[{label}]" if is_chosen else f" {label}{after}").stylize(Style.from_meta({"choice": choice}))
+        return part.stylize("bold $accent") if is_chosen else part
 
     def on_click(self, event: events.Click) -> None:
         choice = event.style.meta.get("choice")

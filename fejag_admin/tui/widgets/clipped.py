@@ -22,15 +22,15 @@ class Clipped(Static):
         self.clipped = False
         self.urgent = 0
 
-    def tell(self, told: Content) -> None:
+    def tell(self, content: Content) -> None:
         """Show this text, as much of it as there is room for."""
-        self.told = told
+        self.told = content
         room = self.content_size
-        lines = told.wrap(room.width) if room.width else [told]
-        styles = [(span.end, str(span.style)) for span in told.spans]
+        lines = content.wrap(room.width) if room.width else [content]
+        styles = [(span.end, str(span.style)) for span in content.spans]
         warned = max((end for end, style in styles if "$warning" in style), default=0)
-        warned = len(told) if any("$error" in style for _end, style in styles) else warned  # a refusal, all of it
-        self.urgent = len(told[:warned].wrap(room.width)) if room.width and warned else 0
+        warned = len(content) if any("$error" in style for _end, style in styles) else warned  # a refusal, all of it
+        self.urgent = len(content[:warned].wrap(room.width)) if room.width and warned else 0
         self.clipped = len(lines) > room.height > 0
         if self.clipped:
             lines = [*lines[: room.height - 1], Content(self._more).stylize("dim")]
