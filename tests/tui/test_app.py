@@ -19,7 +19,7 @@ from textual.widgets._toast import Toast
 
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.error_log import log_path
-from fejag_admin.common.language import current_language, use_language
+from fejag_admin.common.language import _, current_language, use_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.common.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.rules.orders import Adjust, CloseRound, Place
@@ -42,12 +42,15 @@ from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, confirm_without_store, settled, shown, told, wait_for
 
 
-async def test_digits_switch_screens(running: Running) -> None:
+async def test_digits_switch_screens_and_the_top_bar_says_where_one_is(running: Running) -> None:
     async with running() as (app, pilot):
         for key, mode in (("5", "standings"), ("6", "journal"), ("2", "result"), ("1", "result"), ("escape", "journal"),
                           ("4", "map"), ("5", "standings"), ("escape", "today"), ("escape", "today")):  # fmt: skip
             await pilot.press(key)
             assert app.current_mode == mode
+        first = str(app.screen.query_one(TopBar).render()).splitlines()[0]
+        for part in ("Camp 2001", "after game 1 of 11, round open", "public map", "Petr"):
+            assert part in first
 
 
 async def test_the_tabs_and_the_key_bar_can_be_clicked(running: Running) -> None:
@@ -61,13 +64,6 @@ async def test_the_tabs_and_the_key_bar_can_be_clicked(running: Running) -> None
         await shown(pilot, HelpDialog)
 
 
-async def test_the_top_bar_says_camp_stage_viewer_and_person(running: Running) -> None:
-    async with running() as (app, _pilot):
-        first = str(app.screen.query_one(TopBar).render()).splitlines()[0]
-        for part in ("Camp 2001", "after game 1 of 11, round open", "public map", "Petr"):
-            assert part in first
-
-
 async def test_looking_back_is_shown_everywhere_and_escape_returns(running: Running) -> None:
     async with running(orders=30) as (app, pilot):
         await app.look_back(3)
@@ -78,16 +74,11 @@ async def test_looking_back_is_shown_everywhere_and_escape_returns(running: Runn
         assert f"as of entry 3 of {seen.version}" in str(app.screen.query_one(TopBar).render())
         await app.view_as("master")
         assert "as of entry 3 of 31" in str(app.screen.query_one(TopBar).render())
+        assert await app.enter(Adjust("fbi", 5, "tidy camp")) is None
+        assert app.session.desk.version == 31, "nothing is entered meanwhile"
         await pilot.press("escape")
         assert not app.session.looking_back
         assert app.session.state.orders == 30
-
-
-async def test_nothing_is_entered_while_looking_back(running: Running) -> None:
-    async with running(orders=30) as (app, _pilot):
-        await app.look_back(3)
-        assert await app.enter(Adjust("fbi", 5, "tidy camp")) is None
-        assert app.session.desk.version == 31
 
 
 async def test_somebody_who_is_writing_is_waited_for_behind_the_opening_screen(
@@ -152,30 +143,27 @@ async def test_a_conflict_tells_players_nothing_of_a_refused_order(running: Runn
         assert "Now this would come of it:" in notice
 
 
-async def test_a_store_that_cannot_be_written_is_told_and_nothing_is_lost(running: Running, place: Path) -> None:
-    async with running() as (app, pilot):
-        store = app.store
-        place.rename(place.with_name("elsewhere.db"))
-        store.close()
-        assert await app.enter(Adjust("exoti", 5, "song")) is None
-        await shown(pilot, Notice)
-        place.with_name("elsewhere.db").rename(place)
-        app.store.close()
-        await pilot.press("escape")
-        assert await app.enter(Adjust("exoti", 5, "song")) is not None
-
-
-@pytest.mark.parametrize(("typed", "mode"), [("poradi", "standings"), ("denik", "journal")])
-async def test_the_palette_searches_without_accents(running: Running, typed: str, mode: str) -> None:
+async def test_the_palette_searches_without_accents_and_says_when_nothing_is_found(running: Running) -> None:
     use_language("cs")
     async with running() as (app, pilot):
+        for typed, mode in (("poradi", "standings"), ("denik", "journal")):
+            await pilot.press("ctrl+p")
+            await wait_for(pilot, lambda: app.screen.query(OptionList))
+            await pilot.press(*typed)
+            options = app.screen.query_one(OptionList)
+            await wait_for(pilot, lambda options=options: 0 < options.option_count < 6)  # type: ignore[misc]
+            await pilot.press("enter")
+            await wait_for(pilot, lambda mode=mode: app.current_mode == mode)  # type: ignore[misc]
         await pilot.press("ctrl+p")
         await wait_for(pilot, lambda: app.screen.query(OptionList))
-        await pilot.press(*typed)
-        options = app.screen.query_one(OptionList)
-        await wait_for(pilot, lambda: 0 < options.option_count < 6)  # documents and questions of that name, too
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == mode)
+        await pilot.press(*"xyzzy")
+        nothing = app.screen.query_one(OptionList)
+        await wait_for(pilot, lambda: nothing.option_count == 1)
+        assert _("Nothing here is called that.") in str(nothing.get_option_at_index(0).prompt)
+        nothing.highlighted, nothing.display = 0, False
+        await wait_for(pilot, lambda: not nothing.scrollable_content_region)
+        nothing.replace_option_prompt_at_index(0, "one more")
+        assert await app.run_action("choose('page_down')", app.screen), "a page key before the list is drawn"
 
 
 def found_in_palette(app: FejagApp, query: str) -> dict[str, Target]:
@@ -243,29 +231,6 @@ async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mo
     await pilot.press("escape")
 
 
-async def test_the_palette_says_when_nothing_is_found(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("ctrl+p")
-        await wait_for(pilot, lambda: app.screen.query(OptionList))
-        await pilot.press(*"xyzzy")
-        options = app.screen.query_one(OptionList)
-        await wait_for(pilot, lambda: options.option_count == 1)
-        assert "Nothing here is called that." in str(options.get_option_at_index(0).prompt)
-
-
-async def test_a_page_key_in_the_palette_while_its_list_is_not_drawn_does_nothing(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("ctrl+p")
-        await wait_for(pilot, lambda: app.screen.query(OptionList))
-        options = app.screen.query_one(OptionList)
-        await wait_for(pilot, lambda: options.option_count)
-        options.highlighted, options.display = 0, False
-        await wait_for(pilot, lambda: not options.scrollable_content_region)
-        options.replace_option_prompt_at_index(0, "one more")
-        assert await app.run_action("choose('page_down')", app.screen)
-        assert not app.troubles
-
-
 def test_finding_folds_both_sides_and_keeps_the_places() -> None:
     assert fold_letters("Žlutý kůň, ß") == "zluty kun, ß"
     found = find("DENÍK", "Otevřít deník", "")
@@ -273,16 +238,6 @@ def test_finding_folds_both_sides_and_keeps_the_places() -> None:
     assert found[1] == ((8, 13),)
     assert find("map denik", "Otevřít deník", "Mapa a deník") is not None
     assert find("nic", "Otevřít deník", "") is None
-
-
-async def test_help_lists_the_actions_of_the_screen_and_of_the_app(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("question_mark")
-        dialog = await shown(pilot, HelpDialog)
-        headings = [str(line.content) for line in dialog.query("#dialog-body .help-heading").results(Static)]
-        assert headings == ["Where the keys go", "Today", "Everywhere"]
-        await pilot.press("escape")
-        assert isinstance(app.screen, TodayScreen)
 
 
 async def test_settings_change_language_and_name_and_are_kept(running: Running) -> None:
@@ -316,53 +271,51 @@ async def test_the_settings_dialog_wants_a_name(running: Running) -> None:
         await wait_for(pilot, lambda: app.session.by == "Eva Nová")
 
 
-@pytest.mark.parametrize("text", ["", "[]", "nonsense", '{"language": 3, "by": "Eva"}'])
-def test_bad_settings_are_as_good_as_none(text: str) -> None:
+def test_bad_settings_are_as_good_as_none() -> None:
     settings_path().parent.mkdir(parents=True)
-    settings_path().write_text(text, encoding="utf-8")
-    assert load_settings() == Settings(by="Eva" if "Eva" in text else "")
-    assert save_settings(Settings("en"))
-    assert json.loads(settings_path().read_text("utf-8"))["language"] == "en"
+    for text in ("", "[]", "nonsense", '{"language": 3, "by": "Eva"}'):
+        settings_path().write_text(text, encoding="utf-8")
+        assert load_settings() == Settings(by="Eva" if "Eva" in text else "")
+        assert save_settings(Settings("en"))
+        assert json.loads(settings_path().read_text("utf-8"))["language"] == "en"
 
 
-async def test_an_unexpected_error_is_told_logged_and_survived(running: Running) -> None:
+async def test_an_unexpected_error_is_logged_and_survived_wherever_it_comes_from(running: Running) -> None:
     class Broken(TodayScreen):
         def action_next(self) -> None:
             raise ZeroDivisionError("the moon fell down")
 
-    async with running(troubles=True) as (app, pilot):
-        app.screen.__class__ = Broken  # type: ignore[assignment]  # a screen that fails, without a mode of its own
-        await pilot.press("n")
-        await wait_for(pilot, lambda: app.troubles)
-        assert "the moon fell down" in log_path().read_text("utf-8")
-        await pilot.press("5")
-        assert app.current_mode == "standings"
-
-
-async def test_an_error_in_a_handler_or_worker_is_survived(running: Running) -> None:
     async def fail() -> None:
         raise ZeroDivisionError("the sun, too")
 
     async with running(troubles=True) as (app, pilot):
-        app.run_worker(fail())
+        app.screen.__class__ = Broken  # type: ignore[assignment]  # a screen that fails, without a mode of its own
+        await pilot.press("n")
         await wait_for(pilot, lambda: len(app.troubles) == 1)
-        app.screen.set_timer(0.01, fail)
+        assert "the moon fell down" in log_path().read_text("utf-8")
+        app.run_worker(fail())
         await wait_for(pilot, lambda: len(app.troubles) == 2)
-        await pilot.press("6")
-        assert app.current_mode == "journal"
+        app.screen.set_timer(0.01, fail)
+        await wait_for(pilot, lambda: len(app.troubles) == 3)
+        await pilot.press("5")
+        assert app.current_mode == "standings"
 
 
-async def test_a_terminal_too_small_for_a_moment_leaves_nothing_that_cannot_be_left(running: Running) -> None:
+async def test_a_terminal_too_small_for_a_moment_takes_no_key_and_leaves_nothing_that_cannot_be_left(
+    running: Running,
+) -> None:
     async with running() as (app, pilot):
         for size in ((80, 24), (100, 30)):
             await pilot.press("f1")
             await shown(pilot, HelpDialog)
             await pilot.resize_terminal(60, 20)
             await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen))
+            await pilot.press("5", "f2")
             await pilot.resize_terminal(*size)
             await wait_for(pilot, lambda: not isinstance(app.screen, TooSmallScreen))
             await pilot.press("escape")
             await wait_for(pilot, lambda: len(app.screen_stack) == 1)
+            assert app.current_mode == "today"
         await pilot.press("f4")
         dialog = await shown(pilot, OrderDialog)
         await pilot.resize_terminal(60, 20)
@@ -376,18 +329,6 @@ async def test_a_terminal_too_small_for_a_moment_leaves_nothing_that_cannot_be_l
         await wait_for(pilot, lambda: app.screen is dialog)
         await pilot.press("escape")
         await wait_for(pilot, lambda: len(app.screen_stack) == 1)
-
-
-async def test_a_terminal_too_small_gets_one_sentence_and_no_key_goes_through(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.resize_terminal(60, 20)
-        await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen))
-        await pilot.press("5", "f2")
-        assert app.current_mode == "today"
-        for width, height in ((20, 5), (200, 60), (80, 23), (81, 24)):
-            await pilot.resize_terminal(width, height)
-            await pilot.pause()
-        assert isinstance(app.screen, TodayScreen)
 
 
 async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running: Running) -> None:
@@ -514,16 +455,17 @@ async def test_errors_that_do_not_stop_end_the_program_without_a_traceback(
     assert "again and again" in log_path().read_text("utf-8")
 
 
-@pytest.mark.parametrize("lines", [3, 60])
-async def test_a_notice_of_any_length_has_its_button_in_view(running: Running, lines: int) -> None:
+async def test_a_notice_of_any_length_has_its_button_in_view(running: Running) -> None:
     async with running() as (app, pilot):
-        app.push_screen(Notice("A title", "\n".join(f"line {number}" for number in range(lines))))
-        dialog = await shown(pilot, Notice)
-        body = dialog.query_one("#dialog-body")
-        assert dialog.query_one("#dialog").region.contains_region(dialog.query_one("#leave").region)
-        assert (body.max_scroll_y > 0) == (lines == 60)
-        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
-        await wait_for(pilot, lambda: body.scroll_y == body.max_scroll_y)
+        for lines in (3, 60):
+            app.push_screen(Notice("A title", "\n".join(f"line {number}" for number in range(lines))))
+            dialog = await shown(pilot, Notice)
+            body = dialog.query_one("#dialog-body")
+            assert dialog.query_one("#dialog").region.contains_region(dialog.query_one("#leave").region)
+            assert (body.max_scroll_y > 0) == (lines == 60)
+            await pilot.press("pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
+            await wait_for(pilot, lambda body=body: body.scroll_y == body.max_scroll_y)  # type: ignore[misc]
+            await pilot.press("escape")
 
 
 async def test_f1_in_a_dialog_tells_its_keys(running: Running) -> None:

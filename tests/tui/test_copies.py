@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.journal.notes import TakeOver
-from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE
 from fejag_admin.store.store import Store
@@ -25,11 +25,8 @@ def version_at(folder: Path) -> int:
         return there.desk("camp-2001").version
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_each_entry_is_copied_and_a_stick_that_is_gone_is_told_once(
-    running: Running, tmp_path: Path, language: str
-) -> None:
-    use_language(language)
+async def test_each_entry_is_copied_and_a_stick_that_is_gone_is_told_once(running: Running, tmp_path: Path) -> None:
+    use_language("cs")
     stick, away = tmp_path / "stick", tmp_path / "away"
     stick.mkdir()
     async with running() as (app, pilot):
@@ -78,11 +75,10 @@ async def test_a_desk_whose_camp_was_taken_over_is_warned(running: Running) -> N
         await wait_for(pilot, lambda: any("taken over by Eva" in one.message for one in app._notifications))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_program_that_was_replaced_is_told_until_it_is_left(
-    running: Running, monkeypatch: pytest.MonkeyPatch, language: str
+    running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use_language(language)
+    use_language("cs")
     monkeypatch.setattr(newer_program, "LOOK_SECONDS", 0.05)
     versions = [(1, 1), (1, 1)]
     monkeypatch.setattr(newer_program, "installed_stamp", lambda: versions[-1])

@@ -28,8 +28,8 @@ from fejag_admin.tui.shell.registry import MODES, TooSmallScreen
 from fejag_admin.tui.shell.top_bar import TopBar
 from tests.tui.conftest import Running, shown, spoiled, wait_for
 
-MANY = [(110, 33), (80, 60), (300, 24), (79, 24), (2, 2), (80, 24)]
-SIZES = {"cs": MANY, "en": MANY[-2:]}  # the longer words are the harder ones
+SIZES = {"cs": [(110, 33), (300, 60), (79, 24), (80, 24)], "en": []}  # the longer words are the harder ones
+MAPS = ("purchases", "map", "editor")
 
 
 def rules_of(screen: Screen[object]) -> list[RulesMap]:
@@ -47,10 +47,20 @@ async def resized(app: FejagApp, pilot: Pilot[None], width: int, height: int) ->
     assert spoiled(app) == []
 
 
-async def everything_can_be_reached(app: FejagApp, pilot: Pilot[None]) -> None:
+async def go(app: FejagApp, pilot: Pilot[None], mode: str) -> Screen[Any]:
+    """Go to a screen, and wait until it has come to rest and is not searching for anything."""
+    app.action_go(mode)
+    await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
+    await pilot.pause()
+    await wait_for(pilot, lambda: not getattr(app.screen, "searching", False))
+    return app.screen
+
+
+def everything_can_be_reached(app: FejagApp) -> None:
     """The bars below and above offer their keys and tabs, and what is drawn is written as people read it."""
     screen = app.screen
-    await wait_for(pilot, lambda: not getattr(screen, "searching", False))  # which a key could stop
+    bar = screen.query_one(KeyBar)
+    assert (bar.region.bottom, bar.region.width) == (24, 80)
     drawn = "\n".join(strip.text for strip in screen._compositor.render_strips())
     assert not re.search(r"(?:^|\s)-\d|\d ?x ?\d", drawn, re.MULTILINE), "a minus is −, times is ×"
     keys, tabs = (
@@ -68,35 +78,41 @@ async def everything_can_be_reached(app: FejagApp, pilot: Pilot[None]) -> None:
     assert app.current_mode == "welcome" or len(tabs) >= 9
 
 
+async def explained(app: FejagApp, pilot: Pilot[None], screen: Screen[Any]) -> None:
+    """The help tells every key of a screen, and first of what the keys go to."""
+    app.action_help()
+    dialog = await shown(pilot, HelpDialog)
+    assert spoiled(app) == []
+    tables = [static.content for static in dialog.query(Static) if isinstance(static.content, Table)]
+    told = " ".join(str(cell) for table in tables for column in table.columns for cell in column.cells)
+    assert all(_(action.help) in told for action in actions_of(app.current_mode))
+    assert all(f"F{number}" in told.split() for number in range(1, 11)), "no key of a screen is told nowhere"
+    if screen.focused is not None:
+        said = [str(static.content) for static in dialog.query(Static)]
+        assert kind_of(screen.focused) in said
+        assert said.index(kind_of(screen.focused)) < said.index(_("Everywhere"))
+        assert all(_(action.help) in told for action in actions_of(own_scope(screen.focused)))
+    await pilot.press("escape")
+    await wait_for(pilot, lambda: app.screen is screen)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("mode", MODES)
-async def test_every_screen_is_explained_and_survives_every_size(running: Running, mode: str, language: str) -> None:
+async def test_every_screen_is_explained_and_survives_every_size(running: Running, language: str) -> None:
     use_language(language)
     async with running(orders=45) as (app, pilot):
-        app.action_go(mode)
-        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
-        await pilot.pause()
-        screen = app.screen
-        for width, height in SIZES[language]:
+        for mode in MODES:
+            screen = await go(app, pilot, mode)
+            for width, height in SIZES[language]:
+                await resized(app, pilot, width, height)
+            assert app.screen is screen
+            everything_can_be_reached(app)
+            await explained(app, pilot, screen)
+
+
+async def test_the_smallest_terminal_is_told_to_be_too_small(running: Running) -> None:
+    async with running() as (app, pilot):
+        for width, height in ((20, 5), (2, 2), (80, 23), (81, 24)):
             await resized(app, pilot, width, height)
-        assert app.screen is screen
-        bar = screen.query_one(KeyBar)
-        assert (bar.region.bottom, bar.region.width) == (24, 80)
-        await everything_can_be_reached(app, pilot)
-        app.action_help()
-        dialog = await shown(pilot, HelpDialog)
-        assert spoiled(app) == []
-        tables = [static.content for static in dialog.query(Static) if isinstance(static.content, Table)]
-        told = " ".join(str(cell) for table in tables for column in table.columns for cell in column.cells)
-        assert all(_(action.help) in told for action in actions_of(mode))
-        assert all(f"F{number}" in told.split() for number in range(1, 11)), "no key of a screen is told nowhere"
-        if screen.focused is not None:
-            said = [str(static.content) for static in dialog.query(Static)]
-            assert kind_of(screen.focused) in said
-            assert said.index(kind_of(screen.focused)) < said.index(_("Everywhere"))
-            assert all(_(action.help) in told for action in actions_of(own_scope(screen.focused)))
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: app.screen is screen)
 
 
 def test_the_sheet_of_a_screen_speaks_of_its_own_widgets_only() -> None:
@@ -109,54 +125,43 @@ def test_the_sheet_of_a_screen_speaks_of_its_own_widgets_only() -> None:
                 assert selectors.selectors[0].type == SelectorType.TYPE, f"{sheet}: {rule.selectors}"
 
 
-@pytest.mark.parametrize("modes", [[*MODES], [*reversed(MODES)]], ids=["forward", "backward"])
-async def test_a_screen_looks_the_same_whatever_was_opened_before(running: Running, modes: list[str]) -> None:
+async def test_a_screen_looks_the_same_whatever_was_opened_before(running: Running) -> None:
     async with running(orders=45) as (app, pilot):
 
         async def looks(mode: str) -> list[dict[str, str]]:
-            app.action_go(mode)
-            await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
-            await pilot.pause()
-            await wait_for(pilot, lambda: not app.screen.query(".-old"))  # the referee has judged what lies there
-            return [{name: repr(rule) for name, rule in rules.items()} for rules in rules_of(app.screen)]
+            screen = await go(app, pilot, mode)
+            await wait_for(pilot, lambda: not screen.query(".-old"))  # the referee has judged what lies there
+            return [{name: repr(rule) for name, rule in rules.items()} for rules in rules_of(screen)]
 
-        first = {mode: await looks(mode) for mode in modes}
+        first = {mode: await looks(mode) for mode in MODES}
         await app.open_camp(app.session.desk)
-        for mode in modes:
+        for mode in MODES:
             assert await looks(mode) == first[mode], mode
+        assert len(app.stylesheet.source) < 256, "Textual counts the ranks of sheets in a byte"
 
 
-@pytest.mark.parametrize("mode", ["purchases", "map", "editor"])
-async def test_a_panel_has_its_width_at_once(running: Running, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No screen is ever laid out, and clicked on, with a panel that is still too narrow."""
-    widths = set()
+async def test_the_panel_beside_a_map_of_any_size_ends_where_the_screen_does(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has its width at once: no screen is ever laid out, and clicked on, with a panel that is still too narrow."""
+    widths = set[tuple[object, int]]()
     size_updated = Widget._size_updated
 
     def noted(self: Widget, size: Size, *others: Any, **named: Any) -> bool:
         if isinstance(self.parent, BoardAside) and not isinstance(self, Board):
-            widths.add(size.width)
+            widths.add((self.screen, size.width))
         return size_updated(self, size, *others, **named)
 
     monkeypatch.setattr(Widget, "_size_updated", noted)
     async with running(orders=45) as (app, pilot):
-        app.action_go(mode)
-        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
-        _board, panel = app.screen.query_one(BoardAside).children
-        await pilot.pause()
-        assert widths == {panel.outer_size.width}
-        assert panel.region.right == app.size.width
-
-
-@pytest.mark.parametrize("mode", ["purchases", "map", "editor"])
-async def test_the_panel_beside_a_map_of_any_size_ends_where_the_screen_does(running: Running, mode: str) -> None:
-    async with running(orders=45) as (app, pilot):
-        app.action_go(mode)
-        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
-        for width, height in ((80, 24), (120, 40), (160, 45)):
-            await pilot.resize_terminal(width, height)
-            for _zoom in Board.STEPS:
-                app.screen.query_one(Board).action_zoom()
-                await pilot.pause()
-                board, panel = (one.region for one in app.screen.query_one(BoardAside).children)
-                assert (board.right, panel.right) == (panel.x, width)
-                assert panel.width >= 30
+        for mode in MAPS:
+            screen = await go(app, pilot, mode)
+            board, panel = screen.query_one(BoardAside).children
+            assert {width for one, width in widths if one is screen} == {panel.outer_size.width}
+            for width, height in ((120, 40), (160, 45), (80, 24)):
+                await pilot.resize_terminal(width, height)
+                for _zoom in Board.STEPS:
+                    screen.query_one(Board).action_zoom()
+                    await pilot.pause()
+                    assert (board.region.right, panel.region.right) == (panel.region.x, width)
+                    assert panel.region.width >= 30

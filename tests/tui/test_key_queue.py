@@ -67,8 +67,26 @@ async def laid_out(app: FejagApp, pilot: Pilot[None], game: str, language: str =
     return screen
 
 
-async def test_a_burst_on_the_table_of_bez_hranic(running: Running) -> None:
+async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_first_key_opens(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "stezky")
+        burst(app, *"tr5 r6 g5 hand b2\n")
+        await wait_for(pilot, lambda: "b2" in screen.text)
+        assert 'tiles = "r5 r6 g5"' in screen.text
+        screen = await laid_out(app, pilot, "semafory")
+        screen.query_one(ExchangeTable).focus_table()
+        burst(app, "right", " ", "right", " ", "e", "7")
+        dialog = await shown(pilot, FieldsDialog)
+        await wait_for(pilot, lambda: "7" in dialog.query_one("#field-name", Input).value)
+        assert 'lamps = "0110/0000/0000/0000"' in screen.text
+        await pilot.press("escape")
+        screen = await laid_out(app, pilot, "singapore")
+        name = written(screen.game.empty_table("en")).count("[[players]]")
+        burst(app, "a", "e", "Z")
+        dialog = await shown(pilot, FieldsDialog)
+        await wait_for(pilot, lambda: dialog.query_one("#field-name", Input).value.endswith("Z"))
+        assert screen.text.count("[[players]]") == name + 1
+        await pilot.press("escape")
         use_language("cs")
         screen = await laid_out(app, pilot, "bez-hranic", "cs")
         burst(app, *"fra\nmaď č m, 40 z\nč = 100\n")
@@ -95,61 +113,27 @@ async def test_a_burst_that_opens_a_field_stands_in_it_whole(running: Running, m
         assert app.new_camp.plan.campaign.teams[0].name == "Medvedi"
 
 
-async def test_a_burst_on_the_table_of_stezky(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "stezky")
-        burst(app, *"tr5 r6 g5 hand b2\n")
-        await wait_for(pilot, lambda: "b2" in screen.text)
-        assert 'tiles = "r5 r6 g5"' in screen.text
-
-
-async def test_a_burst_on_the_exchange_fills_in_the_dialog_that_its_first_key_opens(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
-        table = screen.query_one(ExchangeTable)
-        table.focus_table()
-        burst(app, "right", " ", "right", " ", "e", "7")
-        dialog = await shown(pilot, FieldsDialog)
-        await wait_for(pilot, lambda: "7" in dialog.query_one("#field-name", Input).value)
-        assert 'lamps = "0110/0000/0000/0000"' in screen.text
-        assert app.current_mode == "referee"
-
-
-async def test_a_burst_on_the_map_of_singapore(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "singapore")
-        name = written(screen.game.empty_table("en")).count("[[players]]")
-        burst(app, "a", "e", "Z")
-        dialog = await shown(pilot, FieldsDialog)
-        await wait_for(pilot, lambda: dialog.query_one("#field-name", Input).value.endswith("Z"))
-        assert screen.text.count("[[players]]") == name + 1
-
-
 PASTED = {
     "bez-hranic": ("fra\nhungary red blue, 40 green\nred = 100\n", ("France", "Hungary", "cash = 100")),
     "stezky": ("r5 r6 g5\nhand b2\n", ('tiles = "r5 r6 g5"', "b2")),
-    "semafory": ("0110\n1001\n1001\n0110\n", ('lamps = "0110/1001/1001/0110"',)),
     "singapore": ("go B3; use\n", ('"go B3"', '"use"')),
+    "semafory": ("0110\n1001\n1001\n0110\n", ('lamps = "0110/1001/1001/0110"',)),
 }
 
 
-@pytest.mark.parametrize("game", PASTED)
-async def test_text_is_pasted_on_every_table_and_then_a_whole_situation(running: Running, game: str) -> None:
+async def test_text_is_pasted_on_every_table_and_then_a_whole_situation(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, game)
-        text, made = PASTED[game]
-        app.post_message(events.Paste(text))
-        if game in {"bez-hranic", "stezky"}:
-            burst(app, "\n", "escape")  # there it stands in the line, and Enter carries it out
-        await wait_for(pilot, lambda: all(part in screen.text for part in made))
-        await pilot.pause()
-        assert app.current_mode == "referee"
+        for game, (text, made) in PASTED.items():
+            screen = await laid_out(app, pilot, game)
+            app.post_message(events.Paste(text))
+            if game in {"bez-hranic", "stezky"}:
+                burst(app, "\n", "escape")  # there it stands in the line, and Enter carries it out
+            await wait_for(pilot, lambda screen=screen, made=made: all(part in screen.text for part in made))  # type: ignore[misc]
         before = screen.text
         app.post_message(events.Paste('game = "semafory"\rwhat = "night"\r\nicons = 0\r'))
         await wait_for(pilot, lambda: screen.game.id == "semafory" and "night" in screen.text)
-        if game == "semafory":
-            await pilot.press("ctrl+z")
-            await wait_for(pilot, lambda: screen.text == before)
+        await pilot.press("ctrl+z")
+        await wait_for(pilot, lambda: screen.text == before)
 
 
 async def test_of_what_is_pasted_only_what_can_be_read_stays(running: Running) -> None:
@@ -315,43 +299,42 @@ async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:
 PASTED_LINES = "FBI kupuje tygra na Z38\rExoti kupují hada na L15"
 
 
-@pytest.mark.parametrize(
-    ("key", "text"), [("1", "undo\r"), ("1", "12 tygrů\r\r"), *((key, PASTED_LINES) for key in [*"123456890", "f3"])]
-)
-async def test_text_pasted_as_keys_where_nothing_is_typed_does_nothing(running: Running, key: str, text: str) -> None:
+async def test_text_pasted_as_keys_where_nothing_is_typed_does_nothing(running: Running) -> None:
     async with running(LATE) as (app, pilot):
-        await pilot.press(key)
-        await pilot.pause()
-        screen, version = app.screen, app.session.desk.version
-        at_once(app, text)
-        await wait_for(pilot, lambda: app._notifications)
-        await pilot.pause()
-        assert "came all at once" in next(iter(app._notifications)).message
-        assert app.screen is screen
-        assert not app.session.drafts.names
+        version = app.session.desk.version
+        lines = [(key, PASTED_LINES) for key in (*"23456890", "f3", "1")]
+        for key, text in [("1", "undo\r"), ("1", "12 tygrů\r\r"), *lines]:
+            app.clear_notifications()
+            await pilot.press(key)
+            await pilot.pause()
+            screen = app.screen
+            at_once(app, text)
+            await wait_for(pilot, lambda: app._notifications)
+            await pilot.pause()
+            assert "came all at once" in next(iter(app._notifications)).message
+            assert app.screen is screen
+            assert not app.session.drafts.names
+            app.post_message(Burst(""))
+            await pilot.press("escape", "escape")
         assert app.session.desk.version == version
-        app.post_message(Burst(""))
-        await pilot.press("escape", "escape", "4")
+        await pilot.press("4")
         assert app.current_mode == "map"
 
 
-@pytest.mark.parametrize("text", ["u\r", "ux\r", "u\r\r", "U\r"])
-async def test_no_confirmation_is_answered_by_a_key_of_the_burst_that_opened_it(running: Running, text: str) -> None:
+async def test_no_confirmation_is_answered_by_a_key_of_the_burst_that_opened_it(running: Running) -> None:
     async with running(LATE) as (app, pilot):
-        if text.startswith("U"):
-            await pilot.press("u")
+        for text in ("u\r", "ux\r", "u\r\r", "U\r"):
+            app.clear_notifications()
+            version = app.session.desk.version
+            at_once(app, text)
             await shown(pilot, ProposalDialog)
+            await wait_for(pilot, lambda: app._notifications)
+            await pilot.pause()
+            assert app.session.desk.version == version
+            app.post_message(Burst(""))
             await pilot.press("ctrl+s")
+            await wait_for(pilot, lambda version=version: app.session.desk.version == version + 1)  # type: ignore[misc]
             await wait_for(pilot, lambda: not app.screen.is_modal)
-        version = app.session.desk.version
-        at_once(app, text)
-        await shown(pilot, ProposalDialog)
-        await wait_for(pilot, lambda: app._notifications)
-        await pilot.pause()
-        assert app.session.desk.version == version
-        app.post_message(Burst(""))
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.desk.version == version + 1)
 
 
 async def test_text_pasted_as_keys_into_slips_stands_there_whole(running: Running) -> None:

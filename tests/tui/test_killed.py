@@ -37,7 +37,7 @@ PLACES = (
     *("2J x", "3T", ("\x1bOR", " "), ("\x1bOS",), ("\x1b[17~", *"fbi bear"), "6a", "6x", "7j", "9/why"),
     *(("\x1b[15~",), ("\x1b[20~", "n")),
 )
-BURSTS = 90
+BURSTS = 40
 KINDS, MOST_RUNS = 6, 9  # so many kinds of drafts are begun, however long that takes random keys
 SURELY = 2.0  # seconds in which it is written down: one, as promised, and one more for a busy machine
 
@@ -126,18 +126,17 @@ def check(place: Path, notes: Path, killed: float) -> set[str]:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", [1])
 async def test_all_that_was_half_done_a_moment_before_a_kill_is_offered_again(
-    seed: int, play: Playing, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    play: Playing, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(45)
     monkeypatch.chdir(tmp_path)
     save_settings(Settings(toured="yes"))
-    chance, begun = random.Random(seed), set[str]()
+    chance, begun = random.Random(1), set[str]()
     for number in range(MOST_RUNS):
         notes = tmp_path / f"notes-{number}"
         begun |= check(place, notes, typed_into_and_killed(place, notes, chance))
-        if number >= 2 and len(begun) >= KINDS:
+        if number and len(begun) >= KINDS:
             break
     assert len(begun) >= KINDS
     use_language("en")

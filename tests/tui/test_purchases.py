@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from textual.widgets import Input, Static
 
 from fejag_admin.camp.advice.preview import preview
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.camp.views import projection
 from fejag_admin.camp.views.map_picture import GUTTER
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board as Map
@@ -22,7 +20,6 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import carry_out, replay
-from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
 from fejag_admin.tui.board.board import HEADER
 from fejag_admin.tui.disputes.screen import DisputesScreen
@@ -34,7 +31,7 @@ from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.advice import advice as words
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
 
 ALL = (140, 50)  # room for the whole board
 LATE = 118  # the round after game 10 has just opened
@@ -112,7 +109,7 @@ async def test_the_cursor_begins_where_the_team_may_place_and_goes_on_to_such_ce
         assert screen.board.cursor == here
 
 
-async def test_a_sale_takes_four_keys(running: Running) -> None:
+async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
     """Team, figure by its letter, place, confirm."""
     async with running(LATE, size=ALL) as (app, pilot):
         await pilot.press("3")
@@ -124,6 +121,13 @@ async def test_a_sale_takes_four_keys(running: Running) -> None:
         order = app.session.now.replayed.steps[-1].order
         assert isinstance(order, Place)
         assert (order.team, order.figure) == ("exoti", "opice")
+        await pilot.press("o", *"a s ai13", "enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
+        screen = counter(app)
+        await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
+        assert screen.focused is screen.board
 
 
 async def test_what_was_typed_comes_back_and_names_are_completed(running: Running) -> None:
@@ -153,31 +157,24 @@ async def test_team_figure_and_cell_by_mouse(running: Running) -> None:
         await shown(pilot, Confirm)
 
 
-async def test_whoever_is_refused_is_told_where_else_and_by_what_figures(running: Running) -> None:
+async def test_a_refusal_says_why_in_plain_words_with_its_rule_and_where_else(running: Running) -> None:
     """The nearest cell in the team's light is found anew by looking at every cell of the board."""
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "tarantule", "A1")
         state, board = screen.state, screen.campaign.board
         rows = [divmod(cell, 41) for cell in range(41 * 41) if state.placeable("fbi") >> cell & 1]
         row, column = min(rows, key=lambda at: (max(at), at))
-        told = " ".join(part(screen, "#advice").split())
-        assert f"The nearest cell where it could stand is {board.name(row * 41 + column)}." in told
-        assert f"The team starts on {board.name(board.start_of['fbi'])}." in told
+        assert f"The nearest cell where it could stand is {board.name(row * 41 + column)}." in advice(screen)
+        assert f"The team starts on {board.name(board.start_of['fbi'])}." in advice(screen)
         taken = app.session.state.figures[0]
         screen = await choose(app, pilot, "fbi", "tygr", app.session.campaign.board.name(taken.at))
         assert screen.preview is not None
         assert screen.preview.ruling.code == "occupied"
         assert screen.board.overlay.marked == 1 << taken.at
-        await choose(app, pilot, "fbi", "tygr", "AO41")
-        assert screen.board.overlay.marked == 0
-
-
-async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "tygr", "AO41")
+        assert screen.board.overlay.marked == 0
         assert "Refused" in advice(screen)
         assert "No: AO41 is not lit for FBI (L6)." in advice(screen)
-        assert "(L6)" in advice(screen)
         assert screen.board.overlay.beam == 0
         version = app.session.desk.version
         await pilot.press("enter")
@@ -286,6 +283,7 @@ async def test_the_master_is_told_what_would_be_uncovered_and_players_are_not(ru
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
         assert app.session.viewer == PUBLIC
+        assert "Of the cells uncovered so far it lights" in advice(screen)
         assert "uncovered only (v)" in advice(screen)
         assert "new cell" not in advice(screen)
         assert screen.board.overlay.fresh == 0
@@ -332,17 +330,6 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
 
 
-async def test_a_typed_order_is_asked_for_at_once(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("3", "o", *"a s ai13", "enter")
-        await shown(pilot, Confirm)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
-        screen = counter(app)
-        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
-        assert screen.focused is screen.board
-
-
 async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_not_pile_up(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("3")
@@ -366,16 +353,6 @@ async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_n
         assert screen.query_one(Input).value == ""
 
 
-async def test_what_players_know_is_said_to_be_no_more(running: Running) -> None:
-    async with running(1, size=ALL) as (app, pilot):
-        await app.view_as(PUBLIC)
-        board = app.session.campaign.board
-        screen = await choose(app, pilot, "fbi", "tygr", board.name(board.start_of["fbi"]))
-        assert "Of the cells uncovered so far it lights" in advice(screen)
-        await app.view_as(MASTER)
-        assert "Lights" in advice(screen)
-
-
 async def test_only_another_teams_sections_are_drawn(running: Running) -> None:
     async with running(131, size=ALL) as (app, pilot):
         await pilot.press("3")
@@ -383,11 +360,14 @@ async def test_only_another_teams_sections_are_drawn(running: Running) -> None:
         go(screen, "A1")
         await pilot.pause()
         assert drawn(screen, "U21") == "·="
+        assert "No: all games are over (G4)." in advice(screen)
         screen.action_pick_team("jones")
         assert drawn(screen, "U21") == "j "
 
 
-async def test_the_game_master_overrides_with_a_reason(running: Running) -> None:
+async def test_the_game_master_overrides_with_a_reason_also_when_it_cannot_be_stored_at_first(
+    running: Running, place: Path
+) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "tarantule", "B41")
         assert "Refused" in advice(screen)
@@ -397,11 +377,12 @@ async def test_the_game_master_overrides_with_a_reason(running: Running) -> None
         await pilot.press("enter")
         assert "Write a reason" in told(dialog)
         await pilot.press(*"lost slip", "enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, PlaceDialog)
+        await confirm_without_store(app, pilot, place)
+        await shown(pilot, PlaceDialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: len(screen.state.figures) == count + 1)
-        placed = screen.state.figures[-1]
-        assert placed.irregular
+        assert screen.state.figures[-1].irregular
         order = app.session.journal.replayed.steps[-1].order
         assert order == Place("fbi", "tarantule", screen.campaign.board.cell("B41"), "lost slip")
 
@@ -425,29 +406,6 @@ def free(screen: PurchasesScreen) -> int:
     """A cell where the team may place the figure in hand."""
     cells = range(screen.campaign.board.size**2)
     return next(cell for cell in cells if carry_out(screen.state, replace(screen.order, at=cell))[1].accepted)
-
-
-async def test_the_reason_of_an_override_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "fbi", "tarantule", "B41")
-        await pilot.press("x")
-        await shown(pilot, ReasonDialog)
-        await pilot.press(*"lost slip", "enter")
-        await shown(pilot, PlaceDialog)
-        store = app.store
-        place.rename(place.with_name("elsewhere.db"))
-        store.close()
-        await pilot.press("enter")
-        await shown(pilot, Notice)
-        place.with_name("elsewhere.db").rename(place)
-        app.store.close()
-        await pilot.press("escape")
-        await shown(pilot, PlaceDialog)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: screen.state.figures[-1].irregular)
-        order = app.session.now.replayed.steps[-1].order
-        assert isinstance(order, Place)
-        assert order.override == "lost slip"
 
 
 async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> None:
@@ -521,36 +479,17 @@ async def test_a_frog_is_placed_and_gone(running: Running) -> None:
         assert "aF AI13 frog −2" in part(screen, "#round")
 
 
-async def test_a_closed_round_is_told(running: Running) -> None:
-    async with running(131, size=ALL) as (app, pilot):
-        await pilot.press("3")
-        assert "No: all games are over (G4)." in advice(counter(app))
-
-
-async def test_in_czech(running: Running) -> None:
-    use_language("cs")
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
-        assert "tygr" in part(screen, "#figures")
-        assert drawn(screen, "AI13") == "tH"
-
-
-async def test_everything_is_in_view_in_a_small_window(running: Running) -> None:
+async def test_in_a_small_window_everything_is_in_view_and_long_advice_is_all_in_the_question(running: Running) -> None:
     async with running(LATE, size=(80, 24)) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "had", "AJ16")
-        window = screen.region
         for name in ("#shop", "#figures", "#advice", "#round", "#order-line", "Board"):
             region = screen.query_one(name).region
             assert region.area > 0
-            assert window.contains_region(region)
+            assert screen.region.contains_region(region)
         assert screen.query_one("#advice").region.height >= 6
         assert screen.board.region.width >= 44
-
-
-async def test_advice_that_is_too_long_for_the_panel_is_all_in_the_question(running: Running) -> None:
-    async with running(LATE, size=(80, 24)) as (app, pilot):
         await app.view_as(MASTER)
-        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        await choose(app, pilot, "aliens", "had", "AI13")
         assert "! Goes dark: tarantula on AI10" in advice(screen), "what warns is never cut"
         assert "1 new obstacle uncovered" not in advice(screen)
         assert advice(screen).endswith("… the rest before you confirm")
@@ -579,33 +518,6 @@ async def test_however_long_the_question_its_buttons_are_in_view(running: Runnin
         await pilot.press("tab", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
         await wait_for(pilot, lambda: "Placed in this round: 1" in part(counter(app), "#round"))
-
-
-async def test_moving_the_cursor_works_out_but_once_what_players_know(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made, public_states = [], projection.public_states
-
-    def counted(states: Sequence[State]) -> tuple[State, ...]:
-        made.append(states)
-        return public_states(states)
-
-    async with running(LATE) as (app, pilot):
-        await pilot.press("3")
-        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen) and app.screen.preview)
-        screen = counter(app)
-        assert app.session.viewer == PUBLIC
-        cells = [cell for cell in range(200) if cell != screen.board.cursor]
-        screen.board.move_to(cells[0])
-        monkeypatch.setattr(projection, "public_states", counted)
-        refused = set()
-        for cell in cells[1:]:
-            screen.board.move_to(cell)
-            assert screen.preview is not None
-            assert screen.preview.order.at == cell
-            refused.add(screen.preview.ruling.accepted)
-        assert False in refused
-        assert len(made) <= 2  # the camp as it is, and as players read it
 
 
 async def test_in_a_small_window_all_warnings_are_read(running: Running) -> None:

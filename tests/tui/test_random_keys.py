@@ -99,7 +99,7 @@ async def hammer(running: Running, seed: int, count: int, folder: Path) -> None:
         if measured:
             await open_everything(app, pilot)
         for pressed in range(0, count, AT_ONCE):
-            if chance.random() < 0.1:
+            if chance.random() < 0.3:
                 await press(app, *["escape"] * 4)
                 mode = chance.choice([mode for mode in SCREENS if mode not in reached] or [*SCREENS])
                 if not app.screen.is_modal and app.check_action("go", (mode,)):
@@ -189,16 +189,15 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FejagApp, "exit", lambda _app, *_words, **_named: None)
 
 
-@pytest.mark.parametrize("seed", [1])
-async def test_a_few_random_keys(running: Running, seed: int, tmp_path: Path) -> None:
-    await hammer(running, seed, 150, tmp_path)
+async def test_a_few_random_keys(running: Running, tmp_path: Path) -> None:
+    await hammer(running, 1, 150, tmp_path)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("language", "seed"), [("en", 10), ("cs", 11)])
-async def test_thousands_of_random_keys(
+async def test_many_random_keys(
     running: Running, language: str, seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     use_language(language)
     with drawn_seldom():
-        await hammer(running, seed, 10_000, tmp_path_factory.mktemp("left"))
+        await hammer(running, seed, 2_000, tmp_path_factory.mktemp("left"))

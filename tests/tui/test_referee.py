@@ -573,18 +573,6 @@ async def test_the_keys_do_what_the_bottom_line_says_also_in_the_line_and_after_
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
-async def test_every_question_fits_in_eighty_columns(running: Running, language: str) -> None:
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        use_language(language)
-        screen = await referee(app, pilot)
-        for game in games():
-            screen.take_game(game)
-            await judged(pilot, screen)
-            shown_ = screen.query_one("#questions", Choices).render().plain
-            assert all(question_text(game, one) in shown_ for one in game.questions), shown_
-
-
-@pytest.mark.parametrize("language", ["cs", "en"])
 async def test_nothing_that_is_told_on_a_table_is_cut_off_in_eighty_columns(running: Running, language: str) -> None:
     """What lies there, and what may be typed next, after every word of a game and for every letter."""
     async with running(camp=False, size=(80, 24)) as (app, pilot):
@@ -593,6 +581,8 @@ async def test_nothing_that_is_told_on_a_table_is_cut_off_in_eighty_columns(runn
         for game in games():
             screen.take_game(game, situations.example_text(game, game.begin))
             await pilot.pause()
+            shown_ = screen.query_one("#questions", Choices).render().plain
+            assert all(question_text(game, one) in shown_ for one in game.questions), shown_
             table = screen.table
             assert table is not None
             words = [word.said(language) for word in table.game_line().table]

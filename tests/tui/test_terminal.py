@@ -226,7 +226,8 @@ def test_a_key_that_no_sign_has_is_none() -> None:
         assert list(TerminalParser().feed(f"\x1b[{number}u")) == []
 
 
-def read_random_bytes(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(10))
+def test_any_bytes_are_keys_or_nothing(seed: int) -> None:
     chance = random.Random(seed)
     parser, decoder = TerminalParser(), getincrementaldecoder("utf-8")("replace")
     for _time in range(300):
@@ -234,17 +235,6 @@ def read_random_bytes(seed: int) -> None:
         if text := decoder.decode(b"".join(pieces)):
             deque(parser.feed(text), 0)
         deque(parser.tick(), 0)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_any_bytes_are_keys_or_nothing(seed: int) -> None:
-    read_random_bytes(seed)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("seed", range(3, 43))
-def test_any_bytes_are_keys_or_nothing_often(seed: int) -> None:
-    read_random_bytes(seed)
 
 
 def test_a_mark_that_comes_in_two_parts_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,7 +157,7 @@ class DeskScreen(Guarded, Screen[None]):
                     widget.focus()
                     break
         self._fill_in()
-        self.query_one(KeyBar).refresh()
+        self.query(KeyBar).refresh()  # a screen that is just being taken away has none any more
 
     def renew(self) -> None:
         """About to be seen again: leave nothing of what was shown before, if it has been filled in at all."""
