@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -209,3 +209,23 @@ def covered_text(proposal: Proposal) -> str:
 
     told = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
     return told.format(cells=cells_text(board, cells_of(covered)))
+
+
+def touched_orders(proposal: Proposal) -> Iterator[tuple[str, list[str], bool]]:
+    """What becomes of later orders by a correction: a heading, a line for each, whether it is a loss."""
+    before, after = proposal.before, proposal.after
+    for heading, steps, journal in (
+        (_("Would stay in force as irregular, until settled:"), proposal.kept, before),
+        (_("Would no longer be accepted:"), proposal.refused, before),
+        (_("Would be accepted now:"), proposal.healed, after),
+        (_("Stays refused, but could count now if it is amended:"), proposal.possible, after),
+    ):
+        if steps:
+            yield heading, [_touched_line(step, journal) for step in steps], journal is before
+
+
+def _touched_line(step: Step, journal: Journal) -> str:
+    """A later order as it stands in ``journal``, and why it is refused."""
+    version, code = step.effective.version, (step.objection or step.ruling).code
+    why = f" – {code_text(code)}" if code else ""
+    return f"  {version}: {order_in_force(journal, version)}{why}"

@@ -15,7 +15,7 @@ from fejag_admin.answers.trials import change_json, change_text
 from fejag_admin.camp.advice.trial import RulingChange, Trial
 from fejag_admin.camp.explain.placements import refused_by
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.camp.views.standings import Standing
+from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
@@ -217,6 +217,14 @@ def standing_text(real: Standing, trial: Standing) -> str:
         (_("final"), real.final, trial.final),
     )
     return ", ".join(f"{name} {old} → {new}" for name, old, new in pairs if old != new)
+
+
+def standings_told(before: State, after: State) -> Iterator[tuple[str, str]]:
+    """Each team whose line in the standings would be another, in the order in which they would stand, and how."""
+    old = {row.team: row for row in standings(before)}
+    for row in standings(after):
+        if told := standing_text(old[row.team], row):
+            yield row.team, told
 
 
 def standing_json(real: Standing, trial: Standing) -> dict[str, Any]:

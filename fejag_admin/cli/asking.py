@@ -1,4 +1,4 @@
-"""``fejag why``, ``attacks``, ``graph`` and ``changes``: questions about a camp."""
+"""``fejag why``, ``attacks``, ``graph``, ``changes`` and ``whatif``: questions about a camp; they enter nothing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ import click
 from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
-from fejag_admin.answers.moments import moments
+from fejag_admin.answers.moments import moment_of, moments
+from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, called, team_of
 from fejag_admin.answers.things import completions, parse, words_of
+from fejag_admin.answers.trials import steps_in, try_step
+from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.cli.desk import answered_for, as_of_option, quietly_seen, viewer_option
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.cli.desk import answered_for, as_of_moment, as_of_option, opened_desk, quietly_seen, viewer_option
+from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import force_option, free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import put_answer, put_json, say
@@ -190,6 +195,39 @@ def changes_command(words: tuple[str, ...], viewer: str, **how: Any) -> None:
         say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in found)))
     told = changes(journal, found[0].version, found[1].version if len(found) == 2 else journal.version)
     put_found(told, words, journal, seen_by, **how)
+
+
+@plain_command(
+    "whatif",
+    help=_(
+        "Say what would have been different with an order more, one amended or taken out. All that came after is judged"
+        " again; nothing is entered. It is worked out from all that is secret, so it is for the master only."
+    ),
+    example='fejag whatif --at 62 "place fbi tiger K18"',
+)
+@asked_words(
+    _("STEP…"),
+    _(
+        "What to try, one after another: place fbi tiger K17, void 3, adjust fbi -5, close, answer fbi wrong,"
+        " result fbi exoti=jones, each with at 62 if not now; retract 12, amend 12 place fbi bear K17."
+    ),
+    name="steps",
+)
+@with_value("--at", "N", _("Give the orders right after entry N (or as --as-of), not now."))
+@as_of_option
+@short_option
+@json_option
+def whatif_command(steps: tuple[str, ...], at: str | None, as_of: str | None, **how: Any) -> Exit:
+    with opened_desk() as desk:
+        camp = Trial(as_of_moment(desk.journal, as_of))
+    after = None if at is None else moment_of(at.split(), camp.real).version
+    for step in steps_in(steps):
+        camp = try_step(camp, step, after)
+    put_found(otherwise(camp), steps, camp.real, MASTER, **how)
+    say(
+        _("This was tried on a copy; keep it from the players. To enter it: fejag retract, amend, or the order itself.")
+    )
+    return Exit.REFUSED if camp.refused else Exit.FINE
 
 
 def said(words: tuple[str, ...]) -> tuple[str, ...]:

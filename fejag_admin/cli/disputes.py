@@ -20,6 +20,7 @@ from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, W
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.orders import proposal_lines
 from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     Commands,
@@ -32,12 +33,11 @@ from fejag_admin.cli.speaking import (
     with_value,
     yes_option,
 )
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.desk import Desk
-from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulebook import RULES
 
 number_argument = argument("number", _("NUMBER"), _("The number of the dispute."), type=Whole())
@@ -232,13 +232,7 @@ def _show_brought(journal: Journal, decision: Decision, order: Order | None, pro
         say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))
         put(now_lines(journal, order, MASTER))
     if proposal is not None:
-        put(changes_text(proposal.changes, journal.campaign, journal.state, proposal.after.state))
-        many = len(proposal.kept) + len(proposal.refused)
-        if many:
-            told = ngettext(
-                "{n} later order would have to be dealt with.", "{n} later orders would have to be dealt with.", many
-            )
-            say(told.format(n=many))
+        put(proposal_lines(proposal, journal.campaign))
 
 
 def _rule_of(word: str) -> str:

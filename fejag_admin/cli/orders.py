@@ -1,28 +1,42 @@
-"""Commands that give an order, made of the descriptions in `orders`.
+"""Commands that give an order, made of the descriptions in `orders`, and corrections of what was entered.
 
-The same commands, under ``amend``, say what an earlier entry should have been.
+The same commands, under ``amend``, say what an earlier entry should have been. What a correction would change is shown
+before it is confirmed.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import click
 
 from fejag_admin.answers.answer import answer_json
+from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines, touched_orders
 from fejag_admin.answers.explained import refusal_answer, view_statement
+from fejag_admin.answers.otherwise import standings_told
 from fejag_admin.camp.advice.effect import now_lines, trial_lines
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.corrections import (
+    Amendment,
+    CorrectionError,
+    Proposable,
+    Proposal,
+    Retraction,
+    Walk,
+    taking_back,
+)
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import told_ruling
-from fejag_admin.cli.corrections import Making, Manner, amend, correction_options, dry_run_option, entry_argument
-from fejag_admin.cli.desk import opened_desk, person, tell_freeze, viewer_of, viewer_option
+from fejag_admin.cli.desk import opened_desk, person, tell_freeze, tell_master, viewer_of, viewer_option
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.output import confirmed, put, put_json, say
 from fejag_admin.cli.speaking import (
     Command,
     Commands,
     Decorator,
+    Whole,
     argument,
     flag,
     json_option,
@@ -30,27 +44,63 @@ from fejag_admin.cli.speaking import (
     plain_command,
     together,
     with_value,
+    yes_option,
 )
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS, kind_of, order_text
+from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import Field, OrderKind
 from fejag_admin.orders.typed import parse_field
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.rulings import Fact, Ruling
+from fejag_admin.rules.rulings import Ruling
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.errors import Conflict
 from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.names import team_name
 from fejag_admin.texts.round_warnings import slips_text
+from fejag_admin.texts.rulings import ruling_text
 
+Making = Callable[[Journal], Order]
+"""Makes the order that was meant, as soon as teams, board and games are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How an order or a correction is entered: only try it; keep it even if refused; tell it in JSON; ask nothing.
+
+    ``because``: why a correction is made. ``viewer``: a word for who is told why an order is refused.
+    """
+
+    dry_run: bool = False
+    even_refused: bool = False
+    as_json: bool = False
+    yes: bool = False
+    because: str = ""
+    viewer: str = "public"
+
+
+dry_run_option = flag("--dry-run", _("Only show what would come of it; enter nothing."))
+trial_options = together(dry_run_option, json_option)
+"""How what a correction would change is shown."""
 entering_options = together(
     with_value("--note", _("TEXT"), _("A note to keep with the order.")),
     dry_run_option,
-    flag("--record-refusal", _("Keep the order even if it is refused.")),
+    flag("--record-refusal", "even_refused", _("Keep the order even if it is refused.")),
     json_option,
 )
+entry_argument = argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=Whole())
+
+
+def correction_options(reason: str | None = None) -> Decorator:
+    """How a correction is confirmed; ``reason``: that which holds unless another is given, None if one must be."""
+    if reason is None:
+        because = with_value("--because", _("TEXT"), _("Why it is corrected; required."), required=True)
+    else:
+        because = with_value("--because", _("TEXT"), _("Why it is corrected."), default=reason)
+    return together(because, yes_option)
 
 
 @click.group(
@@ -68,6 +118,21 @@ entering_options = together(
 def amend_command(ctx: click.Context, version: int) -> None:
     if ctx.invoked_subcommand is None:
         raise click.UsageError(_("Say what entry {version} should have been.").format(version=version), ctx)
+
+
+@plain_command(
+    "retract",
+    help=_("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
+    example=_('fejag retract 17 --because "entered twice"'),
+)
+@entry_argument
+@correction_options()
+@trial_options
+def retract_command(version: int, **how: Any) -> Exit:
+    with opened_desk() as desk:
+        is_edit = 1 <= version <= desk.version and desk.journal.entry(version).kind == "edit"
+        correction = taking_back(desk.journal, version) if is_edit else Retraction(version)
+        return settle(desk, correction, Manner(even_refused=True, **how))
 
 
 def _parameter(kind: OrderKind[Any], name: str, field: Field) -> Decorator:
@@ -123,9 +188,9 @@ def order_command(kind: OrderKind[Any]) -> Command:
     @entering_options
     @viewer_option(_("Whom to tell why it is refused: public (default), a team, or master."))
     def enter_order(
-        note: str | None, dry_run: bool, record_refusal: bool, as_json: bool, viewer: str, **given: Any
+        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, viewer: str, **given: Any
     ) -> Exit:
-        how = Manner(dry_run, record_refusal, as_json, yes=False, because="", viewer=viewer)
+        how = Manner(dry_run, even_refused, as_json, viewer=viewer)
         return enter(lambda journal: _made(kind, journal, given), note, how)
 
     @amend_command.command(kind.name, **settings)
@@ -133,11 +198,11 @@ def order_command(kind: OrderKind[Any]) -> Command:
     @entering_options
     @correction_options()
     def amend_order(
-        note: str | None, dry_run: bool, record_refusal: bool, as_json: bool, yes: bool, because: str, **given: Any
+        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, yes: bool, because: str, **given: Any
     ) -> Exit:
         group = click.get_current_context().parent
         assert group is not None
-        how = Manner(dry_run, record_refusal, as_json, yes, because)
+        how = Manner(dry_run, even_refused, as_json, yes, because)
         return amend(group.params["version"], lambda journal: _made(kind, journal, given), note, how)
 
     return enter_order
@@ -153,12 +218,11 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         order = making(desk.journal)
         _tell_waiting(desk, order)
         if how.dry_run:
-            return _tell_trial(desk, order, how)
+            return _tell_trial(desk.journal, order, how)
         try:
             ruling = desk.enter(order, by=person(), note=note, even_refused=how.even_refused)
         except Conflict as conflict:
-            say(str(conflict))
-            for line in now_lines(desk.journal, order, viewer_of(desk.campaign, how.viewer)):
+            for line in (str(conflict), *now_lines(desk.journal, order, viewer_of(desk.campaign, how.viewer))):
                 say(line)
             return Exit.CONFLICT
         written = desk.written
@@ -166,7 +230,12 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
             before, version = (written.before, desk.version) if written else (desk.journal, None)
             return _tell_refusal(before, ruling, version, how, viewer_of(desk.campaign, how.viewer))
         assert written is not None
-        _tell_entered(written.before, written.after, ruling, desk.version, how)
+        say_entered(desk.version, order_text(ruling.order, desk.campaign))
+        before, after = written.before, written.after
+        if how.as_json:
+            put_json(ruling_json(ruling, desk.version))
+        else:
+            put(changes_text(changes(before.state, after.state), before.campaign, before.state, after.state))
         return Exit.FINE
 
 
@@ -177,18 +246,15 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
         return
     for remark in kind.remarks(desk.campaign, desk.state):
         say(remark)
-    if not isinstance(order, CloseRound):
-        return
-    drafts = DeskDrafts(desk)
-    drafts.look_around()
-    for by, count in drafts.others.items():
-        say(slips_text(count, by))
+    if isinstance(order, CloseRound):
+        (drafts := DeskDrafts(desk)).look_around()
+        for by, count in drafts.others.items():
+            say(slips_text(count, by))
 
 
-def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
+def _tell_trial(journal: Journal, order: Order, how: Manner) -> Exit:
     """What would come of an order, worked out from what the viewer may know."""
-    journal = desk.journal
-    viewer = viewer_of(desk.campaign, how.viewer)
+    viewer = viewer_of(journal.campaign, how.viewer)
     _after, ruling = carry_out(journal.state, order)
     if not ruling.accepted:
         return _tell_refusal(journal, ruling, None, how, viewer)
@@ -198,19 +264,8 @@ def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
     else:
         say(view_statement(viewer).text)
         put(trial_lines(journal, order, viewer))
-    say(_("Nothing was entered; this was a trial."))
+    say_trial()
     return Exit.FINE
-
-
-def _tell_entered(before: Journal, after: Journal, ruling: Ruling, version: int, how: Manner) -> None:
-    """What came of an order: its changes are data, the rest is narration."""
-    campaign = before.campaign
-    said = order_text(ruling.order, campaign)
-    say(_("Entry {version}: {order}").format(version=version, order=said))
-    if how.as_json:
-        put_json(ruling_json(ruling, version))
-    else:
-        put(changes_text(changes(before.state, after.state), campaign, before.state, after.state))
 
 
 def _tell_refusal(journal: Journal, ruling: Ruling, version: int | None, how: Manner, viewer: str) -> Exit:
@@ -218,7 +273,7 @@ def _tell_refusal(journal: Journal, ruling: Ruling, version: int | None, how: Ma
     told = told_ruling(ruling, journal.state, viewer, journal.held_state)
     said = order_text(ruling.order, journal.campaign)
     if version is not None:
-        say(_("Entry {version}: {order}").format(version=version, order=said))
+        say_entered(version, said)
     say(_("Refused: {order}").format(order=said))
     tell_freeze(journal, viewer)
     refused = refusal_answer(told, journal, viewer)
@@ -229,18 +284,105 @@ def _tell_refusal(journal: Journal, ruling: Ruling, version: int | None, how: Ma
     return Exit.REFUSED
 
 
+def say_entered(version: int, said: str) -> None:
+    """Say what an entry holds."""
+    say(_("Entry {version}: {order}").format(version=version, order=said))
+
+
+def say_trial() -> None:
+    """Say that what was shown is all."""
+    say(_("Nothing was entered; this was a trial."))
+
+
 def ruling_json(ruling: Ruling | None, version: int | None) -> dict[str, Any]:
     """A ruling for programs (None: a refusal without a reason); ``entry``: its version in the journal, null if none."""
     if ruling is None:
         return {"entry": version, "accepted": False, "code": None, "rules": ["R3"], "causes": []}
+    causes = [{name: value for name, value in asdict(one).items() if value not in (None, ())} for one in ruling.causes]
+    judged = {"accepted": ruling.accepted, "code": ruling.code, "rules": list(ruling.rules), "causes": causes}
+    return {"entry": version, **judged}
+
+
+# Corrections
+
+
+def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
+    """Propose an amendment, show it, and enter it once it is confirmed."""
+    with opened_desk() as desk:
+        journal = desk.journal
+        if not 1 <= version <= journal.version or journal.entry(version).kind != "order":
+            raise _no_order(version)
+        step = journal.step_of.get(version)  # None if it was retracted
+        order = making(journal.as_of(version - 1))
+        if step is None:
+            return settle(desk, Amendment(version, Entered(order, note)), how)
+        before = step.effective.entered
+        now = replace(before, order=order, note=note or before.note)
+        if now == before and not step.effective.refused:  # which is taken up so
+            raise click.UsageError(_("Nothing was changed in the order, so there is nothing to amend."))
+        return settle(desk, Amendment(version, now), how)
+
+
+def _no_order(version: int) -> click.UsageError:
+    told = _("Entry {version} is no order; “fejag journal” lists the entries.")
+    return click.UsageError(told.format(version=version))
+
+
+def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
+    """Propose a correction, show what it would change, and enter it once it is confirmed."""
+    try:
+        proposal = desk.propose(correction, how.because)
+    except CorrectionError as error:
+        if error.code == "unchanged":
+            raise click.UsageError(_("Everything is so already; there is nothing to edit.")) from error
+        if error.code != "retracted":
+            raise _no_order(error.version) from error
+        raise click.UsageError(_("Entry {version} is retracted already.").format(version=error.version)) from error
+    if how.dry_run or not how.yes:
+        tell_master()
+    if how.as_json:
+        put_json(_json(proposal))
+    else:
+        put(proposal_lines(proposal, desk.campaign))
+    if proposal.step is not None and not proposal.step.ruling.accepted and not how.even_refused:
+        say(_("Refused: the order would not be accepted there; nothing was changed."))
+        return Exit.REFUSED
+    if how.dry_run:
+        say_trial()
+        return Exit.FINE
+    by, question = person(), _("Enter this correction? [y/N]")
+    if isinstance(correction, Walk) and (whose := desk.journal.entry(correction.target).by) != by:
+        told = _("This was entered by {by}, not by you. Take it back or bring it back all the same? [y/N]")
+        question = told.format(by=whose)
+    if not confirmed(question, how.yes):
+        return Exit.FAILED
+    desk.confirm(proposal, by=by, reason=how.because)
+    say_entered(desk.version, line_of(desk.journal.entries[-1], desk.journal).text)
+    return Exit.FINE
+
+
+def _json(proposal: Proposal) -> dict[str, object]:
+    """A proposal for programs: the versions of later orders that it touches."""
+    touched = {name: getattr(proposal, name) for name in ("kept", "refused", "healed", "possible")}
     return {
-        "entry": version,
-        "accepted": ruling.accepted,
-        "code": ruling.code,
-        "rules": list(ruling.rules),
-        "causes": [_cause_json(cause) for cause in ruling.causes],
+        **{key: value for key, value in proposal.entry.payload.items() if key in ("target", "set")},
+        "accepted": proposal.step.ruling.accepted if proposal.step else None,
+        **{name: [step.effective.version for step in steps] for name, steps in touched.items()},
+        "renumbered_figures": dict(proposal.changes.renumbered),
+        "renumbered_attacks": dict(proposal.changes.renumbered_attacks),
     }
 
 
-def _cause_json(cause: Fact) -> dict[str, Any]:
-    return {name: value for name, value in asdict(cause).items() if value not in (None, ())}
+def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
+    """What a correction would change, line by line."""
+    before, after = proposal.before, proposal.after
+    yield from proposed_lines(proposal)
+    if proposal.step is not None and not proposal.step.ruling.accepted:
+        yield ruling_text(proposal.step.ruling, campaign)
+    if covered := covered_text(proposal):
+        yield covered
+    yield from changes_text(proposal.changes, campaign, before.state, after.state)
+    for team, told in standings_told(before.state, after.state):
+        yield f"{team_name(campaign, team)}: {told}"
+    for heading, lines, _is_loss in touched_orders(proposal):
+        yield from (heading, *lines)

@@ -14,11 +14,11 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.views.projection import PUBLIC, told_ruling
-from fejag_admin.cli.corrections import Manner, correction_options, settle, trial_options
 from fejag_admin.cli.desk import opened_desk, person, tell_master
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.orders import Manner, correction_options, dry_run_option, say_trial, settle, trial_options
 from fejag_admin.cli.output import confirmed, put_json, say
-from fejag_admin.cli.speaking import argument, flag, json_option, plain_command, with_value, yes_option
+from fejag_admin.cli.speaking import argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
@@ -49,7 +49,7 @@ TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
 )
 @argument("file", _("FILE"), _("The file; - for standard input; without it, all that wait."), required=False)
 @yes_option
-@flag("--dry-run", _("Only show what would come of it; enter nothing."))
+@dry_run_option
 @json_option
 def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     with opened_desk() as desk:
@@ -67,7 +67,7 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
             return Exit.BAD_INPUT if bad or not judged else Exit.REFUSED
         if dry_run:
             tell_master()
-            say(_("Nothing was entered; this was a trial."))
+            say_trial()
         elif not confirmed(ngettext("Enter {n} slip? [y/N]", "Enter {n} slips? [y/N]", count).format(n=count), yes):
             return Exit.FAILED
         elif not _enter_slips(desk, judged, tuple(kept)):
@@ -195,7 +195,7 @@ def _enter_result(desk: Desk, order: Result, how: Manner) -> Exit:
     say(_("The table is taken for the result of game {game}.").format(game=order.game))
     _show_result(desk, order, after, how.as_json)
     if how.dry_run:
-        say(_("Nothing was entered; this was a trial."))
+        say_trial()
         return Exit.FINE
     if not confirmed(_("Enter this as the result of game {game}? [y/N]").format(game=order.game), how.yes):
         return Exit.FAILED

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.entries import order_in_force, order_of
-from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines
-from fejag_admin.answers.otherwise import standing_text
+from fejag_admin.answers.entries import order_of
+from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines, touched_orders
+from fejag_admin.answers.otherwise import standings_told
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import (
@@ -25,16 +24,13 @@ from fejag_admin.camp.journal.corrections import (
     walk,
 )
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.replayed import Step
-from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.state import State
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import form_for
 from fejag_admin.tui.shell.dialog import Dialog, Notice, written
@@ -183,52 +179,23 @@ def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
         parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
     if covered := covered_text(proposal):
         parts.append(Content(covered).stylize("$warning"))
-    healed = _steps(_("Would be accepted now:"), proposal.healed, proposal.after)
-    possible = _steps(_("Stays refused, but could count now if it is amended:"), proposal.possible, proposal.after)
-    more = (*healed, *possible)
-    return Content("\n").join(
-        [*parts, *consequences(proposal.before, proposal.after, proposal.kept, proposal.refused, more)]
-    )
-
-
-def consequences(
-    before: Journal, after: Journal, kept: Sequence[Step], refused: Sequence[Step], more: Sequence[Content] = ()
-) -> list[Content]:
-    """Later orders ``kept`` or ``refused`` and ``more`` that is told of orders, standings, then all on the map."""
-    campaign = before.campaign
-    irregular = _steps(_("Would stay in force as irregular, until settled:"), kept, before)
-    lost = _steps(_("Would no longer be accepted:"), refused, before)
-    changed = changes_text(changes(before.state, after.state), campaign, before.state, after.state)
-    return [
-        *(part.stylize("$warning") for part in irregular + lost),
-        *more,
-        *_block(_("Standings"), standings_lines(before.state, after.state, campaign)),
-        *_block(_("Changes"), [Content(line) for line in changed]),
-    ]
+    for heading, orders, is_loss in touched_orders(proposal):
+        lines = [Content(), *map(Content, (heading, *orders))]
+        parts += [line.stylize("$warning") if is_loss else line for line in lines]
+    was, now = proposal.before.state, proposal.after.state
+    changed = map(Content, changes_text(proposal.changes, campaign, was, now))
+    parts += _block(_("Standings"), standings_lines(was, now, campaign))
+    return Content("\n").join([*parts, *_block(_("Changes"), list(changed))])
 
 
 def _block(heading: str, lines: list[Content]) -> list[Content]:
     return [Content(), Content(heading).stylize("bold"), *(lines or [Content(_("no change")).stylize("dim")])]
 
 
-def _steps(heading: str, steps: Sequence[Step], journal: Journal) -> list[Content]:
-    """Orders that a correction touches, as they stand in ``journal``."""
-    if not steps:
-        return []
-    lines = [Content(), Content(heading)]
-    for step in steps:
-        ruling = step.objection or step.ruling
-        why = f" – {code_text(ruling.code)}" if ruling.code else ""
-        version = step.effective.version
-        lines.append(Content(f"  {version}: {order_in_force(journal, version)}{why}"))
-    return lines
-
-
 def standings_lines(before: State, after: State, campaign: Campaign) -> list[Content]:
     """A line for every team whose place, score, wallet or final score would change."""
-    marked, old = marks(campaign), {row.team: row for row in standings(before)}
+    marked = marks(campaign)
     return [
-        Content.assemble(marked[row.team].chip, f" {marked[row.team].name}: ", told)
-        for row in standings(after)
-        if (told := standing_text(old[row.team], row))
+        Content.assemble(marked[team].chip, f" {marked[team].name}: ", told)
+        for team, told in standings_told(before, after)
     ]
