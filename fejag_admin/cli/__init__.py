@@ -1,4 +1,4 @@
-"""The command line. Data go to standard output, narration to standard error; see `exits` for the exit codes."""
+"""The command line. Data go to standard output, narration to standard error; see `output.Exit` for the exit codes."""
 
 from __future__ import annotations
 

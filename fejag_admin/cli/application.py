@@ -9,8 +9,7 @@ import sys
 import click
 
 from fejag_admin.cli.desk import slug_of
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import say
+from fejag_admin.cli.output import Exit, say
 from fejag_admin.cli.speaking import Where
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.shared_folder import AT

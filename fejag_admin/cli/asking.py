@@ -21,10 +21,9 @@ from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import answered_for, as_of_moment, as_of_option, opened_desk, quietly_seen, viewer_option
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import force_option, free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
-from fejag_admin.cli.output import put_answer, put_json, say
+from fejag_admin.cli.output import Exit, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     Decorator,
     Whole,

@@ -20,8 +20,7 @@ from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.camp.maps.text import read_map
 from fejag_admin.cli.application import open_application
 from fejag_admin.cli.desk import opened_store, person, slug_called, where
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import confirmed, put_json, say
+from fejag_admin.cli.output import Exit, confirmed, put_json, say
 from fejag_admin.cli.speaking import Whole, argument, flag, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text

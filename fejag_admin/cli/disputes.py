@@ -19,9 +19,8 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import proposal_lines
-from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
+from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     Commands,
     Decorator,

@@ -20,9 +20,8 @@ from fejag_admin.camp.maps.new_camp import with_drawn_bases
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.cli.camps import drawn_board
 from fejag_admin.cli.desk import opened_desk, person
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import Manner, correction_options, settle, trial_options
-from fejag_admin.cli.output import say
+from fejag_admin.cli.output import Exit, say
 from fejag_admin.cli.slips import TABLES
 from fejag_admin.cli.speaking import Whole, argument, plain_command
 from fejag_admin.cli.tables import Column, put_table

@@ -10,8 +10,7 @@ from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.cli.copies import sync
 from fejag_admin.cli.desk import as_of_moment, as_of_option, desk_of, opened_store, person, slug_of
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import escaped, put_bytes, say
+from fejag_admin.cli.output import Exit, escaped, put_bytes, say
 from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _

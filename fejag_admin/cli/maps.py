@@ -23,9 +23,8 @@ from fejag_admin.camp.maps.shipped import shipped_text
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.cli.camps import team_names
 from fejag_admin.cli.desk import opened_desk
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import force_option, put_secret
-from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.output import Exit, put, put_json, say
 from fejag_admin.cli.speaking import Whole, Word, argument, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _

@@ -30,8 +30,7 @@ from fejag_admin.camp.journal.corrections import (
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.cli.desk import opened_desk, person, tell_freeze, tell_master, viewer_of, viewer_option
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import confirmed, put, put_json, say
+from fejag_admin.cli.output import Exit, confirmed, put, put_json, say
 from fejag_admin.cli.speaking import (
     Command,
     Commands,

@@ -1,4 +1,4 @@
-"""What commands put out: data on standard output, narration on standard error."""
+"""What commands put out: data on standard output, narration on standard error; and the codes with which they end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from enum import IntEnum
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
@@ -17,6 +18,18 @@ import click
 from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.common.clean import clean
 from fejag_admin.common.language import _
+
+
+class Exit(IntEnum):
+    """The codes with which a command ends: what a program that calls this one may rely on."""
+
+    FINE = 0
+    FAILED = 1
+    BAD_INPUT = 2
+    REFUSED = 3
+    CONFLICT = 4
+    STORAGE = 5
+    INTERRUPTED = 130
 
 
 def say(message: str) -> None:

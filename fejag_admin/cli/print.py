@@ -18,9 +18,8 @@ from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.camp.views.players_journal import PlayersJournal, moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person, viewer_of, viewer_option, where
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import force_option
-from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.output import Exit, put, put_json, say
 from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read_situation
 from fejag_admin.cli.speaking import Whole, Word, argument, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table

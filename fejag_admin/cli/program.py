@@ -15,8 +15,7 @@ from click.shell_completion import CompletionItem
 from fejag_admin import __version__
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.cli.chosen_language import choose_language
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import heard, look_alike, put, say
+from fejag_admin.cli.output import Exit, heard, look_alike, put, say
 from fejag_admin.cli.speaking import Commands, Where, option, usage_text
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.errors import InputError

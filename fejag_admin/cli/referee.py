@@ -18,8 +18,7 @@ from boardgames.core.reading import LARGEST, parse, too_large
 from boardgames.core.registry import Game, find_game, games, suggest_game
 from boardgames.core.verdict import Fault, NotationError, SituationError, Verdict
 from boardgames.core.writing import to_json, to_toml
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Styled, columns_of_terminal, put, put_bytes, put_json, say, styled
+from fejag_admin.cli.output import Exit, Styled, columns_of_terminal, put, put_bytes, put_json, say, styled
 from fejag_admin.cli.speaking import argument, flag, json_option, option, plain_command, short_option, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clean import clean

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from boardgames.core.registry import Game, find_game
 from boardgames.core.rulebook import find_rules, rules_of
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.output import Exit, put, put_json, say
 from fejag_admin.cli.speaking import argument, json_option, plain_command
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import nearest

@@ -10,9 +10,8 @@ import click
 
 from fejag_admin.answers.entries import dated_text
 from fejag_admin.cli.desk import opened_store, where
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.freeze import asked_to_release, tell_frozen
-from fejag_admin.cli.output import confirmed, put, put_json, say
+from fejag_admin.cli.output import Exit, confirmed, put, put_json, say
 from fejag_admin.cli.speaking import argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text

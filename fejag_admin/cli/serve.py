@@ -17,8 +17,7 @@ from aiohttp.web import AppRunner
 
 from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.cli.desk import opened_desk, opened_store, slug_of, where
-from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, say, styled
+from fejag_admin.cli.output import Exit, put, say, styled
 from fejag_admin.cli.print import place_of, tell_missing
 from fejag_admin.cli.publish import Pages, looking
 from fejag_admin.cli.speaking import Whole, flag, plain_command, with_value

@@ -20,10 +20,9 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
 from fejag_admin.cli.desk import where
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import force_option, free_to_write, put_secret
 from fejag_admin.cli.maps import given_campaign, map_argument
-from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.output import Exit, put, put_json, say
 from fejag_admin.cli.speaking import Whole, Word, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _

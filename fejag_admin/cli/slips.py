@@ -15,9 +15,8 @@ from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.views.projection import PUBLIC, told_ruling
 from fejag_admin.cli.desk import opened_desk, person, tell_master
-from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import Manner, correction_options, dry_run_option, say_trial, settle, trial_options
-from fejag_admin.cli.output import confirmed, put_json, say
+from fejag_admin.cli.output import Exit, confirmed, put_json, say
 from fejag_admin.cli.speaking import argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _, ngettext

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 import click
 
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from fejag_admin.common.language import LANGUAGES, N_, _
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.texts.names import UnknownNameError, spellings

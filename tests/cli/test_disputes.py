@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 
 from fejag_admin.answers.explained import view_statement
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from tests.cli.calling import Call
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from tests.cli.calling import Call
 
 ASKED = (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardgames.core.registry import find_game
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from fejag_admin.common.data import data_file
 from fejag_admin.situations import keep_own_path
 from tests.cli.calling import Call

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.cli import publish
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.store import Store

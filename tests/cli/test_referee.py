@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from boardgames.core.registry import Game, find_game, games
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from fejag_admin.common.language import in_language
 from fejag_admin.situations import keep_own_path
 from tests.cli.calling import ROOT, Call, on_terminal

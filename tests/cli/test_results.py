@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from tests.cli.calling import Call
 
 TABLE = "place,team\n1,exoti\n,fbi\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Exit
 from tests.cli.calling import Call
 
 ROUND = "fbi had A5 # slip 1, torn\nexoti tygr A5 !\nexoti tygr B2\n"
