@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import itertools
 import os
+import re
 import sys
 from collections.abc import Iterator
-from compileall import compile_file
+from compileall import compile_dir
 from pathlib import Path
 
 import psutil
 import pytest
-from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from fejag_admin.common.language import use_language
@@ -52,34 +52,10 @@ def deep(config: pytest.Config) -> bool:
     return str(config.option.markexpr) == "deep"
 
 
-def compile_on_all_processors(config: pytest.Config) -> None:
-    """Compile what was not compiled yet of program and tests, before each worker would do it for itself."""
-    paths = [path for folder in COMPILED for path in (ROOT.parent / folder).rglob("*.py")]
-    processors = os.cpu_count() or 1
-    helpers = []
-    for number in range(processors):
-        if helper := os.fork():
-            helpers.append(helper)
-            continue
-        try:
-            for path in paths[number::processors]:
-                if path.name.startswith("test_") or path.name == "conftest.py":
-                    compile_test(path, config)
-                else:
-                    compile_file(path, quiet=2)
-        finally:
-            os._exit(0)  # a file that is no Python is told by whoever imports it
-    for helper in helpers:
-        os.waitpid(helper, 0)
-
-
-def compile_test(path: Path, config: pytest.Config) -> None:
-    """Compile a file of tests as pytest does when it imports it, to where it looks for that."""
-    compiled = rewrite.get_cache_dir(path) / (path.stem + rewrite.PYC_TAIL)
-    if rewrite._read_pyc(path, compiled) is None:
-        compiled.parent.mkdir(exist_ok=True)
-        status, code = rewrite._rewrite_test(path, config)
-        rewrite._write_pyc(config.stash[rewrite.assertstate_key], code, status, compiled)
+def compile_on_all_processors() -> None:
+    """Compile what was not compiled yet of program and tools, before each worker would do it for itself."""
+    for folder in COMPILED:
+        compile_dir(ROOT.parent / folder, quiet=2, rx=re.compile("test_"), workers=0)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -94,7 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT.parent)
     if hasattr(os, "fork") and config.getoption("numprocesses") and not hasattr(config, "workerinput"):
-        compile_on_all_processors(config)
+        compile_on_all_processors()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -109,10 +85,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of several processes none shall wait for another: strew tests that wait evenly among those that work.
-
-    What looks through all memory comes first, while there is little in it.
-    """
+    """Of several processes none shall wait for another: strew tests that wait evenly among those that work."""
     if not hasattr(config, "workerinput"):
         return
     if deep(config):
@@ -123,7 +96,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     waiting = sorted((item for item in items if ranks[item] < len(rank)), key=ranks.__getitem__)
     working = [item for item in items if ranks[item] == len(rank)]
     place = {item: number / len(kind) for kind in (waiting, working) for number, item in enumerate(kind)}
-    items.sort(key=lambda item: (item.get_closest_marker("all_memory") is None, place[item]))
+    items.sort(key=place.__getitem__)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

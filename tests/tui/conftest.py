@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import pytest
 from rich.cells import cell_len
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
@@ -192,6 +193,12 @@ async def wait_for(pilot: Pilot[None], predicate: Callable[[], object], seconds:
         await pilot.pause(0.01)
 
 
+def screen_of(app: App[Any], kind: type[S]) -> S:
+    """The screen that is shown, which is of this kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
+
+
 async def shown(pilot: Pilot[None], kind: type[S]) -> S:
     """The dialog of this kind on top, as soon as it stands there whole."""
 
@@ -200,8 +207,7 @@ async def shown(pilot: Pilot[None], kind: type[S]) -> S:
 
     await wait_for(pilot, whole)
     await pilot.pause()
-    assert isinstance(pilot.app.screen, kind)
-    return pilot.app.screen
+    return screen_of(pilot.app, kind)
 
 
 def spoiled(app: FejagApp) -> list[str]:

@@ -15,7 +15,7 @@ from fejag_admin.tui.shell.actions import WHY, actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.standings.screen import StandingsScreen
-from tests.tui.conftest import Running, shown, wait_for
+from tests.tui.conftest import Running, screen_of, shown, wait_for
 from tests.tui.test_disputes import ALL, answered, ask, asked, at_disputes, texts
 
 S = TypeVar("S", bound=DeskScreen)
@@ -24,8 +24,7 @@ S = TypeVar("S", bound=DeskScreen)
 async def at(app: FejagApp, pilot: Pilot[None], kind: type[S]) -> S:
     await wait_for(pilot, lambda: isinstance(app.screen, kind) and app.screen.focused is not None)
     await pilot.pause()
-    assert isinstance(app.screen, kind)
-    return app.screen
+    return screen_of(app, kind)
 
 
 async def why(app: FejagApp, pilot: Pilot[None]) -> DisputesScreen:

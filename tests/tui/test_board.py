@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from textual.app import App, ComposeResult
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from fejag_admin.camp.campaign import Campaign
@@ -218,25 +218,6 @@ async def test_the_wheel_scrolls_and_a_click_then_hits_the_cell_that_is_seen(
         await pilot.pause()
         await pilot.click(Board, offset=(GUTTER, HEADER))
         assert board.cursor == 7 * 41 + 2
-
-
-async def test_a_move_repaints_two_cells_and_their_coordinates(
-    picture: Picture, colours: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with standing(picture, colours, (90, 45)) as (_app, board, pilot):
-        painted: list[Region] = []
-        refresh = board.refresh
-
-        def noting(*regions: Region) -> None:
-            painted.extend(regions)
-            refresh(*regions)
-
-        monkeypatch.setattr(board, "refresh", noting)
-        await pilot.press("right")
-        assert 0 < sum(region.area for region in painted) <= 2 * 2 + 2 * 2 + 2 * GUTTER
-        painted.clear()
-        board.lay(Overlay(ghost=(5, "fT"), beam=mask_of((6, 7))))
-        assert sum(region.area for region in painted) == 3 * 2
 
 
 async def test_an_overlay_is_drawn_and_taken_away(picture: Picture, colours: dict[str, str]) -> None:

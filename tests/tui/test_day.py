@@ -19,7 +19,7 @@ from fejag_admin.tui.secret.dialogs import ClueDialog
 from fejag_admin.tui.shell.day_steps import note_done
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from reports.packet import PacketProgress
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 MOST_KEYS = 12
 
@@ -97,8 +97,7 @@ async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
     async with running(orders=89) as (app, pilot):
         await pilot.press("c")
         await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
-        screen = app.screen
-        assert isinstance(screen, DayScreen)
+        screen = screen_of(app, DayScreen)
         await pilot.press("x")
         await shown(pilot, LineDialog)
         await pilot.press("enter")  # no reason
@@ -128,12 +127,6 @@ async def test_where_there_is_room_the_bulletin_is_seen_as_it_would_be_printed(r
         await wait_for(pilot, lambda: "wood" in told(app.screen))
         await pilot.resize_terminal(80, 24)
         await wait_for(pilot, lambda: not app.screen.query_one("#paper").display)
-
-
-async def test_the_bulletin_is_seen_whole_where_there_is_no_news_of_a_team(running: Running) -> None:
-    async with running(orders=45, size=(160, 45)) as (app, pilot):
-        await pilot.press("c")
-        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and "Tomorrow" in told(app.screen))
 
 
 async def test_limits_and_disputes_lead_there_and_come_back_when_they_are_done(running: Running) -> None:

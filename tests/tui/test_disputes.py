@@ -28,7 +28,7 @@ from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER
-from tests.tui.conftest import Running, drawn_of, lit_keys, shown, told, wait_for
+from tests.tui.conftest import Running, drawn_of, lit_keys, screen_of, shown, told, wait_for
 
 ALL = 131
 
@@ -38,8 +38,7 @@ async def at_disputes(app: FejagApp, pilot: Pilot[None], master: bool = True) ->
         await app.view_as(MASTER)
     await pilot.press("9")
     await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and app.screen.answer.rows)
-    assert isinstance(app.screen, DisputesScreen)
-    return app.screen
+    return screen_of(app, DisputesScreen)
 
 
 async def ask(pilot: Pilot[None], screen: DisputesScreen, question: str) -> None:

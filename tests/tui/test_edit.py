@@ -13,7 +13,7 @@ from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.widgets.table import Table
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 from tests.tui.test_setup import listed
 
 
@@ -23,8 +23,7 @@ async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
     app.action_go("edit")
     await wait_for(pilot, lambda: isinstance(app.screen, EditScreen) and bool(app.screen.query(Table)))
     await pilot.pause()
-    assert isinstance(app.screen, EditScreen)
-    return app.screen
+    return screen_of(app, EditScreen)
 
 
 async def renamed(pilot: Pilot[None], screen: EditScreen, name: str) -> None:

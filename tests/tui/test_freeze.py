@@ -15,7 +15,7 @@ from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.registry import MODES, PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.top_bar import TopBar
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 OF_THE_CAMP = [mode for mode in MODES if mode not in ("welcome", "referee", *PLANNING)]
 
@@ -74,8 +74,7 @@ async def test_advice_for_players_is_made_from_what_they_see(running: Running) -
         app.session.desk.note(Freeze(40), by="Anna")
         await app.changed()
         await pilot.press("3")
-        screen = app.screen
-        assert isinstance(screen, PurchasesScreen)
+        screen = screen_of(app, PurchasesScreen)
         frozen = app.session.now.as_of(40).state
         assert screen.board.picture is not None
         assert screen.board.picture.squares == chart_of(app, screen, frozen)

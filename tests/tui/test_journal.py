@@ -24,7 +24,7 @@ from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.long_table import LongTable
-from tests.tui.conftest import Running, confirm_without_store, lit_keys, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, lit_keys, screen_of, shown, told, wait_for
 
 
 async def journal(pilot: Pilot[None]) -> JournalScreen:
@@ -34,8 +34,7 @@ async def journal(pilot: Pilot[None]) -> JournalScreen:
     assert isinstance(pilot.app, FejagApp)
     await pilot.app.view_as("master")
     await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.shown)
-    assert isinstance(pilot.app.screen, JournalScreen)
-    return pilot.app.screen
+    return screen_of(pilot.app, JournalScreen)
 
 
 async def correct(pilot: Pilot[None], reason: str) -> None:

@@ -22,7 +22,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Playing, Running, shown, told, wait_for
+from tests.tui.conftest import Playing, Running, screen_of, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened
 TYPED = "aliens snake AI13 # first\nfbi tarantule B41 !; nobody at"
@@ -58,8 +58,7 @@ async def test_slips_are_kept_at_every_change_and_found_again(running: Running, 
         await wait_for(pilot, lambda: typed(3) in steps(pilot.app.screen))
         await pilot.press("n" if steps(pilot.app.screen).startswith("! " + typed(3)) else "f6")
         await wait_for(pilot, lambda: isinstance(pilot.app.screen, SlipsScreen) and pilot.app.screen.judged)
-        screen = pilot.app.screen
-        assert isinstance(screen, SlipsScreen)
+        screen = screen_of(pilot.app, SlipsScreen)
         assert screen.text.text == TYPED
         await pilot.press("escape", "delete", "delete", "delete", "escape")
         assert typed(3) not in steps(pilot.app.screen)
@@ -74,7 +73,7 @@ async def test_the_last_letter_before_leaving_is_kept(running: Running, place: P
     async with running(LATE) as (app, pilot):
         await pilot.press("f6", *"fbi", "ctrl+q")
         assert typed(1) in told(await shown(pilot, Confirm))
-        await pilot.press("enter")
+        await pilot.press("f1", "ctrl+q")  # who reads the help over the question leaves by the same key
         await wait_for(pilot, lambda: app._exit)
     assert kept(place) == "fbi"
 
@@ -92,14 +91,6 @@ async def test_what_is_just_being_written_is_there_when_it_is_read(running: Runn
         await wait_for(pilot, begun.is_set)
         app.save_at_once("slow")
         assert done.is_set()
-
-
-async def test_who_reads_the_help_over_the_question_leaves_by_the_same_key(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("f6", *"fbi", "ctrl+q")
-        await shown(pilot, Confirm)
-        await pilot.press("f1", "ctrl+q")
-        await wait_for(pilot, lambda: app._exit)
 
 
 def test_slips_outlive_a_program_that_is_killed(play: Playing, place: Path) -> None:
@@ -120,19 +111,6 @@ asyncio.run(main())
     done = subprocess.run([sys.executable, "-c", script], env=os.environ, check=False, timeout=120)
     assert done.returncode == -9
     assert kept(place) == "fbi bear"
-
-
-async def test_what_is_entered_is_kept_no_longer(running: Running, place: Path) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("f6")
-        screen = app.screen
-        assert isinstance(screen, SlipsScreen)
-        screen.text.put("aliens snake AI13\nexoti had AE9")
-        await wait_for(pilot, lambda: len(screen.judged) == 2)
-        await pilot.press("ctrl+s")
-        await shown(pilot, Confirm)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: kept(place) == "exoti had AE9" and not screen.entering)
 
 
 async def test_closing_the_round_asks_about_slips_here_and_elsewhere(running: Running, place: Path) -> None:
@@ -168,8 +146,7 @@ async def test_the_slips_of_somebody_else_are_taken_over(running: Running, place
         await shown(pilot, Confirm)
         await pilot.press("enter")
         await wait_for(pilot, lambda: isinstance(app.screen, SlipsScreen))
-        screen = app.screen
-        assert isinstance(screen, SlipsScreen)
+        screen = screen_of(app, SlipsScreen)
         await wait_for(pilot, lambda: screen.text.text == "gov\nfbi tygr A1")
         await wait_for(pilot, lambda: (kept(place), kept(place, "Anna")) == ("gov\nfbi tygr A1", None))
 
@@ -237,8 +214,7 @@ async def test_slips_that_are_not_entered_never_make_the_round_ready(running: Ru
             at = next(cells_of(state.placeable(team)), None)
             frogs += [f"{team} zaba {board.name(at or 0)}"] * max(0, (over + 1) // 2)
         await pilot.press("f6")
-        screen = app.screen
-        assert isinstance(screen, SlipsScreen)
+        screen = screen_of(app, SlipsScreen)
         screen.text.put("; ".join(frogs))
         await wait_for(pilot, lambda: len(screen.judged) == len(frogs))
         await pilot.pause()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from rich.text import Text
 from textual.app import App, ComposeResult
 
@@ -67,23 +66,3 @@ async def test_a_table_of_few_rows_ends_with_the_last_one() -> None:
             await pilot.press("end", "pagedown", "down")
             assert table.cursor_row == max(count - 1, 0)
             assert rows_seen(table) == [f"{row} entry {row * row}" for row in range(count)]
-
-
-@pytest.mark.every_change
-async def test_only_what_is_seen_is_made() -> None:
-    made: set[int] = set()
-
-    def noted(row: int) -> tuple[Text, Text]:
-        made.add(row)
-        return cells(row)
-
-    app = Long()
-    async with app.run_test(size=(80, HEIGHT)) as pilot:
-        table = app.query_one(LongTable)
-        table.show(HEADINGS, 100_000, noted)
-        await pilot.pause()
-        table.move_cursor(70_000)
-        await pilot.pause()
-        assert table.cursor_row == 70_000
-        assert 70_000 in made
-        assert len(made) < 50

@@ -6,7 +6,7 @@ from textual.widgets import OptionList
 
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.slips.screen import SlipsScreen
-from tests.tui.conftest import Running, wait_for
+from tests.tui.conftest import Running, screen_of, wait_for
 from tests.tui.hands import Mouse
 
 
@@ -15,8 +15,7 @@ async def test_a_click_chooses_a_line_and_one_more_takes_it(running: Running) ->
         mouse = Mouse(app, pilot)
         await mouse.do("today.day")
         await mouse.on("day")
-        screen = app.screen
-        assert isinstance(screen, DayScreen)
+        screen = screen_of(app, DayScreen)
         steps, first = screen.query_one("#steps", OptionList), screen.chosen
         at = (steps.highlighted or 0) + 1
         await mouse.click(*await mouse.find(lambda meta: meta.get("option") == at, steps))
@@ -36,8 +35,7 @@ async def test_a_click_that_comes_to_the_queue_enters_nothing(running: Running) 
         mouse = Mouse(app, pilot)
         await mouse.do("app.slips")
         await mouse.on("slips")
-        screen = app.screen
-        assert isinstance(screen, SlipsScreen)
+        screen = screen_of(app, SlipsScreen)
         await pilot.press(*"exo", "space", *"frog", "space", *"k17")
         await mouse.point(screen.queue, 0)
         await mouse.do("slips.drop")

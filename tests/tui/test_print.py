@@ -34,7 +34,7 @@ from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from reports.typeset import Typesetter
 from tests.reports.looking import pages_of, texts
-from tests.tui.conftest import Running, shown, wait_for
+from tests.tui.conftest import Running, screen_of, shown, wait_for
 
 
 @pytest.fixture(autouse=True)
@@ -50,8 +50,7 @@ async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "st
     """The place for printing, at a document; its pages are counted if it has some."""
     await pilot.press("0")
     await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.query("#documents"))
-    screen = app.screen
-    assert isinstance(screen, PrintScreen)
+    screen = screen_of(app, PrintScreen)
     names = [name for name, _shown in choices.offered()]
     await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(names))
     await pilot.press(*["down"] * names.index(document))
@@ -116,7 +115,9 @@ async def test_choices_go_with_the_document(running: Running) -> None:
         assert not screen.query_one("#line-paper").display
 
 
-async def test_a_layer_of_the_map_is_chosen(running: Running, papers: Path) -> None:
+async def test_a_layer_of_the_map_and_a_poster_on_fewer_sheets_or_of_what_changed_are_chosen(
+    running: Running, papers: Path
+) -> None:
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot, "map")
         assert screen.job == PrintJob("map", "en")
@@ -129,11 +130,8 @@ async def test_a_layer_of_the_map_is_chosen(running: Running, papers: Path) -> N
         (page,) = texts(made.read_bytes())
         assert "light: FBI" in page
         assert "light: Exots" not in page
-
-
-async def test_a_poster_on_fewer_sheets_or_only_what_changed(running: Running, papers: Path) -> None:
-    async with running(orders=30) as (app, pilot):
-        screen = await printing_screen(app, pilot, "poster")
+        names = [name for name, _shown in choices.offered()]
+        await pilot.press(*["down"] * (names.index("poster") - names.index("map")), "w", "w", "w", "w", "w", "w")
         await wait_for(pilot, lambda: said(screen, "pages") == "6 pages")
         await pilot.press("b", "b")
         assert screen.job.about == "sheets:2"
@@ -183,29 +181,23 @@ async def test_a_document_is_made_in_its_language_and_the_screen_keeps_its_own(r
         assert current_language() == "en"
 
 
-async def test_what_cannot_be_opened_here_is_said_to_be(
-    running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_file_is_opened_by_the_program_of_the_system_or_said_where_it_is(
+    running: Running, papers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f'#!/bin/sh\ncp "$1" {tmp_path}/opened\n')
+    opener.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
     async with running(orders=30) as (app, pilot):
         await printing_screen(app, pilot, "wall")
         await pilot.press("s", "o")
         file = papers / f"camp-2001-wall-a3-e{players_journal(app.session.now).version}.pdf"
         await wait_for(pilot, lambda: f"no program here to open it with; the file is {file}." in toasts(app))
         assert file.read_bytes().startswith(b"%PDF")
-
-
-async def test_a_file_is_opened_by_the_program_of_the_system(
-    running: Running, papers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opener = tmp_path / "xdg-open"
-    opener.write_text(f'#!/bin/sh\ncp "$1" {tmp_path}/opened\n')
-    opener.chmod(0o700)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
-    monkeypatch.setenv("DISPLAY", ":7")
-    async with running(orders=30) as (app, pilot):
-        await printing_screen(app, pilot)
+        app.clear_notifications()
+        monkeypatch.setenv("DISPLAY", ":7")
         await pilot.press("o")
         await wait_for(pilot, lambda: (tmp_path / "opened").exists())
         await wait_for(pilot, lambda: (tmp_path / "opened").read_bytes()[:4] == b"%PDF")

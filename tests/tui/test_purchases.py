@@ -31,15 +31,10 @@ from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.advice import advice as words
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
-from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, screen_of, shown, told, wait_for
 
 ALL = (140, 50)  # room for the whole board
 LATE = 118  # the round after game 10 has just opened
-
-
-def counter(app: Any) -> PurchasesScreen:
-    assert isinstance(app.screen, PurchasesScreen)
-    return app.screen
 
 
 def go(screen: PurchasesScreen, name: str) -> None:
@@ -63,7 +58,7 @@ def drawn(screen: PurchasesScreen, name: str) -> str:
 async def choose(app: Any, pilot: Any, team: str, figure: str, cell: str) -> PurchasesScreen:
     """Show the purchases with this order in hand."""
     await pilot.press("3")
-    screen = counter(app)
+    screen = screen_of(app, PurchasesScreen)
     screen.action_pick_team(team)
     screen.action_pick_figure(figure)
     go(screen, cell)
@@ -74,7 +69,7 @@ async def choose(app: Any, pilot: Any, team: str, figure: str, cell: str) -> Pur
 async def test_team_and_figure_by_keys(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("3")
-        screen = counter(app)
+        screen = screen_of(app, PurchasesScreen)
         assert (screen.team, screen.figure) == ("fbi", "tygr")
         await pilot.press("t", "t", "f")
         assert (screen.team, screen.figure) == ("jones", "medved")
@@ -88,7 +83,7 @@ async def test_team_and_figure_by_keys(running: Running) -> None:
 async def test_the_cursor_begins_where_the_team_may_place_and_goes_on_to_such_cells(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("3")
-        screen = counter(app)
+        screen = screen_of(app, PurchasesScreen)
         for team in screen.state.setup.teams:
             screen.action_pick_team(team)
             assert screen.state.placeable(team) >> screen.board.cursor & 1
@@ -125,7 +120,7 @@ async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
         await shown(pilot, Confirm)
         await pilot.press("enter")
         await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
-        screen = counter(app)
+        screen = screen_of(app, PurchasesScreen)
         await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
         assert screen.focused is screen.board
 
@@ -133,7 +128,7 @@ async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
 async def test_what_was_typed_comes_back_and_names_are_completed(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("3", "o", *"fbi tig")
-        line = counter(app).query_one(TypedLine)
+        line = screen_of(app, PurchasesScreen).query_one(TypedLine)
         await wait_for(pilot, lambda: line._suggestion == "fbi tiger")
         await pilot.press("right", "enter", "o", *"exoti", "enter", "o", "up")
         assert line.value == "exoti"
@@ -146,7 +141,7 @@ async def test_what_was_typed_comes_back_and_names_are_completed(running: Runnin
 async def test_team_figure_and_cell_by_mouse(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         await pilot.press("3")
-        screen = counter(app)
+        screen = screen_of(app, PurchasesScreen)
         await pilot.click(screen.query_one("#shop"), offset=(10, 0))
         assert screen.team == "aliens"
         await pilot.click(screen.query_one("#figures"), offset=(3, 2))
@@ -345,7 +340,7 @@ async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_n
         await pilot.press("escape")
         app.clear_notifications()
         await pilot.press("o", *"a snakee ai13", "enter")
-        screen = counter(app)
+        screen = screen_of(app, PurchasesScreen)
         assert any("Did you mean “snake”?" in toast.message for toast in app._notifications)
         assert screen.query_one(Input).value == "a snakee ai13"
         await pilot.press("escape")
@@ -356,7 +351,7 @@ async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_n
 async def test_only_another_teams_sections_are_drawn(running: Running) -> None:
     async with running(131, size=ALL) as (app, pilot):
         await pilot.press("3")
-        screen = counter(app)
+        screen = screen_of(app, PurchasesScreen)
         go(screen, "A1")
         await pilot.pause()
         assert drawn(screen, "U21") == "·="
@@ -517,7 +512,7 @@ async def test_however_long_the_question_its_buttons_are_in_view(running: Runnin
         await wait_for(pilot, lambda: text.scroll_y == text.max_scroll_y)
         await pilot.press("tab", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
-        await wait_for(pilot, lambda: "Placed in this round: 1" in part(counter(app), "#round"))
+        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen_of(app, PurchasesScreen), "#round"))
 
 
 async def test_in_a_small_window_all_warnings_are_read(running: Running) -> None:
@@ -526,8 +521,7 @@ async def test_in_a_small_window_all_warnings_are_read(running: Running) -> None
         await pilot.press("3")
         await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, PurchasesScreen)
+        screen = screen_of(app, PurchasesScreen)
         panel = screen.query_one(Clipped)
         figures = screen.query_one("#figures")
         assert figures.region.height

@@ -398,18 +398,6 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
         assert '"1 2 3 ? ? ?"' in screen.text
 
 
-async def test_a_copy_that_is_wrong_is_not_kept_and_a_broken_file_is_told(running: Running, tmp_path: Path) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
-        broken = tmp_path / "kit.toml"
-        broken.write_text("patterns = [", encoding="utf-8")
-        assert situations.keep_own_path(screen.game, str(broken))
-        await pilot.press("ctrl+b")
-        await pilot.pause()
-        assert any(str(broken) in note.message for note in app._notifications)
-        assert broken.read_text(encoding="utf-8") == "patterns = ["
-
-
 async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "semafory")
@@ -465,11 +453,3 @@ async def test_a_turn_of_semafory_is_typed_and_a_line_that_means_nothing_stays(r
         line.value = "goes nowhere"
         await pilot.press("enter")
         assert line.value == "goes nowhere"
-
-
-async def test_a_player_is_seated_at_an_empty_table_of_stezky(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "stezky", 'game = "stezky"\nwhat = "scoring"\nplayers = []\n')
-        await pilot.press("a")
-        await pilot.pause()
-        assert screen.text.count("[[players]]") == 1

@@ -13,7 +13,7 @@ from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
-from tests.tui.conftest import settled, wait_for
+from tests.tui.conftest import screen_of, settled, wait_for
 
 pytestmark = pytest.mark.xdist_group("pictures")  # each worker that compares any looks for those of all tests
 
@@ -53,8 +53,7 @@ def test_the_referee_looks_as_it_did(
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         await pilot.press("end", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query("#working")))
-        screen = app.screen
-        assert isinstance(screen, RefereeScreen)
+        screen = screen_of(app, RefereeScreen)
         screen.take_game(game, situations.example_text(game, example))
         await pilot.pause()
         await pilot.press(*keys)

@@ -15,7 +15,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
 def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
@@ -28,31 +28,26 @@ def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
 async def test_teams_are_ordered_by_keys_and_entered(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
         await pilot.press("2")
-        screen = app.screen
-        assert isinstance(screen, ResultScreen)
+        screen = screen_of(app, ResultScreen)
         await wait_for(pilot, lambda: screen.query_one(RankingList).has_focus)
-        await pilot.press("down", "K", "down", "down", "t", "end", "x")
+        await pilot.press("down", "K")
+        assert screen.order.places[0] == ("exoti",)
+        await pilot.press("r")
+        assert screen.order.places[0] == ("fbi",)
+        await pilot.press("home", "down", "K", "down", "down", "t", "end", "x")
         assert screen.order == Result(1, (("exoti",), ("fbi", "jones"), ("aliens",)))
         await pilot.press("enter")
         dialog = await shown(pilot, Confirm)
         assert "0 → 23" in told(dialog)
+        await pilot.press("escape")
         assert app.session.desk.version == 1
+        assert screen.order.places[0] == ("exoti",)
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.state.round == 1)
         assert app.session.state.score("exoti") == 23
         await wait_for(pilot, lambda: app.current_mode == "today")
-
-
-async def test_leaving_the_question_enters_nothing_and_keeps_the_order(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "down", "K", "enter")
-        await shown(pilot, Confirm)
-        await pilot.press("escape")
-        assert app.session.desk.version == 1
-        assert isinstance(app.screen, ResultScreen)
-        assert app.screen.order.places[0] == ("exoti",)
-        await pilot.press("r")
-        assert app.screen.order.places[0] == ("fbi",)
 
 
 @pytest.mark.parametrize("heard", [True, False])
@@ -87,8 +82,7 @@ async def test_the_mouse_selects_drags_and_presses_signs(running: Running) -> No
     async with running(orders=0) as (app, pilot):
         await pilot.press("2")
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, ResultScreen)
+        screen = screen_of(app, ResultScreen)
         await pilot.mouse_down(RankingList, offset=(12, 4))
         await pilot.hover(RankingList, offset=(12, 2))
         await pilot.mouse_up(RankingList, offset=(12, 2))
@@ -100,21 +94,31 @@ async def test_the_mouse_selects_drags_and_presses_signs(running: Running) -> No
 
 
 async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Running) -> None:
+    """Who was not typed is marked on his row; an order of all teams is asked about at once."""
     async with running(orders=0) as (app, pilot):
         await pilot.press("2", "o")
         await pilot.press(*"j f=zzz", "enter")
-        screen = app.screen
-        assert isinstance(screen, ResultScreen)
+        screen = screen_of(app, ResultScreen)
+        ranking = screen.query_one(RankingList)
         assert screen.order.places[0] == ("fbi",)
-        screen.query_one("#typed", Input).value = "j f=e"
+        screen.query_one("#typed", Input).value = "j f=e a"
         await pilot.press("enter")
-        await pilot.pause()
-        assert screen.order.places == (("jones",), ("fbi", "exoti"))
-        assert screen.query_one(RankingList).has_focus
+        await wait_for(pilot, lambda: ranking.has_focus)
+        assert screen.order.places == (("jones",), ("fbi", "exoti"), ("aliens",))
+        rows = str(ranking.render()).splitlines()
+        assert [row for row in rows if "not named: did not play?" in row] == rows[-1:]
+        assert "Government" in rows[-1]
+        await pilot.press("end", "x", "x")
+        assert "did not play" in str(ranking.render())
+        assert "not named" not in str(ranking.render())
         await pilot.press("o", *"gov", "escape")
         assert screen.query_one("#typed", Input).value == ""
-        assert screen.query_one(RankingList).has_focus
-        assert screen.order.places == (("jones",), ("fbi", "exoti"))
+        assert ranking.has_focus
+        assert screen.order.places == (("jones",), ("fbi", "exoti"), ("aliens",))
+        await pilot.press("o", *"fj=eag", "enter")
+        assert "1. " in told(await shown(pilot, Confirm))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == 2)
 
 
 async def test_an_order_that_nobody_has_touched_is_asked_about(running: Running) -> None:
@@ -129,25 +133,10 @@ async def test_an_order_that_nobody_has_touched_is_asked_about(running: Running)
         assert "No team has been moved" not in told(await shown(pilot, Confirm))
 
 
-async def test_a_team_that_was_not_typed_is_marked_on_its_row(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "o", *"j f=e a", "enter")
-        screen = app.screen
-        assert isinstance(screen, ResultScreen)
-        await wait_for(pilot, lambda: screen.query_one(RankingList).has_focus)
-        rows = str(screen.query_one(RankingList).render()).splitlines()
-        assert [row for row in rows if "not named: did not play?" in row] == rows[-1:]
-        assert "Government" in rows[-1]
-        await pilot.press("end", "x", "x")
-        assert "did not play" in str(screen.query_one(RankingList).render())
-        assert "not named" not in str(screen.query_one(RankingList).render())
-
-
 async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
         await pilot.press("2")
-        screen = app.screen
-        assert isinstance(screen, ResultScreen)
+        screen = screen_of(app, ResultScreen)
         for text, places in (
             ("place\tteam\n1\tFBI\n1\tExots\n3\tAliens\n", (("fbi", "exoti"), ("aliens",))),
             ("1\tAliens\n2\tIndiana Jones\n", (("aliens",), ("jones",))),
@@ -167,19 +156,10 @@ async def test_a_pasted_order_may_be_that_of_the_camp(running: Running, sample: 
     async with running(orders=0) as (app, pilot):
         await pilot.press("2")
         app.post_message(Paste("\n".join(["Pořadí\tTým", *rows])))
-        screen = app.screen
-        assert isinstance(screen, ResultScreen)
+        screen = screen_of(app, ResultScreen)
         await wait_for(pilot, lambda: screen.query_one(RankingList).absent_text != "did not play")
         await pilot.press("enter")
         assert "No team has been moved" not in told(await shown(pilot, Confirm))
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.session.desk.version == 2)
-
-
-async def test_a_typed_order_of_all_teams_is_asked_about_at_once(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "o", *"fj=eag", "enter")
-        assert "1. " in told(await shown(pilot, Confirm))
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 2)
 
@@ -195,7 +175,6 @@ async def test_a_result_is_taken_from_a_file(running: Running, tmp_path: Path) -
         dialog.query_one(Input).value = str(tmp_path / "game1.csv")
         await pilot.press("enter")
         await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen))
-        screen = app.screen
-        assert isinstance(screen, ResultScreen)
+        screen = screen_of(app, ResultScreen)
         await wait_for(pilot, lambda: screen.order.places == (("aliens",), ("fbi",)))
         assert app.session.desk.version == 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual.widgets import Input, Select
 
 from fejag_admin.camp.journal.notes import clues
@@ -13,19 +11,14 @@ from fejag_admin.texts.secret import question_text
 from fejag_admin.tui.secret.dialogs import AnswerDialog, ClueDialog
 from fejag_admin.tui.secret.screen import EggScreen
 from fejag_admin.tui.secret.ticks import NAME_WIDTH
-from tests.tui.conftest import Running, shown, told, wait_for
-
-
-def egg(app: Any) -> EggScreen:
-    assert isinstance(app.screen, EggScreen)
-    return app.screen
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
 async def test_an_answer_is_ticked_judged_and_entered(running: Running) -> None:
     use_language("cs")
     async with running(orders=3) as (app, pilot):
         await pilot.press("f3", "down", "space", "right", "space", "space")
-        screen = egg(app)
+        screen = screen_of(app, EggScreen)
         assert screen.drafts == {"exoti": ("right", "wrong", *("",) * 7)}
         assert question_text(2) in told(screen)
         await pilot.press("enter")
@@ -52,7 +45,7 @@ async def test_an_answer_is_ticked_judged_and_entered(running: Running) -> None:
 async def test_nine_good_answers_solve_it_and_a_click_ticks(running: Running) -> None:
     async with running(orders=3) as (app, pilot):
         await pilot.press("f3", "a")
-        screen = egg(app)
+        screen = screen_of(app, EggScreen)
         await pilot.click(screen.table, offset=(NAME_WIDTH + 5 + 1, 1))
         assert screen.ticks("fbi")[0] == "wrong"
         await pilot.press("a", "enter")
@@ -74,7 +67,7 @@ async def test_a_clue_is_pinned_after_a_game(running: Running) -> None:
         assert "Write the clue." in told(dialog)
         await pilot.press(*"Gold", "enter")
         await wait_for(pilot, lambda: clues(app.session.now) == {1: "Gold"})
-        assert "after game 1: Gold" in told(egg(app))
+        assert "after game 1: Gold" in told(screen_of(app, EggScreen))
         await pilot.press("p")
         dialog = await shown(pilot, ClueDialog)
         assert dialog.query_one("#text", Input).value == "Gold"

@@ -20,15 +20,14 @@ from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.new_camp import NewCamp, plan_path
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.table import Table
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
 async def at_setup(app: FejagApp, pilot: Pilot[None]) -> SetupScreen:
     await pilot.press("n", "enter")
     await wait_for(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.query(Table))
     await pilot.pause()
-    assert isinstance(app.screen, SetupScreen)
-    return app.screen
+    return screen_of(app, SetupScreen)
 
 
 def listed(screen: SetupScreen) -> str:
@@ -250,8 +249,7 @@ async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         await pilot.press("n", "enter")
         await wait_for(pilot, lambda: app.current_mode == "setup")
-        screen = app.screen
-        assert isinstance(screen, SetupScreen)
+        screen = screen_of(app, SetupScreen)
         assert screen.step == "camp"
         await pilot.press("ctrl+s")
         assert screen.step == "create"

@@ -22,7 +22,7 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.widgets.clipped import Clipped
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened
 ROUND = "aliens snake AI13 # slip 1\nfbi tarantule B41 !; exoti had AE9\ngov tarantule A1"
@@ -31,8 +31,7 @@ ROUND = "aliens snake AI13 # slip 1\nfbi tarantule B41 !; exoti had AE9\ngov tar
 async def slips(app: Any, pilot: Any, text: str) -> SlipsScreen:
     """Show the slips with this text in hand."""
     await pilot.press("f6")
-    screen = app.screen
-    assert isinstance(screen, SlipsScreen)
+    screen = screen_of(app, SlipsScreen)
     screen.text.put(text)
     await wait_for(pilot, lambda: screen.judged or not text)
     return screen
@@ -63,6 +62,9 @@ async def test_a_round_is_typed_judged_and_entered(running: Running) -> None:
         assert [step.ruling.code for step in steps] == [None, "not-lit"]
         assert steps[0].effective.entered.note == "slip 1"
         assert screen.text.text == "exoti had AE9\ngov tarantule A1"
+        await wait_for(
+            pilot, lambda: [draft.value for draft in app.session.desk.drafts("slips:").values()] == [screen.text.text]
+        )
         await pilot.press("ctrl+s")
         assert _("There is no slip that could be entered.") in next(iter(app._notifications)).message
 

@@ -9,10 +9,9 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.standings.chart import Chart
 from fejag_admin.tui.standings.screen import PARTS, StandingsScreen, columns
-from tests.tui.conftest import Running, told, wait_for
+from tests.tui.conftest import Running, screen_of, told, wait_for
 
 
 def _cells(table: DataTable[object]) -> list[list[str]]:
@@ -34,6 +33,9 @@ async def test_the_table_says_what_the_standings_say(running: Running) -> None:
 async def test_ties_are_shown(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
         await pilot.press("5")
+        await wait_for(pilot, lambda: "No points yet." in told(app.screen))
+        await pilot.press("c")
+        assert "0 ┤" in app.screen.query_one(Chart).render().plain, "charts before the first game"
         await app.enter(Adjust("jones", 5, "song"))
         await pilot.pause()
         assert [line[0] for line in _cells(app.screen.query_one(DataTable))] == ["1.", "2=", "2=", "2=", "2="]
@@ -53,7 +55,7 @@ async def test_a_narrow_table_puts_bonuses_together_and_fits(running: Running) -
 async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) -> None:
     async with running(orders=60) as (app, pilot):
         await pilot.press("5")
-        screen = the_standings(app)
+        screen = screen_of(app, StandingsScreen)
         await wait_for(pilot, lambda: screen.query_one(DataTable).row_count == 5)
         await pilot.press("C", "j")
         await pilot.pause()
@@ -69,15 +71,10 @@ async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) ->
         assert "a great song" in told(screen)
 
 
-def the_standings(app: FejagApp) -> StandingsScreen:
-    assert isinstance(app.screen, StandingsScreen)
-    return app.screen
-
-
 async def test_the_way_to_the_score_is_told_game_by_game(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         await pilot.press("5", "j", "j", "j")
-        screen = the_standings(app)
+        screen = screen_of(app, StandingsScreen)
         await wait_for(pilot, lambda: "FBI" in str(screen.query_one(DataTable).get_row_at(3)[1]))
         await wait_for(pilot, lambda: " F " in told(screen))
         assert "games 153 + temple 30 = 183" in told(screen)
@@ -91,7 +88,7 @@ async def test_the_way_to_the_score_is_told_game_by_game(running: Running) -> No
 async def test_charts_of_all_teams(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         await pilot.press("5")
-        screen = the_standings(app)
+        screen = screen_of(app, StandingsScreen)
         await wait_for(pilot, lambda: screen.rows)
         chart = screen.query_one(Chart)
         seen = {}
@@ -110,22 +107,13 @@ async def test_charts_of_all_teams(running: Running) -> None:
         assert screen.part == "wallets"
 
 
-async def test_charts_before_the_first_game(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("5")
-        screen = the_standings(app)
-        await wait_for(pilot, lambda: "No points yet." in told(screen))
-        await pilot.press("c")
-        assert "0 ┤" in screen.query_one(Chart).render().plain
-
-
 async def test_while_a_freeze_is_on_players_see_the_standings_as_of_then(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         app.session.desk.note(Freeze(at=60), by="Anna")
         await app.changed()
         use_language("cs")
         await pilot.press("5")
-        screen = the_standings(app)
+        screen = screen_of(app, StandingsScreen)
         seen = players_journal(app.session.now).version
         await wait_for(pilot, lambda: screen.rows and f"zmrazeno po zápisu {seen}" in told(screen))
         assert screen.rows == standings(app.session.now.as_of(60).state)

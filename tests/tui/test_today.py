@@ -28,7 +28,7 @@ from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.today.agenda import Step, agenda
 from fejag_admin.tui.today.screen import PARTS, TodayScreen, gains, sparkline
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
 def test_before_the_first_game_its_result_is_missing(sample: Campaign) -> None:
@@ -78,8 +78,7 @@ async def test_a_step_of_a_team_opens_its_screen_with_that_team(running: Running
         assert (dark.kind, dark.screen) == ("dark", "map")
         for _time in range(2):  # the screen is opened, and comes back with another team in hand
             await pilot.press("1", "home", "enter")
-            purchases = app.screen
-            assert isinstance(purchases, PurchasesScreen)
+            purchases = screen_of(app, PurchasesScreen)
             assert purchases.team == purchases.order.team == "vlada"
             assert "[G]" in str(purchases.query_one("#shop", Static).content)
             await pilot.press("t")
@@ -164,8 +163,7 @@ def test_a_bar_for_each_game_adds_up_to_the_score(sample: Campaign) -> None:
 async def test_a_large_window_shows_the_map_and_what_each_team_may_buy(running: Running) -> None:
     use_language("cs")
     async with running(118, size=(160, 45)) as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, TodayScreen)
+        screen = screen_of(app, TodayScreen)
         drawn = str(screen.query_one("#small-map", Static).content).split("\n")
         assert [line for line in drawn if set(line) == {"▀"}] == ["▀" * 41] * 21
         teams = str(screen.query_one("#teams", Static).content)
@@ -215,8 +213,7 @@ def test_the_small_map_has_the_colour_of_each_cell(sample: Campaign) -> None:
 
 async def test_what_the_master_saw_is_gone_before_the_screen_is_shown_again(running: Running) -> None:
     async with running(40, size=(160, 45)) as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, TodayScreen)
+        screen = screen_of(app, TodayScreen)
         public = screen.query_one("#small-map", Static).content
         await app.view_as(MASTER)
         await pilot.pause()

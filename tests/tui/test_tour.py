@@ -25,7 +25,7 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page, steps
 from fejag_admin.tui.slips.screen import SlipText
-from tests.tui.conftest import SIZE, Playing, Running, shown, told, wait_for
+from tests.tui.conftest import SIZE, Playing, Running, screen_of, shown, told, wait_for
 from tests.tui.test_disputes import texts
 
 
@@ -97,8 +97,7 @@ async def test_the_tour_is_done_by_keys_to_its_end(
         await pilot.press("escape", "escape", "9")
         await wait_for(pilot, lambda: app.current_mode == "disputes" and app.screen.is_mounted)
         await pilot.press("/", *"zápis 55", "enter")
-        screen = app.screen
-        assert isinstance(screen, DisputesScreen)
+        screen = screen_of(app, DisputesScreen)
         await wait_for(pilot, lambda: "Zápis 55 platí" in " ".join(texts(screen)))
         await pilot.press("c")
         await shown(pilot, DecisionDialog)

@@ -23,7 +23,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.unfinished import unfinished
 from tests.cli.calling import ROOT
-from tests.tui.conftest import Playing, Running, shown, told, wait_for
+from tests.tui.conftest import Playing, Running, screen_of, shown, told, wait_for
 
 BEGUN = {
     "result", "adjust", "amend:2", "retract:3", "egg", "edit", "setup", "referee:bez_hranic", "open_dispute",
@@ -34,8 +34,7 @@ BEGUN = {
 async def filled(pilot: Pilot[None]) -> Dialog[object]:
     """The form that opens, with what it is filled in with."""
     await wait_for(pilot, lambda: isinstance(pilot.app.screen, Dialog) and hasattr(pilot.app.screen, "_at_first"))
-    assert isinstance(pilot.app.screen, Dialog)
-    return pilot.app.screen
+    return screen_of(pilot.app, Dialog)
 
 
 def line(screen: object, name: str) -> str:
