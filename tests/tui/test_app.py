@@ -205,10 +205,12 @@ async def test_what_the_palette_says_happens(running: Running) -> None:
         for query, label, mode in PALETTE:
             app.action_go("today")
             await leads_to(app, pilot, query, label, mode)
+        found_in_palette(app, "A3")[f"Rule A3: {rule_text('A3')}"].go()
+        assert "rival" in told(await shown(pilot, Notice))
 
 
 async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mode: str) -> None:
-    """Take what the palette finds: it leads there; and a rule is read there."""
+    """Take what the palette finds: it leads there."""
     next(target for name, target in found_in_palette(app, query).items() if name.startswith(label)).go()
     await wait_for(pilot, lambda: app.current_mode == mode)
     screen: Any = app.screen
@@ -226,9 +228,6 @@ async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mo
         await wait_for(pilot, lambda: screen.query("Table") and screen.row and screen.row.what == option)
     else:
         await wait_for(pilot, lambda: len(screen.found) > 1)
-    found_in_palette(app, "A3")[f"Rule A3: {rule_text('A3')}"].go()
-    assert "rival" in told(await shown(pilot, Notice))
-    await pilot.press("escape")
 
 
 def test_finding_folds_both_sides_and_keeps_the_places() -> None:

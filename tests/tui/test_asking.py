@@ -7,6 +7,7 @@ from typing import TypeVar
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.journal.screen import JournalScreen
 from fejag_admin.tui.map.attacks import AttacksDialog
@@ -91,8 +92,6 @@ def test_it_is_the_same_key_everywhere() -> None:
 
 
 async def test_players_see_no_attack_that_a_freeze_keeps_back(running: Running) -> None:
-    from fejag_admin.camp.journal.notes import Freeze
-
     async with running(orders=60) as (app, pilot):
         session = app.session
         session.desk.note(Freeze(30), by="Petr")
@@ -117,9 +116,15 @@ async def test_a_thing_is_asked_about_as_of_a_moment(running: Running) -> None:
         assert screen.words == ("Q16",)
 
 
-async def test_a_question_of_the_page_is_opened_by_number_by_name_and_by_enter(running: Running) -> None:
+async def test_a_page_is_asked_on_by_number_by_name_by_enter_and_by_a_second_cell(running: Running) -> None:
     async with running(orders=ALL, size=(80, 24)) as (app, pilot):
         screen = await at_disputes(app, pilot)
+        await pilot.press("a", *"Indi")
+        line = screen.query_one("#question", Input)
+        await wait_for(pilot, lambda: line._suggestion == "Indiana Jones")
+        await pilot.press("right", "enter")
+        await answered(pilot, screen)
+        assert screen.words == ("jones",)
         await ask(pilot, screen, "fbi")
         await ask(pilot, screen, "2")
         assert texts(screen)[0] == "FBI has 24 points left (G3)."
@@ -131,11 +136,6 @@ async def test_a_question_of_the_page_is_opened_by_number_by_name_and_by_enter(r
         await pilot.press("enter")
         await answered(pilot, screen)
         assert screen.words == ("Q16", "attacked")
-
-
-async def test_a_second_cell_is_added_to_the_one_that_stands_there(running: Running) -> None:
-    async with running(orders=ALL, size=(80, 24)) as (app, pilot):
-        screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "K17")
         await ask(pilot, screen, "+ M36")
         assert screen.words == ("K17", "M36")
@@ -143,14 +143,3 @@ async def test_a_second_cell_is_added_to_the_one_that_stands_there(running: Runn
         await ask(pilot, screen, "K18 fbi tiger")
         await ask(pilot, screen, "+M36")
         assert " ".join(screen.words) == "fbi tiger K18 M36"
-
-
-async def test_the_name_of_a_team_is_completed_while_it_is_typed(running: Running) -> None:
-    async with running(orders=ALL, size=(80, 24)) as (app, pilot):
-        screen = await at_disputes(app, pilot)
-        await pilot.press("a", *"Indi")
-        line = screen.query_one("#question", Input)
-        await wait_for(pilot, lambda: line._suggestion == "Indiana Jones")
-        await pilot.press("right", "enter")
-        await answered(pilot, screen)
-        assert screen.words == ("jones",)

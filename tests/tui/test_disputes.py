@@ -92,19 +92,14 @@ async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -
         assert len(screen.answer.rows) > many
 
 
-@pytest.mark.parametrize(
-    ("language", "questions"),
-    [
-        ("en", ("figure 12", "attack 37", "#12 #7", "jones paths", "fbi", "K17 fbi tiger", "entry 40")),
-        ("cs", ("figurka 12", "napadení 37", "#12 #7", "jones cesty", "fbi", "K17 fbi tygr", "zápis 40")),
-    ],
-)
-async def test_the_answer_is_seen_without_a_key(running: Running, language: str, questions: tuple[str, ...]) -> None:
+async def test_the_answer_is_seen_without_a_key(running: Running) -> None:
     """At 80x24: what is so, since when, what decides if that is more, and one row under which the rest is folded."""
-    use_language(language)
+    use_language("cs")
     async with running(orders=ALL, size=(80, 24)) as (app, pilot):
         screen = await at_disputes(app, pilot)
-        for question in questions:
+        await pilot.press("down", "enter")
+        assert screen.query_one("#question", Input).value == "K17", "an example"
+        for question in ("figurka 12", "napadení 37", "#12 #7", "jones cesty", "fbi", "K17 fbi tygr", "zápis 40"):
             await ask(pilot, screen, question)
             rows = [row for row in screen.answer.rows if not row.told.code.startswith("question")]
             told = [row.told.code for row in rows]
@@ -135,26 +130,27 @@ async def test_the_same_as_of_the_entry_before_it_was_struck(running: Running) -
         await wait_for(pilot, lambda: "dark" in texts(screen)[0])
 
 
-@pytest.mark.parametrize("question", ["figure 12", "attack 14", "#25 #31", "attack 21"])
-async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running, question: str) -> None:
+async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
-        await ask(pilot, screen, question)
-        board, spoken = screen.board, finger(screen.answer.drawn, view(screen.state, MASTER))
-        assert len(spoken.figures) > 1
-        drawn = [board.render_line(y).text for y in range(board.size.height)]
-        for one in spoken.figures:
-            label = next(line for line in drawn if line.startswith(f"{one.at // 41 + 1:>2} "))
-            assert str(one.id) in label[3 : board.size.width], one
-        if GAP in board.shown.rows:
-            assert board.cell_at(Offset(5, 1 + list(board.shown.rows).index(GAP))) is None
-        await pilot.press("tab", "plus")
-        assert (board.zoom, board.shown.folded) != ("tiny", True)
-        await pilot.press("minus", "minus", "left")
-        assert not board.shown.folded
+        board = screen.board
+        for question in ("figure 12", "attack 14", "#25 #31", "attack 21"):
+            await ask(pilot, screen, question)
+            spoken = finger(screen.answer.drawn, view(screen.state, MASTER))
+            assert len(spoken.figures) > 1
+            drawn = [board.render_line(y).text for y in range(board.size.height)]
+            for one in spoken.figures:
+                label = next(line for line in drawn if line.startswith(f"{one.at // 41 + 1:>2} "))
+                assert str(one.id) in label[3 : board.size.width], one
+            if GAP in board.shown.rows:
+                assert board.cell_at(Offset(5, 1 + list(board.shown.rows).index(GAP))) is None
+            await pilot.press("tab", "plus")
+            assert (board.zoom, board.shown.folded) != ("tiny", True)
+            await pilot.press("minus", "minus", "left")
+            assert not board.shown.folded
 
 
-async def test_going_off_a_folded_map_unfolds_it(running: Running) -> None:
+async def test_going_off_a_folded_map_unfolds_it_and_the_cell_there_can_be_asked_about(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "figure 12")
@@ -167,21 +163,15 @@ async def test_going_off_a_folded_map_unfolds_it(running: Running) -> None:
         while board.shown.folded and board.cursor < 41 * 40:
             await pilot.press("down")
         assert not board.shown.folded
+        board.move_to(screen.state.figure(1).at)
+        await pilot.press("enter")
+        await answered(pilot, screen)
+        assert screen.words == ("AH41",)
+        assert texts(screen)[0].startswith("Snake AH41 of Indiana Jones shines: ")
         board.move_to(screen.campaign.board.cell("AN3"))
         await pilot.resize_terminal(90, 22)
         await pilot.pause()
         assert board.shown.holds(board.cursor, 41)
-        assert app.troubles == []
-
-
-async def test_questions_in_czech_from_the_examples(running: Running) -> None:
-    use_language("cs")
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
-        await pilot.press("down", "enter")
-        assert screen.query_one("#question", Input).value == "K17"
-        await ask(pilot, screen, "figurka 12")
-        assert texts(screen)[0] == "Medvěd Q16 týmu FBI nesvítí: zasahuje sem tygr C30 týmu Indiana Jones (A6)."
 
 
 async def test_what_is_no_question_is_said_and_can_be_mended(running: Running) -> None:
@@ -194,17 +184,6 @@ async def test_what_is_no_question_is_said_and_can_be_mended(running: Running) -
             assert texts(screen)[0].endswith((".", "?")), question
             assert texts(screen)[0] not in said
             said.add(texts(screen)[0])
-
-
-async def test_the_cell_under_the_cursor_of_the_map_is_asked_about(running: Running) -> None:
-    async with running(orders=40) as (app, pilot):
-        screen = await at_disputes(app, pilot)
-        screen.board.focus()
-        screen.board.move_to(screen.state.figure(1).at)
-        await pilot.press("enter")
-        await answered(pilot, screen)
-        assert screen.words == ("AH41",)
-        assert texts(screen)[0].startswith("Snake AH41 of Indiana Jones shines: ")
 
 
 async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:

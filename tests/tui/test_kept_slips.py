@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 from threading import Event
@@ -22,7 +19,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Playing, Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened
 TYPED = "aliens snake AI13 # first\nfbi tarantule B41 !; nobody at"
@@ -91,26 +88,6 @@ async def test_what_is_just_being_written_is_there_when_it_is_read(running: Runn
         await wait_for(pilot, begun.is_set)
         app.save_at_once("slow")
         assert done.is_set()
-
-
-def test_slips_outlive_a_program_that_is_killed(play: Playing, place: Path) -> None:
-    play(LATE)
-    script = f"""
-import asyncio, os
-from fejag_admin.tui.shell.app import FejagApp
-async def main():
-    app = FejagApp({str(place)!r}, None, "Petr")
-    async with app.run_test(size=(80, 24)) as pilot:
-        while app.current_mode != "today":
-            await pilot.pause(0.01)
-        await pilot.press("f6", *"fbi bear")
-        await asyncio.sleep(1)
-        os.kill(os.getpid(), 9)
-asyncio.run(main())
-"""
-    done = subprocess.run([sys.executable, "-c", script], env=os.environ, check=False, timeout=120)
-    assert done.returncode == -9
-    assert kept(place) == "fbi bear"
 
 
 async def test_closing_the_round_asks_about_slips_here_and_elsewhere(running: Running, place: Path) -> None:

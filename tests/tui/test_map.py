@@ -22,7 +22,7 @@ from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.clipped import Clipped
-from tests.tui.conftest import Running, wait_for
+from tests.tui.conftest import Running, screen_of, wait_for
 
 ALL = (140, 50)  # room for the whole board
 
@@ -47,16 +47,10 @@ def go(screen: MapScreen, name: str) -> None:
     screen.board.move_to(screen.campaign.board.cell(name))
 
 
-def the_map(app: object) -> MapScreen:
-    screen = getattr(app, "screen", None)
-    assert isinstance(screen, MapScreen)
-    return screen
-
-
 async def test_the_read_out_follows_the_cursor(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         await app.view_as(MASTER)
         for name, parts in (
             ("K17", ("K17", "tiger no. ", "FBI", "struck by attack", "Attack no. ")),
@@ -71,22 +65,20 @@ async def test_the_read_out_follows_the_cursor(running: Running) -> None:
                 assert part in said(screen), (name, said(screen))
         await pilot.press("right")
         assert said(screen).startswith(" D4 ")
-
-
-async def test_who_lights_a_cell_and_whose_section_it_is(running: Running) -> None:
-    async with running(orders=131, size=ALL) as (app, pilot):
-        await pilot.press("4")
-        screen = the_map(app)
+        await app.view_as(PUBLIC)
         go(screen, "U21")
         await pilot.pause()
         assert "tiger V21, tiger AK36" in said(screen)
         assert "Middle section of  J  Indiana Jones" in said(screen)
+        assert drawn(screen, "K17") == "Ft"
+        await app.look_back(2)
+        assert drawn(screen, "K17") == "  ", "the map of an earlier moment"
 
 
-async def test_light_of_all_none_or_one_team(running: Running) -> None:
+async def test_light_of_all_none_or_one_team_middle_sections_and_figures_alone_are_layers(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         teams = screen.state.setup.teams
         assert drawn(screen, "U21") == "j "
         seen = [screen.lit]
@@ -97,12 +89,27 @@ async def test_light_of_all_none_or_one_team(running: Running) -> None:
         assert seen == [teams, (), *((team,) for team in teams), teams]
         await pilot.press("T")
         assert screen.lit == (teams[-1],)
+        await pilot.press("t", "m")
+        assert drawn(screen, "U21") == "j=", "middle sections"
+        await pilot.press("m")
+        assert drawn(screen, "U21") == "j "
+        assert "○ figures only (o)" in said(screen, "#layers")
+        figures = {figure.at for figure in screen.state.figures}
+        await pilot.press("o")
+        picture = screen.board.picture
+        assert picture is not None
+        assert {cell for cell, square in enumerate(picture.squares) if square.text.strip()} == figures
+        assert not any(square.lit or square.edges for square in picture.squares)
+        assert "● figures only (o)" in said(screen, "#layers")
+        await pilot.press("o")
+        assert screen.board.picture is not None
+        assert any(square.lit for square in screen.board.picture.squares)
 
 
 async def test_a_click_switches_one_layer(running: Running) -> None:
     async with running(orders=131, size=(80, 24)) as (app, pilot):
         await pilot.press("4")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         layers = screen.query_one("#layers", Static)
         await pilot.click(layers, offset=(4, 3))
         assert screen.lit == tuple(team for team in screen.state.setup.teams if team != "exoti")
@@ -119,18 +126,14 @@ async def test_a_click_switches_one_layer(running: Running) -> None:
         assert screen.lens_state.lens == "waves"
 
 
-async def test_middle_sections_are_a_layer(running: Running) -> None:
-    async with running(orders=131, size=ALL) as (app, pilot):
-        await pilot.press("4", "m")
-        assert drawn(the_map(app), "U21") == "j="
-        await pilot.press("m")
-        assert drawn(the_map(app), "U21") == "j "
-
-
-async def test_go_to_a_cell(running: Running) -> None:
+async def test_go_to_a_cell_or_from_figure_to_figure(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
-        await pilot.press("4", "g", *"ao41", "enter")
-        screen = the_map(app)
+        await pilot.press("4")
+        await pilot.pause()
+        screen = screen_of(app, MapScreen)
+        assert screen.focused is screen.board
+        assert lines(screen)[0].startswith(" " * GUTTER), "the cursor is on the board, which is drawn"
+        await pilot.press("g", *"ao41", "enter")
         assert screen.board.cursor == 41 * 41 - 1
         assert screen.focused is screen.board
         await pilot.press("g", *"zz9", "enter")
@@ -138,12 +141,7 @@ async def test_go_to_a_cell(running: Running) -> None:
         assert any("“zz9”" in toast.message for toast in app._notifications)
         await pilot.press("escape", "up")
         assert screen.board.cursor == 40 * 41 - 1
-
-
-async def test_go_from_figure_to_figure(running: Running) -> None:
-    async with running(orders=131) as (app, pilot):
-        await pilot.press("4", "t", "t", "n")
-        screen = the_map(app)
+        await pilot.press("t", "t", "n")
         cells = sorted(figure.at for figure in screen.state.figures if figure.team == "fbi")
         assert screen.board.cursor in cells
         seen = set()
@@ -156,26 +154,20 @@ async def test_go_from_figure_to_figure(running: Running) -> None:
         assert screen.board.cursor == here
 
 
-async def test_the_legend_is_there_in_a_tall_window_and_on_demand(running: Running) -> None:
+async def test_the_legend_explains_the_signs_of_each_zoom_in_a_tall_window_and_on_demand(running: Running) -> None:
     async with running(orders=131, size=(80, 24)) as (app, pilot):
-        await pilot.press("4")
-        screen = the_map(app)
-        legend = screen.query_one("#legend")
+        await pilot.press("4", "g", *"k17", "enter")
+        screen = screen_of(app, MapScreen)
+        legend, panel = screen.query_one("#legend"), screen.query_one(Clipped)
+        assert str(panel.content).endswith("… more in a taller window")
+        assert "Lit by" in str(panel.content)
         assert not legend.display
         await pilot.press("i")
         assert legend.display
         assert "Ft    dark: struck" in said(screen, "#legend")
         assert not screen.query_one("#layers").display
-        await pilot.resize_terminal(120, 45)
+        await pilot.resize_terminal(140, 50)
         assert screen.query_one("#layers").display
-        await pilot.press("i")
-        assert not legend.display
-
-
-async def test_the_legend_explains_the_signs_of_each_zoom(running: Running) -> None:
-    async with running(orders=131, size=ALL) as (app, pilot):
-        await pilot.press("4")
-        screen = the_map(app)
         for key, signs in (
             ("plus", ("fT    figure that shines", "ft-   dark: cut off", "Ftx   dark: struck", "│ ───")),
             ("z", ("██    figure that shines", "██    dark: struck", "██    temple")),
@@ -185,15 +177,9 @@ async def test_the_legend_explains_the_signs_of_each_zoom(running: Running) -> N
             await pilot.press(key)
             for sign in signs:
                 assert sign in said(screen, "#legend"), sign
-
-
-async def test_the_map_of_an_earlier_moment(running: Running) -> None:
-    async with running(orders=131, size=ALL) as (app, pilot):
-        await pilot.press("4")
-        screen = the_map(app)
-        assert drawn(screen, "K17") == "Ft"
-        await app.look_back(2)
-        assert drawn(screen, "K17") == "  "
+        await pilot.press("i")
+        assert not legend.display
+        await wait_for(pilot, lambda: "taller" not in str(panel.content))
 
 
 async def test_in_czech(running: Running) -> None:
@@ -201,7 +187,7 @@ async def test_in_czech(running: Running) -> None:
         use_language("cs")
         await pilot.press("4")
         await pilot.pause()
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         go(screen, "Q7")
         await pilot.pause()
         assert "tygr" in said(screen)
@@ -255,7 +241,7 @@ async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_p
     for name, campaign in (("true", short), ("moved", with_other_secrets(short))):
         async with opened(campaign, tmp_path / f"{name}.db") as (app, pilot):
             await pilot.press("4", "m")
-            screen = the_map(app)
+            screen = screen_of(app, MapScreen)
             await laid_out(screen, pilot)
             for eyes in (PUBLIC, "fbi", MASTER):
                 await app.view_as(eyes)
@@ -306,7 +292,7 @@ async def test_a_zoomed_board_has_the_cursor_in_view_at_once(running: Running) -
     """Nothing is awaited: the first thing drawn is already in place."""
     async with running(orders=131, size=(80, 24)) as (app, pilot):
         await pilot.press("4", "end", *["pagedown"] * 5)
-        board = the_map(app).board
+        board = screen_of(app, MapScreen).board
         await wait_for(pilot, lambda: board.cursor == 41 * 41 - 1)
         board.action_zoom()
         assert "AO" in board.render_line(0).text
@@ -316,7 +302,7 @@ async def test_a_zoomed_board_has_the_cursor_in_view_at_once(running: Running) -
 async def test_players_see_no_sign_of_a_hidden_obstacle_temple_or_teleport(running: Running) -> None:
     async with running(orders=3, size=ALL) as (app, pilot):
         await pilot.press("4")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         state, board = screen.state, screen.campaign.board
         shown = "".join(lines(screen)[HEADER:])
         assert shown.count("▓") == 2  # the one temple cell that is uncovered
@@ -335,40 +321,3 @@ async def test_players_see_no_sign_of_a_hidden_obstacle_temple_or_teleport(runni
         await pilot.press("v")
         assert app.session.viewer == PUBLIC
         assert "@" not in "".join(lines(screen)[HEADER:])
-
-
-async def test_the_cursor_is_on_the_board_when_the_screen_opens(running: Running) -> None:
-    async with running(size=(80, 24)) as (app, pilot):
-        await pilot.press("4")
-        await pilot.pause()
-        screen = the_map(app)
-        assert isinstance(screen.focused, Board)
-        assert lines(screen)[0].startswith(" " * GUTTER)
-
-
-async def test_a_read_out_that_is_too_long_says_so(running: Running) -> None:
-    async with running(orders=131, size=(80, 24)) as (app, pilot):
-        await pilot.press("4", "g", *"k17", "enter")
-        screen = the_map(app)
-        panel = screen.query_one(Clipped)
-        assert str(panel.content).endswith("… more in a taller window")
-        assert "Lit by" in str(panel.content)
-        await pilot.resize_terminal(140, 50)
-        await wait_for(pilot, lambda: "taller" not in str(panel.content))
-
-
-async def test_figures_can_be_shown_alone(running: Running) -> None:
-    async with running(orders=131, size=(140, 50)) as (app, pilot):
-        await pilot.press("4")
-        screen = the_map(app)
-        assert "○ figures only (o)" in said(screen, "#layers")
-        figures = {figure.at for figure in screen.state.figures}
-        await pilot.press("o")
-        picture = screen.board.picture
-        assert picture is not None
-        assert {cell for cell, square in enumerate(picture.squares) if square.text.strip()} == figures
-        assert not any(square.lit or square.edges for square in picture.squares)
-        assert "● figures only (o)" in said(screen, "#layers")
-        await pilot.press("o")
-        assert screen.board.picture is not None
-        assert any(square.lit for square in screen.board.picture.squares)

@@ -19,16 +19,17 @@ from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
 from fejag_admin.tui.map.lens_state import LensName, LensState
 from fejag_admin.tui.map.lenses import Following
+from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
-from tests.tui.conftest import Running, wait_for
-from tests.tui.test_map import ALL, drawn, go, said, the_map, with_other_secrets
+from tests.tui.conftest import Running, screen_of, wait_for
+from tests.tui.test_map import ALL, drawn, go, said, with_other_secrets
 
 
 async def test_who_lights_a_cell_follows_the_cursor(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4", "w")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         go(screen, "U21")
         board = screen.campaign.board
         assert "Lit by 2 figures" in said(screen)
@@ -44,7 +45,7 @@ async def test_who_lights_a_cell_follows_the_cursor(running: Running) -> None:
 async def test_what_hangs_on_a_figure(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4", "d", "g", *"18", "enter")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         cell = screen.state.figure(25).at
         assert screen.board.overlay.marked == 1 << cell
         assert "Would go dark: 1" in said(screen)
@@ -58,7 +59,7 @@ async def test_what_hangs_on_a_figure(running: Running) -> None:
 async def test_rays_are_followed_one_after_another_and_from_figure_to_figure(running: Running) -> None:
     async with running(orders=131, size=(80, 24)) as (app, pilot):
         await pilot.press("4", "g", *"2", "enter", "f")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         name = screen.campaign.board.name
         seen = [name(screen.board.cursor)]
         for _press in range(5):
@@ -75,21 +76,16 @@ async def test_rays_are_followed_one_after_another_and_from_figure_to_figure(run
         assert name(screen.board.cursor) == "A16"
         await pilot.press("escape")
         assert screen.lens_state.following is None
-
-
-async def test_a_ray_of_a_figure_that_is_not_there_any_more_is_left(running: Running) -> None:
-    async with running(orders=131) as (app, pilot):
-        await pilot.press("4", "g", *"33", "enter", "f")
-        screen = the_map(app)
+        await pilot.press("g", *"33", "enter", "f")
         assert screen.lens_state.lens == "follow"
         await app.look_back(20)
-        assert screen.lens_state.lens is None
+        assert screen.lens_state.lens is None, "the figure is not there any more"
 
 
 async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4", "a")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         waves = scenes(screen.state, PUBLIC)
         assert (screen.lens_state.wave, screen.lens_state.running) == (0, False)
         assert drawn(screen, "K17") == "fT"
@@ -110,7 +106,7 @@ async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
 async def test_lenses_are_used_by_mouse(running: Running) -> None:
     async with running(orders=131, size=(80, 24)) as (app, pilot):
         await pilot.press("4", "a")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         panel = screen.query_one("#readout")
         await pilot.click(panel, offset=(3, 1))
         assert screen.lens_state.wave == 1
@@ -127,19 +123,15 @@ async def test_the_chain_reaction_runs_to_its_end_when_asked_to(
     monkeypatch.setattr("fejag_admin.tui.map.screen.WAVE_SECONDS", 0.01)
     async with running(orders=131) as (app, pilot):
         await pilot.press("4", "a", "space")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         await wait_for(pilot, lambda: screen.lens_state.wave == 2 and not screen.lens_state.running)
         await pilot.press("space")
         await wait_for(pilot, lambda: screen.lens_state.wave > 0)
         await pilot.press("1")
         assert not screen.lens_state.running
-
-
-async def test_without_animations_it_does_not_run(running: Running) -> None:
-    async with running(orders=131) as (app, pilot):
         app.animation_level = "none"
         await pilot.press("4", "a", "space")
-        assert not the_map(app).lens_state.running
+        assert not screen.lens_state.running
         assert any("switched off" in toast.message for toast in app._notifications)
 
 
@@ -147,7 +139,7 @@ async def test_the_slider_goes_through_entries_and_rounds(running: Running) -> N
     async with running(orders=131) as (app, pilot):
         await pilot.press("4")
         await app.view_as("master")
-        screen, session = the_map(app), app.session
+        screen, session = screen_of(app, MapScreen), app.session
         slider = screen.query_one(Slider)
         assert not slider.display
         await pilot.press("comma", "comma")
@@ -174,7 +166,7 @@ async def test_the_slider_goes_through_entries_and_rounds(running: Running) -> N
 async def test_figures_found_are_marked_and_gone_through(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4", "g", *"f tiger", "enter")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         found = screen.found
         assert len(found) > 1
         assert screen.board.overlay.marked == mask_of(found)
@@ -191,11 +183,11 @@ async def test_in_czech(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         use_language("cs")
         await pilot.press("4", "g", *"2", "enter", "f", "f", "f")
-        assert "Paprsek 3 z 5 →" in said(the_map(app))
+        assert "Paprsek 3 z 5 →" in said(screen_of(app, MapScreen))
         await pilot.press("a")
-        assert "Řetězová reakce, vlna 1 z 3" in said(the_map(app))
+        assert "Řetězová reakce, vlna 1 z 3" in said(screen_of(app, MapScreen))
         await pilot.press("d")
-        assert "Co na ní závisí" in said(the_map(app))
+        assert "Co na ní závisí" in said(screen_of(app, MapScreen))
 
 
 # R2
@@ -206,7 +198,7 @@ async def test_while_a_freeze_is_on_players_see_the_map_as_of_then(running: Runn
         app.session.desk.note(Freeze(at=60), by="Anna")
         await app.changed()
         await pilot.press("4")
-        screen = the_map(app)
+        screen = screen_of(app, MapScreen)
         known = players_journal(app.session.now.as_of(60))
         assert screen.state == known.state
         assert known.version < 60

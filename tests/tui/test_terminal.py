@@ -118,16 +118,28 @@ def desk(play: Playing, place: Path) -> Iterator[Opening]:
             one.close()
 
 
-def test_bytes_that_are_not_utf_8_end_nothing(desk: Opening) -> None:
-    opened = desk()
+def test_wrong_bytes_end_nothing_and_text_pasted_as_keys_does_nothing(
+    desk: Opening, place: Path, tmp_path: Path
+) -> None:
+    """It is drawn on the terminal though errors go to a file."""
+    opened = desk(errors=tmp_path / "log")
     for wrong in (b"\xbe", b"\xf8", b"\xf8a", b"\xff\xfe", b"\x1b[MC\x8e0", b"\x1b[M \xc4\xc4"):
         opened.send(wrong)
         opened.send(b"5")
         opened.read_until("Next team")
         opened.send(b"1")
         opened.read_until("Next step")
+    with Store.open(place) as store:
+        version = store.desk("camp-2001").version
+    opened.send("FBI kupuje tygra na Z38\rExoti kupují hada na L15".encode())
+    opened.read_until("came all at once")
+    opened.send(b"5")
+    opened.read_until("Next team")
     opened.send(b"\x11")
     assert opened.code() == 0
+    assert (tmp_path / "log").read_bytes() == b""
+    with Store.open(place) as store:
+        assert store.desk("camp-2001").version == version
 
 
 async def test_whatever_ends_the_reading_of_keys_is_told_and_logged(running: Running) -> None:
@@ -164,42 +176,23 @@ def test_it_leaves_with_its_terminal(desk: Opening, place: Path, ignored: signal
         assert [draft.value for draft in store.desk("camp-2001").drafts("slips:").values()] == ["x"]
 
 
-def test_it_draws_on_the_terminal_though_errors_go_to_a_file(desk: Opening, tmp_path: Path) -> None:
-    opened = desk(errors=tmp_path / "log")
-    opened.send(b"\x11")
-    assert opened.code() == 0
-    assert (tmp_path / "log").read_bytes() == b""
-
-
-@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
-def test_it_draws_everything_again_when_it_goes_on(desk: Opening, stop: signal.Signals) -> None:
+def test_it_draws_everything_again_when_it_goes_on(desk: Opening) -> None:
     opened = desk()
-    os.kill(opened.process, stop)
-    assert os.WIFSTOPPED(opened.status())
-    if stop == signal.SIGTSTP:
-        assert not opened.is_raw
-    os.kill(opened.process, signal.SIGCONT)
-    opened.read_until("\x1b[?1049h")
-    opened.read_until("Next step")
-    opened.send(b"5")
-    opened.read_until("Next team")
+    for stop in (signal.SIGTSTP, signal.SIGSTOP):
+        os.kill(opened.process, stop)
+        assert os.WIFSTOPPED(opened.status())
+        if stop == signal.SIGTSTP:
+            assert not opened.is_raw
+        os.kill(opened.process, signal.SIGCONT)
+        opened.read_until("\x1b[?1049h")
+        opened.read_until("Next step")
+        opened.send(b"5")
+        opened.read_until("Next team")
+        opened.send(b"1")
+        opened.read_until("Next step")
     opened.send(b"\x11")
     assert opened.code() == 0
     assert not opened.is_raw
-
-
-def test_text_pasted_as_keys_on_today_does_nothing(desk: Opening, place: Path) -> None:
-    opened = desk()
-    with Store.open(place) as store:
-        version = store.desk("camp-2001").version
-    opened.send("FBI kupuje tygra na Z38\rExoti kupují hada na L15".encode())
-    opened.read_until("came all at once")
-    opened.send(b"5")
-    opened.read_until("Next team")
-    opened.send(b"\x11")
-    assert opened.code() == 0
-    with Store.open(place) as store:
-        assert store.desk("camp-2001").version == version
 
 
 def test_a_paste_whose_end_mark_never_comes_ends(monkeypatch: pytest.MonkeyPatch) -> None:
