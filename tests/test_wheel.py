@@ -25,7 +25,7 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from tools.field_kit import SYSTEMS, download
 from tools.guides import GUIDES
-from tools.kit.install import check, install, this_target
+from tools.kit.install import check, command_text, install, leave_starter, this_target
 
 pytestmark = pytest.mark.xdist_group("wheel")  # built and installed once
 
@@ -126,6 +126,26 @@ def test_nothing_is_lacking_on_windows(wheel: Path, tmp_path: Path) -> None:
     assert lacking(wheels, "windows-x86_64-3.14") == set()
     tags = {tag.platform for path in wheels for tag in parse_wheel_filename(path.name)[3]}
     assert tags == {"any", "win_amd64"}
+
+
+@pytest.mark.parametrize("name", ["fejag program", "tábor $HOME `x` 'a' \"b\" 100% \\ c"])
+def test_the_command_and_the_double_click_work_in_any_folder(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / name
+    (program := folder / "bin/fejag").parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\necho started $*\n")
+    program.chmod(0o755)
+    assert run("sh", "-c", f"{command_text(program)} well", folder=tmp_path, environment=OWN) == "started well\n"
+    monkeypatch.setattr("sys.platform", "linux")
+    entry = leave_starter(folder)
+    assert entry.name == "FEJAG.desktop"
+    assert os.access(entry, os.X_OK)
+    assert "Terminal=true" in entry.read_text()
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert run(leave_starter(folder), folder=tmp_path, environment=OWN) == "started\n"
+    monkeypatch.setattr("sys.platform", "win32")
+    assert leave_starter(folder).read_bytes() == b'@"%~dp0Scripts\\fejag.exe" %*\r\n'
 
 
 def test_a_damaged_or_foreign_kit_says_so(kit: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

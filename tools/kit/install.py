@@ -8,6 +8,8 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -55,11 +57,34 @@ def install(kit: Path, folder: Path) -> Path:
     return programs / "fejag"
 
 
+def leave_starter(folder: Path) -> Path:
+    """Write into the folder of the program what starts it by a double click; return that file."""
+    if sys.platform == "win32":
+        starter, text = folder / "FEJAG.bat", '@"%~dp0Scripts\\fejag.exe" %*\r\n'
+    elif sys.platform == "darwin":
+        starter, text = folder / "FEJAG.command", '#!/bin/sh\nexec "$(dirname "$0")/bin/fejag" "$@"\n'
+    else:  # a desktop file knows no folder of its own
+        quoted = re.sub(r'(["`$\\])', r"\\\1", str(folder / "bin/fejag"))
+        command = quoted.replace("\\", "\\\\").replace("%", "%%")
+        starter = folder / "FEJAG.desktop"
+        text = f'[Desktop Entry]\nType=Application\nName=FEJAG\nExec="{command}"\nTerminal=true\n'
+    starter.write_bytes(text.encode())
+    starter.chmod(0o755)
+    return starter
+
+
+def command_text(program: Path) -> str:
+    """The command as it can be typed, whatever the folder is called."""
+    return f'"{program}"' if os.name == "nt" else shlex.quote(str(program))
+
+
 if __name__ == "__main__":
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a console may lack a letter
     chosen = Path(sys.argv[1]) if len(sys.argv) > 1 else Path.home() / "fejag-program"
     try:
         program = install(Path(__file__).resolve().parent, chosen.absolute())
+        starter = leave_starter(chosen.absolute())
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"Nepovedlo se.\nIt failed: {error}")
-    print(f"Hotovo. Program se spouští takto:\nDone. Start the program so:\n\n    {program}\n")
+    print(f"Hotovo. Program se spouští takto:\nDone. Start the program so:\n\n    {command_text(program)}\n")
+    print(f"nebo dvojím klepnutím na / or by a double click on\n\n    {starter}\n")
