@@ -23,7 +23,7 @@ from fejag_admin.cli.publish import Pages, looking
 from fejag_admin.cli.speaking import Whole, flag, plain_command, with_value
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _, current_language
-from fejag_admin.common.processes import PythonProcess, python_process
+from fejag_admin.common.processes import LINKED, PythonProcess, python_process
 from fejag_admin.common.shared_folder import PathError, default_folder, typed_path
 from fejag_admin.store.address import VARIABLE, address
 from fejag_admin.store.desk import Desk
@@ -130,6 +130,8 @@ def _serve_page(host: str, port: int, notice: str | None, *, follow: bool) -> Ex
         def ready() -> None:
             say(_("The public page of “{camp}”, for everybody in this network:").format(camp=desk.name))
             show_link(link)
+            if os.environ.get(LINKED):
+                return  # the desk that started it says the rest
             say(_("The screen for everybody, for a projector: {link}").format(link=f"{link}/screen"))
             say(_("It shows what players may see, and nothing can be entered there. Ctrl+C ends it."))
 

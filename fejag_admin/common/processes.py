@@ -30,6 +30,9 @@ _FAILED = (OSError, EOFError, pickle.UnpicklingError)
 """What comes of a process that cannot be started, or that ends before it has answered."""
 
 
+LINKED = "FEJAG_LINKED"
+"""The variable of a process of ours that is to end when its standard input ends, as it does with whoever started it."""
+
 INSTALLED = Path(__file__).parent.parent.parent
 """The folder that holds our packages."""
 

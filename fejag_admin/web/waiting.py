@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
+import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from threading import Thread
 from typing import Any
 
 from aiohttp import web, web_response
 
 from fejag_admin.common.error_log import keep_ready, write_log
+from fejag_admin.common.processes import LINKED
 
 LONGEST = 10.0  # seconds from the connection to a request that is let in, with its answer
 MOST = 64  # connections at once
@@ -116,6 +120,14 @@ async def run(start: Callable[[], Awaitable[web.AppRunner]], ready: Callable[[],
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         with suppress(NotImplementedError, AttributeError):
             loop.add_signal_handler(getattr(signal, name), ended.set)
+    if os.environ.get(LINKED):
+
+        def wait_for_the_end() -> None:
+            sys.stdin.read()
+            with suppress(RuntimeError):  # it has ended already
+                loop.call_soon_threadsafe(ended.set)
+
+        Thread(target=wait_for_the_end, daemon=True).start()
     runner = await start()
     try:
         ready()

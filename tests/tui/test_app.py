@@ -32,7 +32,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.palette import find
+from fejag_admin.tui.shell.palette import find, hits
 from fejag_admin.tui.shell.registry import OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.targets import Target, targets
@@ -228,6 +228,38 @@ async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mo
         await wait_for(pilot, lambda: screen.query("Table") and screen.row and screen.row.what == option)
     else:
         await wait_for(pilot, lambda: len(screen.found) > 1)
+
+
+CALLED = {
+    "en": {
+        "Page for phones": ("web page phone", "qr"),
+        "Screen for everybody": ("projector", "television"),
+        "Second place": ("backup stick", "usb"),
+        "Settings": ("colours",),
+        "Edit the camp": ("colours teams",),
+        "Print": ("printer", "noticeboard"),
+        "Print: daily bulletin of the last game": ("noticeboard",),
+    },
+    "cs": {
+        "Stránka pro telefony": ("web", "stranka", "telefon", "mobil"),
+        "Obrazovka pro všechny": ("projektor", "platno"),
+        "Druhé místo": ("zaloha", "fleska", "flashka"),
+        "Nastavení": ("barvy",),
+        "Upravit tábor": ("barvy tymu",),
+        "Tisk": ("tisk", "tiskarna", "nastenka"),
+        "Tisk: denní zpravodaj k poslední hře": ("nastenka",),
+    },
+}
+
+
+@pytest.mark.parametrize("language", CALLED)
+async def test_the_palette_finds_what_people_call_things(running: Running, language: str) -> None:
+    use_language(language)
+    async with running() as (app, _pilot):
+        for label, calls in CALLED[language].items():
+            for words in calls:
+                labels = [hit.label.plain.partition("  ")[0] for hit in hits(app, app.screen, words)]
+                assert label in labels, words
 
 
 def test_finding_folds_both_sides_and_keeps_the_places() -> None:

@@ -11,10 +11,11 @@ from textual.widgets import Input, Static
 from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.store.copies import FILE
+from fejag_admin.store.copies import FILE, add, copies
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell import newer_program
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
+from fejag_admin.tui.today.copies import CopyDialog
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
 
@@ -54,6 +55,18 @@ async def test_each_entry_is_copied_and_a_stick_that_is_gone_is_told_once(runnin
         assert version_at(stick) == version + 1
         await app.enter(Adjust("fbi", 5, "last song"))
     assert version_at(stick) == version + 2, "what was entered last is carried before the program ends"
+
+
+async def test_a_second_place_can_be_given_up_from_inside(running: Running, tmp_path: Path) -> None:
+    async with running() as (app, pilot):
+        app.action_command("remove_copy")
+        await wait_for(pilot, lambda: "There is no second place yet." in [one.message for one in app._notifications])
+        add(app.store, str(tmp_path))
+        app.action_command("remove_copy")
+        await shown(pilot, CopyDialog)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: not copies(app.place))
+    assert (tmp_path / FILE).exists()
 
 
 async def test_a_place_that_cannot_be_used_is_told_and_the_desk_goes_on(running: Running, tmp_path: Path) -> None:

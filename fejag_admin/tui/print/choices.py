@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -199,19 +194,3 @@ def packet_steps(camp: Camp, folder: Path, language: Language, *, one: bool) -> 
         if step is None:
             return
         yield step
-
-
-def open_outside(path: Path) -> bool:
-    """Open a file by the program that the system has for it; whether there is one."""
-    if sys.platform == "win32":
-        with suppress(OSError):  # no program is known for such files
-            os.startfile(path)  # noqa: S606
-            return True
-        return False
-    opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
-    seen = sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if opener is None or not seen:
-        return False
-    quiet = subprocess.DEVNULL
-    subprocess.Popen([opener, str(path)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)  # noqa: S603
-    return True

@@ -30,6 +30,7 @@ from fejag_admin.tui.shell.dialog import LineDialog, UnfinishedError
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.outside import open_outside
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.shell import Shell
@@ -262,7 +263,7 @@ class PrintScreen(DeskScreen):
     @work
     async def action_open(self) -> None:
         path = await self._make()
-        if path is not None and shared_folder() is None and not choices.open_outside(path):
+        if path is not None and shared_folder() is None and not open_outside(path):
             told = _("There is no program here to open it with; the file is {file}.")
             self.notify(told.format(file=path), severity="warning", markup=False)
 

@@ -91,6 +91,12 @@ register(APP,
            "Ask why anything is as it is, try what if, and keep the protocol of disputes.", footer=False),
     Action("add_copy", "", "command('add_copy')", "Second place",
            "Copy every entry to a USB stick, a folder or a network drive from now on.", footer=False),
+    Action("remove_copy", "", "command('remove_copy')", "Stop a second place",
+           "Copy to one of the second places no more; what lies there stays.", footer=False),
+    Action("page", "", "command('page')", "Page for phones",
+           "Start or stop the public page for every phone in this network; its address is shown, too.", footer=False),
+    Action("everybody", "", "command('everybody')", "Screen for everybody",
+           "Start or stop what all may see in large letters, in a browser on a projector.", footer=False),
     Action("sync", "", "go('sync')", "Bring together",
            "Compare the camp with another place, let who lacks entries follow, choose who goes on.", footer=False),
     Action("tour", "", "command('tour')", "Tour", "A short tour of the program.", footer=False),
@@ -303,6 +309,8 @@ class FejagApp(SafeApp, Shell):
             self._watch.cancel()
         if self._carrier is not None:
             self._carrier.close()
+        if self.page is not None:
+            self.page.end()
         if self._store is not None:
             self._store.close()
 

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.shell.actions import Action, actions_of, usable
 from fejag_admin.tui.shell.guard import Guarded
@@ -22,6 +22,20 @@ from fejag_admin.tui.shell.targets import targets
 
 Found = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""
+
+OTHER_NAMES = {
+    "app.print": N_("printer paper PDF noticeboard"),
+    "app.page": N_("web website internet phone mobile tablet QR code"),
+    "app.everybody": N_("projector television big screen wall"),
+    "app.add_copy": N_("backup copy stick USB flash drive"),
+    "app.remove_copy": N_("backup copy stick USB flash drive"),
+    "app.sync": N_("backup stick other computer"),
+    "app.settings": N_("colours dark light English Czech"),
+    "app.edit": N_("colours names members"),
+    "app.day": N_("evening morning checklist"),
+    "app.undo": N_("back mistake"),
+}
+"""What else people call an action, by its id: words by which it is found, too."""
 
 KEYS = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
@@ -69,7 +83,8 @@ def _actions(app: Shell, screen: Screen[object], query: str) -> Iterator[Hit]:
     """The actions of the screen, then those of the app, in the order of the registry."""
     for scope, node in app.scopes(screen):
         for candidate in actions_of(scope):
-            found = find(query, _(candidate.label), _(candidate.help))
+            names = _(OTHER_NAMES[candidate.id]) if candidate.id in OTHER_NAMES else ""
+            found = find(query, _(candidate.label), f"{_(candidate.help)} {names}")
             if found is not None and candidate.palette and usable(node, candidate):
                 score, spans = found
                 go = partial(app.run_action, candidate.handler, node)

@@ -147,6 +147,9 @@ COMMANDS = {
     "sync_with": Command("sync.screen:sync_with"),
     "viewer": Command("shell.viewer:change_viewer", looks=True),
     "add_copy": Command("today.copies:add_copy", looks=True),
+    "remove_copy": Command("today.copies:remove_copy", looks=True),
+    "page": Command("today.page:serve_page", looks=True),
+    "everybody": Command("today.page:serve_page", looks=True, first=("/screen",)),
     "settings": Command("shell.settings_dialog:change_settings", None),
     "tour": Command("shell.tour:show_tour", None),
 }

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.new_camp import NewCamp
+    from fejag_admin.tui.shell.public_page import PublicPage
     from fejag_admin.tui.shell.session import Session
 
 T = TypeVar("T")
@@ -66,6 +67,7 @@ class Shell(App[None]):
         self._saving = Lock()
         self._command: Worker[None] | None = None
         self._warned: dict[str, str] = {}
+        self.page: PublicPage | None = None  # served from here
         self.typed: defaultdict[str, list[str]] = defaultdict(list)
 
     @property

@@ -10,12 +10,16 @@ from boardgames.core.registry import games
 from fejag_admin.answers.question import FIGURE, called
 from fejag_admin.answers.things import EntryThing, cells_meant, parse
 from fejag_admin.common.errors import InputError
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.rulebook import OPTION_NAMES, RULES, option_name, option_text, rule_text
 from fejag_admin.tui.shell.shell import Shell
 from reports.registry import DOCUMENTS
+
+ON_NOTICEBOARD = ("wall", "map", "bulletin")
+PINNED = N_("noticeboard pinned")
+"""What else people call documents that hang there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,8 @@ def _options(app: Shell, wanted: str) -> Iterator[Target]:
 
 def _documents(app: Shell, wanted: str) -> Iterator[Target]:
     for one in DOCUMENTS:
-        if any(word.startswith(wanted) for word in fold_letters(one.about_text).split()):
+        names = _(PINNED) if one.id in ON_NOTICEBOARD else ""
+        if any(word.startswith(wanted) for word in fold_letters(f"{one.about_text} {names}").split()):
             go = partial(app.action_command, "print_document", one.id)
             told = _("Print: {document}").format(document=one.about_text)
             yield Target(told, _("Go to the screen Print, with this document chosen."), go, 0.5)
