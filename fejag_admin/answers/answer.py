@@ -88,10 +88,10 @@ class Answer:
 
     ``headline``: the answer in one line, as the person asked, with its code and values for programs. ``since``: what
     brought it about; its values say which entry, by whom and when; None if it always was so or nothing did.
-    ``decisive``: the step that decides, all of them in one if there are several; None where the ``steps`` are a list
-    rather than an explanation. ``steps``: the conditions that are met and all the rest. ``table``: numbers beside one
-    another. ``questions``: what else can be asked of the thing. ``precedents``: the disputes that were decided by the
-    rules of its first lines, for the master alone. ``is_said``: whether the headline says already what decides.
+    ``decisive``: what decides beyond the headline, all of it in one step; None if the headline says it all, or the
+    ``steps`` are a list rather than an explanation. ``steps``: the conditions that are met and all the rest.
+    ``table``: numbers beside one another. ``questions``: what else can be asked of the thing. ``precedents``: the
+    disputes that were decided by the rules of its first lines, for the master alone.
     """
 
     headline: Statement
@@ -101,7 +101,6 @@ class Answer:
     table: Table | None = None
     questions: tuple[Question, ...] = ()
     precedents: Statement | None = None
-    is_said: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -114,19 +113,14 @@ class Answer:
         return tuple(one for one in (self.headline, self.since, self.decisive) if one is not None)
 
     @property
-    def opening(self) -> tuple[Statement, ...]:
-        """What is told of that at once: what decides only if the headline has not said it."""
-        return tuple(one for one in self.first if one is not self.decisive or not self.is_said)
-
-    @property
-    def working(self) -> tuple[Statement, ...]:
-        """What is told below that."""
-        return (self.decisive, *self.steps) if self.decisive is not None and self.is_said else self.steps
+    def is_explained(self) -> bool:
+        """Whether it explains why something is so; else its steps are a list."""
+        return self.decisive is not None or bool(self.headline.said)
 
     @property
     def shown(self) -> tuple[Statement, ...]:
         """What is drawn of it on the map: what is told first, or all of it if it is a list."""
-        return self.told if self.decisive is None else self.first
+        return self.first if self.is_explained else self.told
 
     @property
     def hint(self) -> tuple[Statement, ...]:
@@ -136,9 +130,9 @@ class Answer:
     @property
     def told(self) -> tuple[Statement, ...]:
         """All of it as sentences, one after another; the steps of an explanation are folded under one."""
-        first = self.opening if self.precedents is None else (*self.opening, self.precedents)
-        steps = self.working
-        if self.decisive is not None and steps:
+        first = self.first if self.precedents is None else (*self.first, self.precedents)
+        steps = self.steps
+        if self.is_explained and steps:
             steps = (Statement(_("Why, step by step:"), below=steps),)
         table = () if self.table is None else tuple(Statement(line, code="row") for line in self.table.lines())
         return (*first, *table, *steps, *self.asked_on)

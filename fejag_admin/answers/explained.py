@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement, joined
 from fejag_admin.answers.entries import entry_text, order_in_force
-from fejag_admin.answers.headlines import HEADLINES, answer_code, headline_text, says_why
-from fejag_admin.answers.reasons import reason_text
+from fejag_admin.answers.reasons import DARK, answer_code, headline_text, reason_text, said_above, untold
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.placements import refused, refused_by
 from fejag_admin.camp.explain.reasons import Reason, for_players
@@ -27,69 +26,47 @@ from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text
 
+AT_ONCE = 4  # causes that are told as one step
+TELL_ALL = frozenset({"came-of", "item", "ranking", "spending"})  # reasons whose sentence tells what they rest on
+
 
 def explained(reason: Reason, history: Journal, before: Sequence[Statement] = (), order: str = "") -> Answer:
-    """An explanation as an answer; ``before``: steps that come first; ``order``: that of the entry it is about."""
+    """An explanation as an answer; ``before``: steps that come first; ``order``: that of the entry it is about.
+
+    What the headline says of the causes is not told again; what they rest on is.
+    """
     campaign, state = history.campaign, history.state
     text, rules = headline_text(reason, campaign, state, order)
-    bare = reason_statement(replace(reason, because=()), campaign, state, text)
     causes = [{"code": one.code, **values(one, campaign)} for one in reason.causes]
-    headline = replace(bare, rules=rules, code=answer_code(reason), values={**bare.values, "causes": causes})
+    whole = reason_statement(replace(reason, since=None), campaign, state, text)
+    headline = replace(
+        whole, rules=rules, code=answer_code(reason), values={**whole.values, "causes": causes}, below=()
+    )
+    decides = [one.decides for one in untold(reason)]
     return Answer(
         headline,
         None if reason.since is None else since(history, reason.since),
-        _decisive(reason.causes, campaign, state),
-        (*before, *(reason_statement(one, campaign, state) for one in reason.because if not one.decides)),
-        is_said=says_why(reason),
+        _decisive([one for one, is_deciding in zip(whole.below, decides, strict=True) if is_deciding]),
+        (*before, *(one for one, is_deciding in zip(whole.below, decides, strict=True) if not is_deciding)),
     )
 
 
-AT_ONCE = 4  # causes that are told as one step
-# Reasons with causes that are not worth saying besides: the headline has said so; and those told as a list.
-SAID_ABOVE = frozenset(
-    {"must-spend", "not-lit", "newcomer-unlit", "attacker-dark", "path-lost", "cut-by", "cut-by-alone"}
-)
-TELL_ALL = frozenset({"came-of", "ranking", "spending"})  # reasons whose sentence tells what they rest on
-LISTED = frozenset({"held-by", "lamp", "lit-before", "lamp-unconnected", "would-be-lit-by", "path"})
-
-
-def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Statement | None:
-    """What decides as one step, the first causes at once, with what they hang on in turn; None if nothing does."""
-    if not causes:
-        return None
-    lists: dict[tuple[str, str], list[str]] = {}
-    said = tuple(_deciding(causes))
-    for one in said:
-        dark = one.code in HEADLINES and one.code.startswith("dark-")
-        text = headline_text(one, campaign, state)[0] if dark else reason_text(one, campaign, state)
-        head, _colon, rest = text.partition(": ")
-        listed, _stop, rules = rest.rpartition(". (")
-        key = (f"{head}: ", f". ({rules}") if one.code in LISTED else (text, "")
-        lists.setdefault(key, []).append(listed if one.code in LISTED else "")
-    text = " ".join(head + "; ".join(dict.fromkeys(listed)) + end for (head, end), listed in lists.items())
-    told = [reason_statement(one, campaign, state, said=said) for one in causes]
-    if len(told) == 1:
-        return replace(told[0], text=text)
+def _decisive(told: Sequence[Statement]) -> Statement | None:
+    """What decides as one step, the first causes at once; None if there are none."""
+    if len(told) < 2:
+        return told[0] if told else None
+    at_once = told[:AT_ONCE]
     return Statement(
-        text,
+        " ".join(dict.fromkeys(one.text for one in at_once)),
         tuple(dict.fromkeys(rule for one in told for rule in one.rules)),
         joined(one.figures for one in told),
         joined(one.shown for one in told),
-        (*(below for one in told[:AT_ONCE] for below in one.below), *told[AT_ONCE:]),
+        (*(below for one in at_once for below in one.below), *told[AT_ONCE:]),
         told[0].code if len({one.code for one in told}) == 1 else "several",
         {"causes": [{"code": one.code, **one.values} for one in told]},
         tuple(ray for one in told for ray in one.rays),
-        tuple(part for one in told[:AT_ONCE] for part in one.said),
+        tuple(part for one in at_once for part in one.said),
     )
-
-
-def _deciding(causes: Sequence[Reason]) -> Iterator[Reason]:
-    """Each of the first causes that says something new, and what it hangs on."""
-    for one in causes[:AT_ONCE]:
-        if not one.causes or one.code not in SAID_ABOVE:
-            yield one
-        if one.code not in HEADLINES or one.code == "attack-in-effect":  # how it came to strike
-            yield from _deciding(one.causes)
 
 
 def since(history: Journal, version: int, *, until: bool = False) -> Statement:
@@ -112,32 +89,33 @@ def since(history: Journal, version: int, *, until: bool = False) -> Statement:
     return Statement(told, code="until" if until else "since", values=typed)
 
 
-def reason_statement(
-    reason: Reason, campaign: Campaign, state: State, text: str = "", said: Collection[Reason] = ()
-) -> Statement:
-    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known.
-
-    ``said``: the reasons below it that are told above already.
-    """
+def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str = "") -> Statement:
+    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known."""
     numbers = {number for number in (reason.figure, reason.by) if number is not None}
     cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
-    if reason.code in TELL_ALL:
-        said = [one for _deep, one in reason.walk()]
-    parts = [(one in said, reason_statement(one, campaign, state, said=said)) for one in reason.because]
-    below = [one for told, part in parts for one in (part.below if told else (part,))]
+
+    def statements(reasons: Iterable[Reason]) -> tuple[Statement, ...]:
+        return tuple(reason_statement(one, campaign, state) for one in reasons)
+
+    said, below = reason.because, list[Reason]()
+    if reason.code not in TELL_ALL:
+        is_headline = bool(text) or reason.code in DARK
+        said = tuple(replace(one, because=()) for one in said_above(reason)) if is_headline else ()
+        below = untold(reason) if is_headline else list(reason.because)
+    parts = statements(below)
     if reason.since is not None and not text:
         told = _("It has been so since entry {entry}.").format(entry=reason.since)
-        below.append(Statement(told, code="since", values={"entry": reason.since}))
+        parts = (*parts, Statement(told, code="since", values={"entry": reason.since}))
     return Statement(
         text or reason_text(reason, campaign, state),
         reason.rules,
         figures_at(state, numbers),
         mask_of(cells),
-        tuple(below),
+        parts,
         reason.code,
         values(reason, campaign),
         reason.rays,
-        tuple(replace(part, below=()) for told, part in parts if told),
+        statements(said),
     )
 
 

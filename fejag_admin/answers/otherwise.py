@@ -9,8 +9,7 @@ from typing import Any
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import order_in_force
 from fejag_admin.answers.explained import change_values, refusal_answer, words
-from fejag_admin.answers.headlines import headline_text, listed
-from fejag_admin.answers.reasons import figure_called
+from fejag_admin.answers.reasons import figure_called, headline_text, listed
 from fejag_admin.answers.trials import change_json, change_text
 from fejag_admin.camp.advice.trial import RulingChange, Trial
 from fejag_admin.camp.explain.placements import refused_by

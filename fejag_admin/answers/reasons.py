@@ -1,8 +1,9 @@
-"""Explanations in words that a twelve-year-old follows: each step a sentence with its rule ids."""
+"""Explanations in words that a twelve-year-old follows: the first line, and each step, with the rules that decide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from fejag_admin.camp.campaign import Campaign
@@ -13,27 +14,19 @@ from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name
-from fejag_admin.texts.rulings import CODES, code_text, fact_text, points_text
+from fejag_admin.texts.rulings import fact_text, points_text
 
 # What is claimed, by the code of a reason. Blanks: {figure} and the one {by} which it is so, the {attack} and the
 # {rival} attack by number, {cell}, {at} (first cell drawn), {team} and {other} team, {n} and {points} of an amount,
 # {word} as it stands, {kind} of figure, {entry} by number, {item} of the ledger, {attacks} and {pairs} by number.
 WORDS: dict[str, str] = {
     # figures
-    "held-by": N_("It is lit by: {by}."),
     "hangs-on": N_("All light that it gets comes by way of this figure: {by}."),
-    "dark-struck": N_("It is dark because it is struck: {figure}."),
-    "dark-cut-off": N_("It is not struck itself, but strikes cut off its light on the way: {figure}."),
-    "dark-unconnected": N_(
-        "It is dark: as the figures stand, no light of its team would get to it from the start cell even with nothing"
-        " struck: {figure}."
-    ),
     "cut-by-alone": N_(
         "Its light would come by way of a figure that is struck; if only that one were not, it would shine: {by}."
     ),
     "cut-by": N_("Its light would come by way of a figure that is struck; other strikes cut it off as well: {by}."),
     "dark-lamp": N_("This one would light it, but is dark too: {by}."),
-    "lamp-unconnected": N_("It would be lit, if only the light of its team got there from the start cell, by: {by}."),
     "light-cut": N_("Until entry {entry} it was lit by {by}; then this figure came into that light: {figure}."),
     "way-cut": N_(
         "Until entry {entry} its light came by way of {by} and {standing}; then this figure came between: {figure}."
@@ -64,7 +57,6 @@ WORDS: dict[str, str] = {
         " or the way of its light."
     ),
     "answer-taken": N_("Attack no. {rival} does not balance attack no. {attack}: it balances attack no. {n} already."),
-    "balanced-by": N_("It is balanced by attack no. {rival}: {by} → {figure}."),
     "hits-attacker": N_("Attack no. {rival} hits the attacker of attack no. {attack}: {figure}."),
     "hits-the-way": N_(
         "Attack no. {rival} hits {by}; all light for the attacker of attack no. {attack} passes there: {figure}."
@@ -163,7 +155,7 @@ REACH: dict[str, tuple[str, str]] = {
 CLAUSES: dict[str, tuple[str, str]] = {
     "on-start": (N_("it stands on its start cell"), ""),
     "held-by": (N_("{own} lights it"), N_("it is lit by {owns}")),
-    "attack-in-effect": (N_("{by} strikes it"), N_("attacks {numbers} strike it")),
+    "attack-in-effect": (N_("attack {attack} by {by} strikes it"), N_("attacks {numbers} strike it")),
     "cut-by-alone": (N_("a strike on {own} cuts off its light"), N_("strikes on {owns} cut off its light")),
     "cut-by": (N_("a strike on {own} cuts off its light"), N_("strikes on {owns} cut off its light")),
     "way-cut": (N_("{figure} cut its light off"), ""),
@@ -222,24 +214,75 @@ CLAUSES: dict[str, tuple[str, str]] = {
 }
 
 
+# What is answered, by the code of the first reason, or by that and the code of what decides: the code of the answer.
+# Blanks: as in `WORDS`, and {why}, which `CLAUSES` says.
+HEADLINES: dict[str, str] = {
+    "shines": N_("{figure} shines: {why}"),
+    "dark-struck": N_("{figure} is dark: {why}"),
+    "dark-cut-off": N_("{figure} is dark: {why}"),
+    "dark-unconnected": N_("{figure} is dark: {why}"),
+    "attack-in-effect": N_("In effect: {by} strikes {figure}"),
+    "attack-balanced": N_("Balanced: {why}"),
+    "attack-dormant": N_("Asleep: {why}"),
+    "attack-void": N_("Void: {why}"),
+    "no-attack": N_("No: {why}"),
+    "would-attack-in-effect": N_("Yes, and in effect at once: it would strike {figure}"),
+    "would-attack-balanced": N_("Yes, but balanced at once: {why}"),
+    "would-attack-dormant": N_("Yes, but asleep at once: {why}"),
+    "would-attack-void": N_("Yes, but void at once: {why}"),
+    "would-attack-void.self-defeating-void": N_("Yes, but void at once, for it is self-defeating: {why}"),
+    "would-not-attack": N_("No: {why}"),
+    "may-place": N_("Yes: {team} may place a {kind} on {cell}"),
+    "may-not-place": N_("No: {why}"),
+    "refused": N_("No: {why}"),
+    "light-between": N_("Yes: the light of {own} gets to {to}{through}"),
+    "no-light-between": N_("No: {why}"),
+    "between-covered": N_("That cannot be told: not everything between is uncovered"),
+    "paths": N_("Yes: {team} has {paths}"),
+    "no-paths": N_("No: {team} has no path to the temple"),
+    "no-paths.path-lost": N_("No: {team} has no path to the temple; {why}"),
+    "points": N_("{team}, place {place}: {points} if the camp ended now, {wallet} to spend"),
+    "points-in-game": N_("{team}: {points} for game {word} and its round"),
+    "entry-accepted": N_("Entry {entry} counts: {order}"),
+    "entry-refused": N_("Entry {entry} is refused: {why}"),
+    "entry-kept": N_("Entry {entry} counts, though it would be refused: {why}"),
+    "entry-retracted": N_("Entry {entry} does not count: {why}"),
+    "entry-no-order": N_("Entry {entry} is no order: {order}"),
+    "cell-covered": N_("{cell} is not uncovered yet"),
+    "cell-temple": N_("{cell} belongs to the temple"),
+    "cell-teleport": N_("{cell} is a teleport"),
+    "cell-lit": N_("{cell} is free and lit for: {teams}"),
+    "cell-dark": N_("{cell} is free, and nobody's light falls on it"),
+}
+
+DARK = frozenset({"dark-struck", "dark-cut-off", "dark-unconnected"})
+"""Reasons that are told by the line with which their own explanation begins, wherever they stand."""
+BY_FACT = frozenset({"middle-section", "lit-this-round"})
+"""Refusals of which the fact says more than their clause."""
+SAID = frozenset({"attack-in-effect", "cut-by", "cut-by-alone", "cell-is-lit"})
+"""Causes with a sentence that says no more than a headline with them does."""
+OVER = {"points": N_("{team}, place {place}: {points} at the end of the camp")}
+"""In place of those, once all games are over."""
+
+
 def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
     """One step of an explanation in a sentence with its rule ids; ``state``: the camp that is explained."""
-    if reason.code in CODES:
-        causes = () if reason.fact is None else (reason.fact,)
-        facts = [fact_text(fact, campaign, state) for fact in causes]
-        sentence = " ".join([code_text(reason.code), *facts])
-    else:
-        words = WORDS.get(reason.code) or CLAUSES[reason.code][0]
-        if reason.code == "answer-misses" and reason.word == "one-way":
-            words = _ONE_OF_TWO_WAYS
-        elif reason.code == "strikes" and reason.rival is not None:
-            words = _RIVAL_ELSEWHERE
-        sentence = _(words).format(
-            **blanks(reason, campaign, state, short=reason.code == "answer-misses")  # in brackets
-        )
-        if reason.code not in WORDS:
-            sentence = f"{sentence[:1].upper()}{sentence[1:]}."
-    return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence
+    if reason.code in DARK:
+        return headline_text(reason, campaign, state)[0]
+    if reason.code in BY_FACT and reason.fact is not None:
+        return f"{fact_text(reason.fact, campaign, state)} ({', '.join(reason.rules)})"
+    words = WORDS.get(reason.code) or CLAUSES[reason.code][0]
+    if reason.code == "answer-misses" and reason.word == "one-way":
+        words = _ONE_OF_TWO_WAYS
+    elif reason.code == "strikes" and reason.rival is not None:
+        words = _RIVAL_ELSEWHERE
+    sentence = _(words).format(**blanks(reason, campaign, state, short=reason.code == "answer-misses"))  # in brackets
+    if reason.code not in WORDS:
+        sentence = f"{sentence[:1].upper()}{sentence[1:]}."
+    if reason.rules:
+        sentence = f"{sentence} ({', '.join(reason.rules)})"
+    shared = reason.because if reason.code == "item" else ()
+    return " ".join([sentence, *(reason_text(one, campaign, state) for one in shared)])
 
 
 def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False) -> dict[str, str]:
@@ -348,3 +391,100 @@ def named_figure(figure: Figure, campaign: Campaign) -> str:
     return _("{kind} {cell} of {team}").format(
         kind=figure_name(figure.kind), cell=campaign.board.name(figure.at), team=team_name(campaign, figure.team)
     )
+
+
+def answer_code(reason: Reason) -> str:
+    """The code of an answer: that of the first reason, and after a dot that of what decides where that matters."""
+    cause = reason.causes[0].code if reason.causes else ""
+    asks = "{why}" in HEADLINES.get(reason.code, "") or f"{reason.code}.{cause}" in HEADLINES
+    return f"{reason.code}.{cause}" if cause and asks else reason.code
+
+
+def headline_text(reason: Reason, campaign: Campaign, state: State, order: str = "") -> tuple[str, tuple[str, ...]]:
+    """An explanation in one line that ends with the rules that decide, and these; ``order``: of the entry explained."""
+    causes = reason.causes
+    code = answer_code(reason)
+    over = OVER.get(code) if state.over else None
+    told = _(over or HEADLINES.get(code, HEADLINES[reason.code])).format(
+        **blanks(reason, campaign, state, short=True),
+        teams=listed(blanks(one, campaign, state)["lit"] for one in causes),
+        why=_why(causes or (_without_cause(reason),), campaign, state),
+        order=order,
+    )
+    rules = _rules(reason if code == reason.code else replace(reason, rules=()))
+    told = told[:1].upper() + told[1:]
+    return f"{told} ({', '.join(rules)})." if rules else f"{told}.", rules
+
+
+def said_above(reason: Reason) -> list[Reason]:
+    """The causes, and what is said instead of them, of which the first line says all that their sentence would."""
+    head = HEADLINES.get(answer_code(reason), HEADLINES[reason.code])
+    said = [one for one in reason.causes if one.code in SAID or ("{why}" in head and _is_clause(one))]
+    instead = [_spoken_of(one) for one in said]
+    return [*said, *(one for one in instead if one not in said and _is_clause(one))]
+
+
+def untold(reason: Reason) -> list[Reason]:
+    """What the first line of an explanation does not say: what the causes that it names rest on, and all else."""
+    said = said_above(reason)
+    beneath = (part for one in said for part in one.because)
+    return [one for one in (*beneath, *reason.because) if one not in said]
+
+
+def _is_clause(reason: Reason) -> bool:
+    """Whether a reason has no sentence that says more than its clause."""
+    return reason.code not in WORDS and reason.code not in BY_FACT
+
+
+def _without_cause(reason: Reason) -> Reason:
+    """What is said of why something is so where nothing decides that may be told."""
+    return reason if reason.code in CLAUSES else Reason("why-is-covered")
+
+
+def _rules(reason: Reason) -> tuple[str, ...]:
+    """The rules of a reason, or else of its causes; B2, which counts off the conditions, only if there is no other."""
+    deciding = reason.rules or tuple(rule for one in reason.causes for rule in one.rules)
+    return tuple(dict.fromkeys(rule for rule in deciding if rule != "B2")) or ("B2",) * ("B2" in deciding)
+
+
+def _why(causes: Sequence[Reason], campaign: Campaign, state: State) -> str:
+    """All causes in one clause, those alike together."""
+    alike: dict[str, list[Reason]] = {}
+    for one in causes:
+        one = _spoken_of(one)
+        alike.setdefault(_clause(one), []).append(one)
+    clauses = [_told(key, group, campaign, state) for key, group in alike.items() if key]
+    return listed(clauses)
+
+
+def _spoken_of(cause: Reason) -> Reason:
+    """What is told of a cause: of a cell without light, what keeps the light away."""
+    no_lamp = cause.fact is not None and cause.fact.kind == "no-lamp"
+    return cause.because[0] if no_lamp and cause.because and cause.because[0].code in CLAUSES else cause
+
+
+def _clause(cause: Reason) -> str:
+    kind = "" if cause.fact is None else cause.fact.kind
+    if kind == "round-closed" and not cause.amount:
+        kind = "no-game"
+    code = f"{cause.code}.{kind}"
+    return code if code in CLAUSES else cause.code if cause.code in CLAUSES else ""
+
+
+def _told(key: str, group: Sequence[Reason], campaign: Campaign, state: State) -> str:
+    single, many = CLAUSES[key]
+    filled = [blanks(one, campaign, state, short=True) for one in group]
+    if len(group) == 1 or not many:
+        return _(single).format(**filled[0])
+    return _(many).format(
+        numbers=listed(str(one.attack) for one in group),
+        owns=listed(one["own"] for one in filled),
+        figures=listed(one["figure"] for one in filled),
+        teams=listed(f"{one['team']} ({one['points']})" for one in filled),
+    )
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a line, each once: ``a, b and c``."""
+    *most, last = dict.fromkeys(names) or ("",)
+    return _("{names} and {last}").format(names=", ".join(most), last=last) if most else last

@@ -39,7 +39,7 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulebook import RULES, rule_text
-from fejag_admin.texts.rulings import darkness_text, figure_label, points_text
+from fejag_admin.texts.rulings import figure_label, points_text
 
 
 @dataclass(frozen=True)
@@ -223,9 +223,6 @@ def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[s
         yield _("Not uncovered yet.")
     elif not here.uncovered:
         yield _("Known to the master only.")
-    if here.figure is not None:
-        yield figure_label(here.figure.id, campaign, state)
-        yield darkness_text(state.darkness(here.figure.id), campaign, state)
     if here.temple:
         yield _("The temple Efro")
     if here.exit is not None:

@@ -64,7 +64,7 @@ def put_answer(answer: Answer, short: bool = False) -> None:
         for one in answer.told[1:]:
             put(lines(one))
         return
-    put(one.text for one in answer.opening[1:])
+    put(one.text for one in answer.first[1:])
     put(() if answer.table is None else answer.table.lines())
     for one in answer.asked_on:
         put(lines(one))

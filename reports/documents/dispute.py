@@ -67,12 +67,11 @@ def _evidence(sight: Sight, dispute: Dispute, area: PageArea) -> Iterator[Block]
         template = _("As of entry {version}: {question}")
         yield para(template.format(version=answered.journal.version, question=" ".join(answered.question)))
         answer = answered.answer
-        yield from (para(one.text, strong=one is answer.headline) for one in answer.opening)
+        yield from (para(one.text, strong=one is answer.headline) for one in answer.first)
         yield from _drawn(sight, answered, area)
         if (numbers := answer.table) is not None:
             yield table([*map(Column, numbers.columns)], [list(row) for row in numbers.rows], size=9.5)
-        decided = answer.decisive.below if answer.decisive in answer.opening else ()
-        below = (*decided, *answer.working)
+        below = (*(answer.decisive.below if answer.decisive else ()), *answer.steps)
         if rows := [[INDENT * depth + one.text] for told in below for depth, one in told.walk()]:
             yield table([Column(_("the working"), share=1)], rows, size=9.5)
 

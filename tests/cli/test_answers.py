@@ -13,8 +13,7 @@ import pytest
 
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.headlines import HEADLINES
-from fejag_admin.answers.reasons import CLAUSES
+from fejag_admin.answers.reasons import CLAUSES, HEADLINES
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -131,7 +130,9 @@ def test_nothing_that_decides_is_told_again_below_it() -> None:
 
 
 def test_what_is_not_told_again_is_typed() -> None:
-    told = answer_json(answered("attack 44"), journal().campaign.board.name)["decisive"]
-    assert [one["code"] for one in told["below"]] == ["hits-the-way"]
-    assert told["below"][0]["text"] in told["text"]
-    assert answered("attack 44").decisive.below == ()  # type: ignore[union-attr]
+    told = answer_json(answered("attack 44"), journal().campaign.board.name)
+    assert [one["code"] for one in told["answer"]["values"]["causes"]] == ["balanced-by"]
+    assert told["decisive"]["code"] == "hits-the-way"
+    told = answer_json(answered("figure 12"), journal().campaign.board.name)["decisive"]
+    assert {one["code"] for one in told["below"]} >= {"cut-by-newcomer", "went-dark"}
+    assert all(one["text"].rstrip(".").partition(" (")[0] in told["text"] for one in told["below"])

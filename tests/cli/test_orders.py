@@ -50,7 +50,7 @@ def test_a_result_out_of_order_is_refused_by_the_rules(small: Call) -> None:
     done = small("result", "--game", "2", "fbi")
     assert (done.code, done.out) == (3, "")
     assert "Refused: Result of game 2" in done.err
-    assert "The next one is game 1." in done.err
+    assert "No: game 1 comes next" in done.err
     assert len(small("journal", "--json").json) == 1
 
 
@@ -218,7 +218,7 @@ def test_what_cannot_be_adjusted_is_bad_input(small: Call, words: tuple[str, ...
 def test_an_attack_that_is_not_there_cannot_be_voided(small: Call) -> None:
     done = small("void-attack", "3", "--reason", "omyl")
     assert done.code == 3
-    assert "There is no attack no. 3" in done.err
+    assert "No: there is no attack 3;" in done.err
 
 
 def test_without_a_camp_it_is_said_how_to_get_one(call: Call, store: Path) -> None:

@@ -124,9 +124,10 @@ def test_no_answer_to_players_ends_in_what_is_met(pair: Pair) -> None:
     for cell in range(0, board.size**2, 41):
         (told,) = answer(journal, f"{cell_name(cell, board.size)} fbi tiger", PUBLIC)
         assert isinstance(told, Answer)
-        assert told.decisive is not None
+        assert told.is_explained
         if told.headline.text.startswith("No: "):
-            assert told.decisive.code in {refuses for refuses, _holds, _rules in ORDER_OF_B2}
+            (cause,) = told.headline.values["causes"]
+            assert cause["code"] in {refuses for refuses, _holds, _rules in ORDER_OF_B2}
         else:
             assert told.headline.text.startswith("Yes: FBI may place a tiger on ")
 

@@ -53,11 +53,13 @@ Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 9. 7. 12:00.
 ? fbi paths @Tuesday
 Yes: FBI has 2 paths to the temple (P3, G7).
 Since entry 4: FBI: tiger on A16 (15 points) – Petr, 8. 7. 13:00.
-A path of FBI to the temple ends with: bear Q16 of FBI (12); tiger K17 of FBI (19). (P3)
+A path of FBI to the temple ends with: bear Q16 of FBI (12). (P3) A path of FBI to the temple ends with: tiger
+K17 of FBI (19). (P3)
 ? fbi cesty @úterý
 Ano, tým FBI: 2 cesty do chrámu (P3, G7).
 Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 8. 7. 13:00.
-Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
+Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12). (P3) Cesta týmu FBI do chrámu končí figurkou:
+tygr K17 týmu FBI (19). (P3)
 
 # What if we had been served first?
 ? retract 121, place aliens tiger E35 at 119
@@ -99,11 +101,9 @@ Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10. 7. 21:00.
 ? K18 fbi tiger @13. 7. 19:30
 No: FBI has 4 points, a tiger costs 15 (G3).
 Since entry 66: Result of game 6: 1. Indiana Jones, 2. Exots, 3. Aliens, 4. Government, 5. FBI – Petr, 11. 7. 03:00.
-There is not enough in the wallet. FBI: 4 points. (B2, G3)
 ? K18 fbi tygr @13. 7. 19:30
 Ne: tým FBI má 4 body, tygr stojí 15 (G3).
 Od zápisu 66: Výsledek hry 6: 1. Indiana Jones, 2. Exoti, 3. Vetřelci, 4. Vláda, 5. FBI – Petr, 11. 7. 03:00.
-V peněžence není dost bodů. FBI: 4 body. (B2, G3)
 
 # We came in second, so where are our points?
 ? jones game 4

@@ -106,7 +106,7 @@ async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | 
     else:
         viewer, now = app.session.viewer, app.session.now
         told = refusal_answer(told_ruling(ruling, before, viewer, now.held_state), now, viewer)
-        lines = [one.text for one in (*told.opening, *told.hint)]
+        lines = [one.text for one in (*told.first, *told.hint)]
         await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([said, *lines]))))
     return ruling
 

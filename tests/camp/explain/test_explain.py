@@ -13,8 +13,7 @@ import pytest
 
 from fejag_admin.answers.answer import lines as lines_of
 from fejag_admin.answers.explained import explained
-from fejag_admin.answers.headlines import HEADLINES
-from fejag_admin.answers.reasons import CLAUSES, WORDS, reason_text
+from fejag_admin.answers.reasons import CLAUSES, HEADLINES, WORDS, reason_text
 from fejag_admin.camp.explain import attacks
 from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import ORDER_OF_B2, placement
@@ -138,7 +137,7 @@ def test_a_struck_figure_and_one_cut_off_behind_it() -> None:
     first, *rest = lines(explain.figure(history, struck.id), history)
     assert re.fullmatch(r"\w+ [A-Z]+\d+ of .+ is dark: .+ strikes? it \(A6\)\.", first)
     assert rest[0].startswith("Since entry ")
-    assert " is in effect: " in rest[1]
+    assert rest[1].startswith("So it came of entry ")
 
 
 def small_fight(options: Options | None = None) -> Journal:
@@ -158,7 +157,7 @@ def test_why_a_figure_on_a_start_cell_is_not_attacked() -> None:
     told = lines(attacks.why_not(history, 2, 1), history)
     assert told[0] == "No: it stands in the light of bear A5 of Red (A1)."
     assert told[1].startswith("Since entry 6: blue: tiger on I5 (15 points)")
-    assert told[2] == "It stands in the light of bear A5 of Red (1). (A1)"
+    assert told[2] == "It shines as soon as it stands: tiger I5 of blue (2). (A1)"
     late = attacks.why_not(history, 1, 2)
     assert late.because[-1].code == "target-came-later"
     with pytest.raises(KeyError):
@@ -260,7 +259,8 @@ def test_a_shared_place_names_with_whom() -> None:
     history = journal_of(small(), result)
     score = explain.points(history, "red").because[0]
     assert [(one.code, one.other) for one in score.because[0].because] == [("tied-with", "green")]
-    assert "    Red shares this place with green. (G2)" in lines(explain.points(history, "red"), history)
+    told = lines(explain.points(history, "red"), history)
+    assert any(line.endswith("by entry 2. (G1, G2) Red shares this place with green. (G2)") for line in told)
     assert explain.points(history, "blue").because[0].because[0].because == ()
 
 

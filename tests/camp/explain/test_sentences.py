@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import note
 
-from fejag_admin.answers.headlines import HEADLINES
-from fejag_admin.answers.reasons import CLAUSES, WORDS
+from fejag_admin.answers.reasons import CLAUSES, HEADLINES, WORDS
 from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures
 from fejag_admin.camp.explain.cells import cell_told
