@@ -114,13 +114,9 @@ async def test_what_is_fixed_says_why(running: Running) -> None:
         dialog.query_one("#value", Input).value = "1"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
-        assert desk_says(app) == 10
+        assert app.session.desk.version == 10
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: isinstance(app.screen, ProposalDialog | Notice))
-
-
-def desk_says(app: FejagApp) -> int:
-    return app.session.desk.version
 
 
 async def test_an_edit_is_taken_back_in_the_journal(running: Running) -> None:

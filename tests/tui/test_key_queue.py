@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from textual import events
 from textual.app import ComposeResult
-from textual.pilot import Pilot
 from textual.widgets import DataTable, Input
 
 from fejag_admin.camp.file.reading import MAX_TEXT
@@ -24,7 +23,6 @@ from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import FieldsDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
@@ -35,7 +33,7 @@ from fejag_admin.tui.shell.burst import Burst
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from tests.tui.conftest import Playing, Running, shown, wait_for
-from tests.tui.test_referee import judged, referee
+from tests.tui.test_referee_by_hand import laid_out
 
 LATE = 118  # the round after game 10 has just opened
 KEYS = {" ": "space", ",": "comma", "=": "equals_sign", ";": "semicolon", "\n": "enter"}
@@ -60,13 +58,6 @@ async def wait_until(predicate: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def laid_out(app: FejagApp, pilot: Pilot[None], game: str, language: str = "en") -> RefereeScreen:
-    screen = await referee(app, pilot, game, "")
-    screen.put(written(screen.game.empty_table(language)))
-    await judged(pilot, screen)
-    return screen
-
-
 async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_first_key_opens(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "stezky")
@@ -88,7 +79,7 @@ async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_fi
         assert screen.text.count("[[players]]") == name + 1
         await pilot.press("escape")
         use_language("cs")
-        screen = await laid_out(app, pilot, "bez-hranic", "cs")
+        screen = await laid_out(app, pilot, "bez-hranic")
         burst(app, *"fra\nmaď č m, 40 z\nč = 100\n")
         await wait_for(pilot, lambda: "100" in screen.text)
         table = screen.query_one(TravelTable)
@@ -134,37 +125,27 @@ async def test_text_is_pasted_on_every_table_and_then_a_whole_situation(running:
         await wait_for(pilot, lambda: screen.game.id == "semafory" and "night" in screen.text)
         await pilot.press("ctrl+z")
         await wait_for(pilot, lambda: screen.text == before)
-
-
-async def test_of_what_is_pasted_only_what_can_be_read_stays(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("f4")
-        form = await shown(pilot, OrderDialog)
-        form.query_one("#reason", Input).focus()
-        app.post_message(events.Paste("v\xa0le\xadse\x1b[A \ufeffK17\u200b"))
-        await wait_for(pilot, lambda: form.query_one("#reason", Input).value)
-        assert form.query_one("#reason", Input).value == "v lese[A K17"
-
-
-async def test_a_reason_too_long_to_be_kept_is_refused_in_words(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("f4")
-        form = await shown(pilot, OrderDialog)
-        form.query_one("#points", Input).value = "5"
-        form.query_one("#reason", Input).value = "x" * (MAX_TEXT + 1)
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: any("is too long" in note.message for note in app._notifications))
-        again = await shown(pilot, OrderDialog)
-        await wait_for(pilot, lambda: len(again.query_one("#reason", Input).value) > MAX_TEXT)
-
-
-async def test_a_hand_of_patterns_is_pasted(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
         app.post_message(events.Paste("x01, x05\nx08"))
         await wait_for(pilot, lambda: 'hand = ["x01", "x05", "x08"]' in screen.text)
         app.post_message(events.Paste("nonsense"))
         await wait_for(pilot, lambda: any("nonsense means nothing here" in note.message for note in app._notifications))
+
+
+async def test_all_lines_pasted_into_a_field_stand_in_it_as_far_as_they_can_be_read_and_kept(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f4")
+        form = await shown(pilot, OrderDialog)
+        reason = form.query_one("#reason", Input)
+        reason.focus()
+        app.post_message(events.Paste("  v\xa0le\xadse\x1b[A\r\n \ufeffK17\u200b\n"))
+        await wait_for(pilot, lambda: reason.value)
+        assert reason.value == "v lese[A K17"
+        form.query_one("#points", Input).value = "5"
+        reason.value = "x" * (MAX_TEXT + 1)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: any("is too long" in note.message for note in app._notifications))
+        again = await shown(pilot, OrderDialog)
+        await wait_for(pilot, lambda: len(again.query_one("#reason", Input).value) > MAX_TEXT)
 
 
 @pytest.fixture
@@ -344,11 +325,3 @@ async def test_text_pasted_as_keys_into_slips_stands_there_whole(running: Runnin
         await wait_for(pilot, lambda: len(getattr(app.screen, "judged", ())) == 2)
         await wait_for(pilot, lambda: "L15" in app.screen.query_one("SlipText").text)  # type: ignore[attr-defined]
         assert not app._notifications
-
-
-async def test_all_lines_pasted_into_a_field_of_a_dialog_stand_in_it(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("u")
-        dialog = await shown(pilot, ProposalDialog)
-        app.post_message(events.Paste("  typed twice\r\n by mistake\n"))
-        await wait_for(pilot, lambda: dialog.query_one(Input).value == "typed twice by mistake")

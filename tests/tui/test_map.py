@@ -242,7 +242,7 @@ async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_p
         async with opened(campaign, tmp_path / f"{name}.db") as (app, pilot):
             await pilot.press("4", "m")
             screen = screen_of(app, MapScreen)
-            await laid_out(screen, pilot)
+            await wait_for(pilot, lambda screen=screen: screen.board.size)  # type: ignore[misc]
             for eyes in (PUBLIC, "fbi", MASTER):
                 await app.view_as(eyes)
                 told = []
@@ -260,10 +260,6 @@ async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_p
         assert pictures["true", viewer, "large"] == pictures["moved", viewer, "large"]
     assert pictures["true", MASTER][0] != pictures["moved", MASTER][0]
     assert pictures["true", MASTER][1] != pictures["moved", MASTER][1]
-
-
-async def laid_out(screen: MapScreen, pilot: Pilot[None]) -> None:
-    await wait_for(pilot, lambda: screen.board.size)
 
 
 async def test_a_screen_never_comes_back_with_what_other_eyes_saw(running: Running) -> None:

@@ -8,7 +8,9 @@ from fejag_admin.tui.shell.dialog import Confirm
 from tests.tui.conftest import Running, shown, wait_for
 
 
-async def test_a_question_that_nobody_waits_for_any_more_is_left_as_any_other(running: Running) -> None:
+async def test_a_question_that_nobody_waits_for_or_answered_twice_at_once_takes_no_other_screen_away(
+    running: Running,
+) -> None:
     async with running() as (app, pilot):
         asking = app.run_worker(app.push_screen_wait(Confirm("Go on?", "", ok="Go on")))
         await shown(pilot, Confirm)
@@ -16,10 +18,6 @@ async def test_a_question_that_nobody_waits_for_any_more_is_left_as_any_other(ru
         await pilot.pause()
         await pilot.press("escape")
         await wait_for(pilot, lambda: not app.screen.is_modal)
-
-
-async def test_what_is_answered_twice_at_once_takes_no_other_screen_away(running: Running) -> None:
-    async with running() as (app, pilot):
         app.run_worker(app.push_screen_wait(Confirm("Go on?", "", ok="Go on")))
         question = await shown(pilot, Confirm)
         question.dismiss(None)

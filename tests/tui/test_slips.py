@@ -157,6 +157,9 @@ async def test_whoever_comes_back_writes(running: Running) -> None:
         await pilot.press("escape", "f6", *"gov v")
         assert screen.text.text == "gov v"
         assert (screen.text.styles.border_left[0], screen.queue.styles.border_left[0]) == ("outer", "blank")
+        screen.text.put(ORDER)
+        await pilot.press("escape", "tab", "left", "right", "3")
+        assert screen.text.text == f"{ORDER}3", "whoever moves to a slip changes it"
 
 
 ORDER = "aliens snake AI1"
@@ -197,13 +200,6 @@ async def test_a_slip_is_not_written_behind_the_time_of_one_left_in_the_queue(ru
         await wait_for(
             pilot, lambda: [one.slip.words for one in screen.judged] == [ORDER, "gov had A1", "fbi bear B41"]
         )
-
-
-async def test_whoever_moves_to_a_slip_changes_it(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, ORDER)
-        await pilot.press("escape", "tab", "left", "right", "3")
-        assert screen.text.text == f"{ORDER}3"
 
 
 async def test_no_letter_and_no_enter_shows_the_masters_map(running: Running) -> None:

@@ -25,28 +25,20 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page, steps
 from fejag_admin.tui.slips.screen import SlipText
-from tests.tui.conftest import SIZE, Playing, Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import SIZE, Playing, screen_of, shown, told, wait_for
 from tests.tui.test_disputes import texts
 
 
-async def test_the_page_is_read_in_one_piece(running: Running) -> None:
+async def test_the_page_is_read_in_one_piece_at_the_first_start_only(play: Playing, place: Path) -> None:
     use_language("cs")
-    async with running(camp=False) as (app, pilot):
-        app.action_command("tour")
-        dialog = await shown(pilot, Notice)
-        assert page() in told(dialog)
-        assert dialog.query_one("#dialog-body").max_scroll_y == 0
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: load_settings().toured)
-
-
-async def test_it_is_shown_at_the_first_start_only(play: Playing, place: Path) -> None:
     play(3)
     app = FejagApp(str(place), None, "Petr")
     assert not app.first_time
     app.first_time = True
     async with app.run_test(size=SIZE) as pilot:
-        await shown(pilot, Notice)
+        dialog = await shown(pilot, Notice)
+        assert page() in told(dialog)
+        assert dialog.query_one("#dialog-body").max_scroll_y == 0
         await pilot.press("escape")
         await wait_for(pilot, lambda: load_settings().toured == "yes")
         await app.keep_settings(Settings(by="Jana", toured=app.settings.toured))

@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from boardgames.bez_hranic.atlas_document import built_in, plain
-from boardgames.core.registry import games
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.situations import written
@@ -136,22 +135,11 @@ async def test_by_mouse(running: Running) -> None:
         assert ("round = 4" in screen.text, 'map = "usa"' in screen.text) == (True, True)
 
 
-async def test_the_own_map_is_named_and_used(running: Running, tmp_path: Path) -> None:
+async def test_doubtful_things_of_a_map_are_switched_and_an_own_map_is_used(running: Running, tmp_path: Path) -> None:
     own = tmp_path / "map.json"
     raw = plain(built_in("europe")) | {"name": {"cs": "Moje", "en": "Mine"}}
     raw["doubtful"] = [one | {"drawn": False} if one["between"] == ["GB", "IS"] else one for one in raw["doubtful"]]
     own.write_text(json.dumps(raw), encoding="utf-8")
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot, "map")
-        assert situations.keep_own_path(screen.game, str(own))
-        screen.put(screen.text + "\n")
-        await judged(pilot, screen)
-        assert "[Mine]" in found.query_one("#maps", Choices).render().plain
-        line = next(row for row in found.rows.rows if row.key == ("GB", "IS"))
-        assert line.on is False
-
-
-async def test_doubtful_things_of_a_map_are_switched(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen, found = await table(app, pilot, "map")
         assert "Backspace" not in screen.query_one(KeyBar).render().plain
@@ -164,6 +152,12 @@ async def test_doubtful_things_of_a_map_are_switched(running: Running) -> None:
         await pilot.press("space")
         await judged(pilot, screen)
         assert "switch" not in screen.text
+        assert situations.keep_own_path(screen.game, str(own))
+        screen.put(screen.text + "\n")
+        await judged(pilot, screen)
+        assert "[Mine]" in found.query_one("#maps", Choices).render().plain
+        line = next(row for row in found.rows.rows if row.key == ("GB", "IS"))
+        assert line.on is False
 
 
 async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Running) -> None:
@@ -253,12 +247,7 @@ async def test_an_empty_table_and_the_next_round_begin_at_the_start(running: Run
         screen.take_game(screen.game, written(screen.game.empty_table("en")))
         await judged(pilot, screen)
         assert found.rows.at == 0
-
-
-async def test_after_the_last_round_nothing_follows_but_the_winner_is_named(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "bez-hranic", situations.example_text(games()[0], "last-round"))
+        screen.take_game(screen.game, situations.example_text(screen.game, "last-round"))
         await judged(pilot, screen)
-        await pilot.press("ctrl+down")
-        await wait_for(pilot, lambda: any(note.message == "Nothing follows: white wins with 360"
-                                          for note in app._notifications))  # fmt: skip
+        await pilot.press("ctrl+down")  # nothing follows
+        await wait_for(pilot, lambda: any("white wins with 360" in note.message for note in app._notifications))
