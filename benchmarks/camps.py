@@ -15,7 +15,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
 from fejag_admin.rules.figures import KINDS, TIGER
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import Setup
 
@@ -108,7 +108,7 @@ class _Game:
         elif luck < 0.9:
             self.give(Adjust(team, dice.choice((1, -1)), WHY))
         elif luck < 0.95:
-            self.give(Answer(team, "incomplete"))
+            self.give(SecretAnswer(team, "incomplete"))
         else:
             self.give(VoidAttack(dice.randrange(1, len(self.state.attacks) + 2), WHY))
 

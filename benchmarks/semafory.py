@@ -16,7 +16,7 @@ from boardgames.semafory.document import placeholder, sample
 from boardgames.semafory.exchange import TOWERS, TOWERS_OF, lamps_of
 from boardgames.semafory.kit import Pattern, drawn_pattern
 from boardgames.semafory.model import Player, Situation
-from boardgames.semafory.modes import Game
+from boardgames.semafory.modes import GameVariant
 from boardgames.semafory.patterns import drawing
 from boardgames.semafory.questions import could_sabotage, could_send
 from tests.boardgames.judging import judging
@@ -30,7 +30,7 @@ WORST = tuple(map(drawn_pattern, ("###/#.. 1", "##./#.# 1", "#../.## 1")))
 """Light patterns without symmetry, which can be laid in 48 ways each: more than any others."""
 
 
-def match(chance: Random, patterns: int, game: Game, hand: tuple[Pattern, ...] = ()) -> Situation:
+def match(chance: Random, patterns: int, game: GameVariant, hand: tuple[Pattern, ...] = ()) -> Situation:
     """A table with random lamps, and ``hand`` or so many light patterns."""
     hand = hand or tuple(chance.choice(LIGHT) for _pattern in range(patterns))
     word = "".join(chance.choice("ABCDEFGHIJ") for _letter in range(5))
@@ -78,7 +78,7 @@ def main() -> None:
     chance = Random(7)
     print(f"{'':46}{'median':>12}{'worst':>12}{'twin':>14}{'ratio':>9}{'to reach':>12}")
     judge(sample("could-jirka-have-sent"))
-    plain, junior = Game(), Game("junior")
+    plain, junior = GameVariant(), GameVariant("junior")
     sends = [match(chance, 3, plain) for _table in range(TABLES)]
     times = [milliseconds(partial(could_send, table)) for table in sends]
     row("send: hand of three", times, milliseconds(lambda: twin_sends(sends[0])), 200)

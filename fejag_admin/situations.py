@@ -11,7 +11,7 @@ from typing import Any
 from boardgames.core.answer import Answer
 from boardgames.core.reading import LARGEST, parse
 from boardgames.core.registry import Drawing, Game, find_game
-from boardgames.core.verdict import Fault, SituationError, Verdict
+from boardgames.core.verdict import SituationError, SituationFault, Verdict
 from boardgames.core.writing import to_json, to_toml
 from boardgames.stezky.notation import rewritten
 from fejag_admin.common.files import own_folder, read_file, write_whole
@@ -38,13 +38,13 @@ class Judged:
     answer: Answer | None = None
     drawing: Drawing = ()
     asked_from: str = ""
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[SituationFault, ...] = ()
     error: Exception | None = None
     trouble: str = ""
     situation: Any = None
 
 
-class Situation:
+class SituationFile:
     """A situation as the text of a file and as plain values, each made of the other when it is first asked for."""
 
     def __init__(self, text: str | None = None, raw: dict[str, Any] | None = None, *, as_json: bool = False) -> None:
@@ -70,19 +70,19 @@ class Situation:
         except SituationError:
             return None
 
-    def with_raw(self, raw: dict[str, Any]) -> Situation:
+    def with_raw(self, raw: dict[str, Any]) -> SituationFile:
         """Other values, to be written as this situation is: TOML or JSON."""
         as_json = self._as_json if self._text is None else self._text.lstrip().startswith("{")
-        return Situation(raw=raw, as_json=as_json)
+        return SituationFile(raw=raw, as_json=as_json)
 
-    def same(self, other: Situation) -> bool:
+    def same(self, other: SituationFile) -> bool:
         """Whether both hold the same."""
         if self._raw is not None and other._raw is not None and (self._text is None or other._text is None):
             return self._raw == other._raw
         return self.text == other.text
 
 
-def judge(game: Game, shown_situation: Situation, *, from_start: bool = False) -> Judged:
+def judge(game: Game, shown_situation: SituationFile, *, from_start: bool = False) -> Judged:
     """Judge a situation, by the user's own copy of the game if he has one.
 
     ``from_start``: a question that follows a told turn is asked from the start of the turn.
@@ -201,7 +201,7 @@ def last_game() -> Game | None:
     return find_game((_read(_folder() / "last") or "").strip())
 
 
-def keep(game: Game, situation: Situation) -> bool:
+def keep(game: Game, situation: SituationFile) -> bool:
     """Keep a situation for the next time, unless it is the one to begin with; False if it cannot be written."""
     text = situation.text
     if text == example_text(game, game.begin):

@@ -15,7 +15,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import UnknownNameError
 from reports.result_import import TEAM, team_called
-from reports.table_import import Table, in_row, read_table, row_text
+from reports.table_import import ImportedTable, in_row, read_table, row_text
 from reports.workbook import unguarded
 
 PURCHASES, TEAMS = N_("Purchases"), N_("Teams")
@@ -77,7 +77,7 @@ def teams_of_table(data: bytes, campaign: Campaign) -> tuple[dict[SettingPath, A
 
 
 def _cells_of_teams(
-    table: Table, campaign: Campaign, faults: list[Fault]
+    table: ImportedTable, campaign: Campaign, faults: list[Fault]
 ) -> dict[tuple[str, str], list[tuple[int, str]]]:
     """The cells that are not empty, with the numbers of their rows, by the team and the setting that they are for."""
     people = "surname" in table.titles or "person" in table.titles or _is_list_of_people(table)
@@ -99,7 +99,7 @@ def _cells_of_teams(
     return by_team
 
 
-def _is_list_of_people(table: Table) -> bool:
+def _is_list_of_people(table: ImportedTable) -> bool:
     """Whether a team has more than one row, with different names."""
     named: dict[str, set[str]] = {}
     word = ""

@@ -31,7 +31,7 @@ AT_THE_DESK = N_("at the desk, for whoever needs it")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PacketPiece:
     """One document of the packet: for whom, on what paper, and of which daily game if it is made for one."""
 
     document: Document
@@ -60,25 +60,25 @@ class PacketProgress:
     missing: tuple[str, ...]
 
 
-def pieces(camp: Camp) -> Iterator[Piece]:
+def pieces(camp: Camp) -> Iterator[PacketPiece]:
     """What belongs in the packet of a camp as it stands."""
     state = camp.seen_by(PUBLIC).journal.state
     ceremonial = [document for document in DOCUMENTS if document.ceremonial]
     for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
-        yield Piece(find_document(name))
-    yield Piece(find_document("map"))
+        yield PacketPiece(find_document(name))
+    yield PacketPiece(find_document("map"))
     for team in state.setup.teams:
-        yield Piece(find_document("team"), team)
+        yield PacketPiece(find_document("team"), team)
     yield from (
-        Piece(one) for one in (*ceremonial, *map(find_document, ("slips", "answers"))) if not one.useless(state)
+        PacketPiece(one) for one in (*ceremonial, *map(find_document, ("slips", "answers"))) if not one.useless(state)
     )
     if not state.over:
-        yield Piece(find_document("results"), game=str(state.round + 1))
-    yield Piece(find_document("map"), paper="a3")  # where the paper in the printer is changed
+        yield PacketPiece(find_document("results"), game=str(state.round + 1))
+    yield PacketPiece(find_document("map"), paper="a3")  # where the paper in the printer is changed
     if camp.journal.state.over and not state.over:  # to be handed out when the freeze is released
-        yield from (Piece(document, MASTER) for document in ceremonial)
-    yield Piece(find_document("map"), MASTER)
-    yield Piece(find_document("protocol"), MASTER)
+        yield from (PacketPiece(document, MASTER) for document in ceremonial)
+    yield PacketPiece(find_document("map"), MASTER)
+    yield PacketPiece(find_document("protocol"), MASTER)
 
 
 def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool = False) -> Iterator[PacketProgress]:
@@ -90,14 +90,14 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool
     entry are written over. Raise ReportError.
     """
     wanted, sight = tuple(pieces(camp)), camp.sight(PUBLIC, LONGEST_TEAM)
-    bound: dict[str, list[tuple[Piece, Pages]]] = {PUBLIC: [], MASTER: []}
+    bound: dict[str, list[tuple[PacketPiece, Pages]]] = {PUBLIC: [], MASTER: []}
 
     def written(viewer: str, name: str, data: Sequence[bytes]) -> tuple[Path, ...]:
         home = folder / file_stem(camp, PACKET)
         make_folder(home := home / "MASTER" if viewer == MASTER else home, viewer=viewer)
         return write(home / name, data, over=True, viewer=viewer)
 
-    def made(piece: Piece) -> Pages:
+    def made(piece: PacketPiece) -> Pages:
         request = PrintRequest(piece.paper, game=piece.game)
         return typeset_document(piece.document, camp, piece.viewer, request, kind)
 
@@ -120,7 +120,7 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool
         pool.shutdown(cancel_futures=True)
 
 
-def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[Piece, Pages]]) -> bytes:
+def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[PacketPiece, Pages]]) -> bytes:
     """The parts as one PDF behind a cover that tells where the sheets of each belong."""
     rows, page, sight = list[list[str]](), 2, camp.sight(viewer, LONGEST_TEAM)
     for piece, made in parts:

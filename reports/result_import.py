@@ -20,7 +20,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
-from reports.table_import import NO_CHOICE, Choice, Row, Table, in_row, read_table, row_text
+from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, in_row, read_table, row_text
 from reports.workbook import UNSAVED, unguarded
 
 RESULTS = N_("Results")
@@ -114,7 +114,7 @@ def same_result(first: Result, second: Result) -> bool:
     return [*map(set, first.places)] == [*map(set, second.places)]
 
 
-def _ranked_by(table: Table) -> str:
+def _ranked_by(table: ImportedTable) -> str:
     """The column that ranks the teams; somebody may have chosen one of points or times as that of the places."""
     titles = table.titles
     if "place" in titles:
@@ -122,7 +122,7 @@ def _ranked_by(table: Table) -> str:
     return "points" if "points" in titles else "time"
 
 
-def _where_notes(table: Table, game: int, name: str) -> Iterator[str]:
+def _where_notes(table: ImportedTable, game: int, name: str) -> Iterator[str]:
     """From which sheet it was read, and whether that, or the file by its name, is of another game."""
     if table.sheet:
         yield _("Read from the sheet “{sheet}”.").format(sheet=table.sheet)
@@ -156,7 +156,7 @@ def _nothing_new(results: Mapping[int, Result]) -> str:
     return message.format(game=", ".join(map(str, sorted(results))))
 
 
-def _columns_of_games(table: Table, game: int) -> dict[int, list[Row]] | None:
+def _columns_of_games(table: ImportedTable, game: int) -> dict[int, list[Row]] | None:
     """The rows for each game up to this one where every game has a column; None where places have one of their own.
 
     Beside columns of several games that is the order in all of them.
@@ -179,7 +179,7 @@ def _are_places(rows: Sequence[Row]) -> bool:
     return not any(fault for _rank, fault in ranks) and (not places or (min(places) == 1 and max(places) <= len(rows)))
 
 
-def _rows_by_game(table: Table, game: int, faults: list[Fault]) -> dict[int, list[Row]]:
+def _rows_by_game(table: ImportedTable, game: int, faults: list[Fault]) -> dict[int, list[Row]]:
     """The rows of each game up to this one; without a word about the game they are of this one.
 
     In a table of several games, ours for one, rows of later games are left out.

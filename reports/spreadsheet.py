@@ -17,7 +17,7 @@ from fejag_admin.common.language import Language, _, current_language
 from reports.output import write, write_all
 from reports.page_frame import LONGEST_CAMP, as_of_text, viewer_text
 from reports.sight import Sight, shortened
-from reports.tables import Cell, Formula, Sheet, sheets
+from reports.tables import Cell, Formula, TableSheet, sheets
 from reports.workbook import guarded
 
 LONGEST_TEXT = 32_767  # what a cell can hold
@@ -56,7 +56,7 @@ def _plainly(text: str) -> str:
     return text.replace("&", "&&")
 
 
-def _fill(book: Workbook, page: Worksheet, sheet: Sheet) -> int:
+def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> int:
     """Write the cells and any chart; how many letters wide it all is."""
     bold, total = (book.add_format({"bold": True, side: 1}) for side in ("bottom", "top"))
     apart = book.add_format({"indent": 1})  # a text from the number before it
@@ -82,7 +82,7 @@ def _fill(book: Workbook, page: Worksheet, sheet: Sheet) -> int:
     return sum(widths)
 
 
-def _chart(book: Workbook, sheet: Sheet) -> Chart:
+def _chart(book: Workbook, sheet: TableSheet) -> Chart:
     """A line for every row, told apart by dashes and marks too; the titles are what lies below it."""
     chart, name, last = book.add_chart({"type": "line"}), sheet.name[:LONGEST_NAME], len(sheet.titles) - 1
     for at, colour in enumerate(sheet.lines):
@@ -130,7 +130,7 @@ def write_tables(sight: Sight, target: Path, kind: str, *, over: bool) -> tuple[
     return write_all(paths, list(tables.values()), over=over, viewer=sight.viewer)
 
 
-def _csv(sheet: Sheet) -> bytes:
+def _csv(sheet: TableSheet) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, delimiter=DELIMITERS[current_language()], lineterminator="\r\n")
     rows: Iterable[tuple[Cell, ...]] = (*sheet.rows, *((sheet.totals,) if sheet.totals else ()))

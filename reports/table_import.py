@@ -13,7 +13,7 @@ from xlsxwriter.utility import xl_col_to_name as column_letter
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.common.language import LANGUAGES, _, in_language
 from fejag_admin.common.names import fold
-from reports.workbook import BOOK, MOST_COLUMNS, Page, cleaned, pages_of_book
+from reports.workbook import BOOK, MOST_COLUMNS, Worksheet, cleaned, pages_of_book
 
 MOST_ROWS = 500
 MOST_NAMES = 8  # of sheets, in a sentence
@@ -33,7 +33,7 @@ NO_CHOICE: Choice = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ImportedTable:
     """The ``rows`` below the titles, and where they were found.
 
     ``titles``: what each column that was found is called; ``unread``: the titles of the others. ``above``: texts above
@@ -57,7 +57,7 @@ def read_table(
     most: int = MOST_ROWS,
     choice: Choice = NO_CHOICE,
     prefer: Callable[[str], bool] = lambda _name: False,
-) -> Table:
+) -> ImportedTable:
     """The table of a file that has the columns that are ``needed``; titles may stand above it.
 
     ``sheet``: the English name of our own sheet, which is read in whatever language it is written. Where it is not,
@@ -84,7 +84,7 @@ def read_table(
     return replace(tables[0], hidden=tuple(page.name for page in pages if page.hidden))
 
 
-def _looked_at(pages: Sequence[Page], sheet: str, choice: Choice) -> list[Page]:
+def _looked_at(pages: Sequence[Worksheet], sheet: str, choice: Choice) -> list[Worksheet]:
     """The sheets in which the table may be; raise DocumentError if there is none."""
     names = _listed([page.name for page in pages])
     if wanted := choice.get("sheet"):
@@ -100,7 +100,7 @@ def _looked_at(pages: Sequence[Page], sheet: str, choice: Choice) -> list[Page]:
     return [page for page in visible if page.name in own] or visible
 
 
-def _table(page: Page, name_of_title: Mapping[str, str], needed: Needed, choice: Choice) -> Table | None:
+def _table(page: Worksheet, name_of_title: Mapping[str, str], needed: Needed, choice: Choice) -> ImportedTable | None:
     """The table in a sheet; None if it has not the columns that are needed. Raise DocumentError."""
     at, matching = 0, dict[str, list[int]]()
     while [*_missing_groups(matching, needed, choice)]:
@@ -114,7 +114,7 @@ def _table(page: Page, name_of_title: Mapping[str, str], needed: Needed, choice:
     rows = [
         (number, {name: _cell(cells, column) for name, column in places.items()}) for number, cells in page.rows[at:]
     ]
-    return Table(
+    return ImportedTable(
         rows,
         {name: _cell(titles, column) for name, column in places.items()},
         tuple(title for column, title in enumerate(titles) if title and column not in places.values()),
@@ -168,7 +168,7 @@ def _check_single(row: int, titles: Sequence[str], columns: Mapping[str, Sequenc
 
 
 def _missing(
-    pages: Sequence[Page], columns: Columns, name_of_title: Mapping[str, str], needed: Needed, choice: Choice
+    pages: Sequence[Worksheet], columns: Columns, name_of_title: Mapping[str, str], needed: Needed, choice: Choice
 ) -> list[Fault]:
     """What is wrong with sheets of which none holds the table: the faults of the first that is not empty."""
     page = next((page for page in pages if page.rows), None)
@@ -183,7 +183,7 @@ def _missing(
     ]
 
 
-def _pages_of_csv(text: str, most: int) -> Iterator[Page]:
+def _pages_of_csv(text: str, most: int) -> Iterator[Worksheet]:
     """The rows of a CSV file, parted by each sign that may stand between fields, first by that of its first row.
 
     A first line such as ``sep=;`` says which it is; spreadsheets do not show it.
@@ -193,7 +193,7 @@ def _pages_of_csv(text: str, most: int) -> Iterator[Page]:
     if first[:4].lower() == "sep=":
         text, delimiters = following, [first[4:5]] if first[4:5].strip('"\r') else delimiters
     for delimiter in delimiters:
-        yield Page("", hidden=False, rows=_rows_of_csv(text, delimiter, most))
+        yield Worksheet("", hidden=False, rows=_rows_of_csv(text, delimiter, most))
 
 
 def _rows_of_csv(text: str, delimiter: str, most: int) -> list[tuple[int, list[str]]]:

@@ -46,7 +46,7 @@ Cell = str | int | datetime | Formula | None
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TableSheet:
     """A table: ``id`` for file names, ``name`` as people call it, titles and rows; ``summed``: columns to add up.
 
     ``lines``: the colours of the rows, if they are also to be seen as lines of a chart.
@@ -73,20 +73,20 @@ def _number(cell: Cell) -> int:
     return cell.value if isinstance(cell, Formula) else cell if isinstance(cell, int) else 0
 
 
-def sheets(sight: Sight) -> tuple[Sheet, ...]:
+def sheets(sight: Sight) -> tuple[TableSheet, ...]:
     """All tables of a camp, as a viewer may see them."""
     made = (_about, _standings, _course, _points, _results, _ledger, _journal, _purchases, _figures, _attacks, _teams)
     return tuple(make(sight) for make in made)
 
 
-def _about(sight: Sight) -> Sheet:
+def _about(sight: Sight) -> TableSheet:
     """Which camp this is, as of when, and for whom."""
     rows = [(_("as of"), as_of_text(sight)), (_("for whom"), viewer_text(sight))]
     rows += [(_("fingerprint"), sight.fingerprint)] if sight.fingerprint else []
-    return Sheet("about", _("What this is"), (_("camp"), sight.camp_name), tuple(rows))
+    return TableSheet("about", _("What this is"), (_("camp"), sight.camp_name), tuple(rows))
 
 
-def _standings(sight: Sight) -> Sheet:
+def _standings(sight: Sight) -> TableSheet:
     titles = (
         *(_("rank"), _("team"), _("games"), _("own day"), _("temple"), _("secret"), _("adjusted")),
         *(_("score"), _("wallet"), _("paths"), _("points for paths"), _("final")),
@@ -98,29 +98,31 @@ def _standings(sight: Sight) -> Sheet:
         score, paths = Formula(f"=SUM(C{line}:G{line})", row.score), Formula(f"=J{line}*{each}", row.path_points)
         final = Formula(f"=H{line}+K{line}", row.final)
         rows.append((row.rank, sight.team_name(row.team), *gained, score, row.wallet, row.paths, paths, final))
-    return Sheet("standings", _("Standings"), titles, tuple(rows))
+    return TableSheet("standings", _("Standings"), titles, tuple(rows))
 
 
-def _course(sight: Sight) -> Sheet:
+def _course(sight: Sight) -> TableSheet:
     """The total points of every team after each game, for a chart."""
     teams, totals, rows = sight.campaign.teams, totals_by_game(sight), list[tuple[Cell, ...]]()
     for team in teams:
         rows.append((sight.team_name(team.id), *totals[team.id]))
     titles = (_("team"), *map(str, range(sight.game + 1)))
-    return Sheet("course", _("Total points after each game"), titles, tuple(rows), lines=tuple(sight.colours.values()))
+    return TableSheet(
+        "course", _("Total points after each game"), titles, tuple(rows), lines=tuple(sight.colours.values())
+    )
 
 
-def _results(sight: Sight) -> Sheet:
+def _results(sight: Sight) -> TableSheet:
     """Place and points of all teams in every game, and room for the next result."""
     state, rows = sight.state, list[tuple[Cell, ...]]()
     for game in range(1, min(sight.game + 1, state.setup.options.games) + 1):
         done = game_points(state.setup.options, state.results[game - 1]) if game <= sight.game else {}
         absent = (team for team in state.setup.teams if team not in done)
         rows += [(game, *done.get(team, (None, None)), sight.team_name(team)) for team in (*done, *absent)]
-    return Sheet("results", _(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
+    return TableSheet("results", _(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
 
 
-def _points(sight: Sight) -> Sheet:
+def _points(sight: Sight) -> TableSheet:
     """The points for places in every game, with sums by team and by game."""
     rows, last = list[tuple[Cell, ...]](), column(sight.game)
     for line, row in enumerate(standings(sight.state), 2):
@@ -128,14 +130,14 @@ def _points(sight: Sight) -> Sheet:
         rows.append((sight.team_name(row.team), *row.by_game, total))
     games = (_("game {game}").format(game=game) for game in range(1, sight.game + 1))
     titles = (_("team"), *games, _("total"))
-    return Sheet("points", _("Points by game"), titles, tuple(rows), range(1, sight.game + 2))
+    return TableSheet("points", _("Points by game"), titles, tuple(rows), range(1, sight.game + 2))
 
 
-def _ledger(sight: Sight) -> Sheet:
+def _ledger(sight: Sight) -> TableSheet:
     items = sight.state.ledger
     rows = tuple((item.game, sight.team_name(item.team), what_for(item), item.score, item.wallet) for item in items)
     titles = (_("game"), _("team"), _("what for"), _("score"), _("wallet"))
-    return Sheet("ledger", _("Ledger of teams"), titles, rows, range(3, 5))
+    return TableSheet("ledger", _("Ledger of teams"), titles, rows, range(3, 5))
 
 
 def _by_game(sight: Sight) -> Iterator[tuple[int, KnownOrder]]:
@@ -146,12 +148,14 @@ def _by_game(sight: Sight) -> Iterator[tuple[int, KnownOrder]]:
         yield game, record
 
 
-def _journal(sight: Sight) -> Sheet:
+def _journal(sight: Sight) -> TableSheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
     titles = [_("entry"), _("game"), _("kind"), *_piece_titles(), _("cost"), _("score"), _("wallet"), _("details")]
     if not sight.is_master:
         rows = [_order_row(sight, told.version, game, told.order) for game, told in _by_game(sight)]
-        return Sheet("journal", _("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows))
+        return TableSheet(
+            "journal", _("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows)
+        )
     rows, game, games = [], 0, {told.version: game for game, told in _by_game(sight)}
     for entry in sight.entries():
         order, game = order_of(entry, sight.campaign), games.get(entry.version, game)
@@ -163,7 +167,7 @@ def _journal(sight: Sight) -> Sheet:
         why = entry.reason or getattr(order, "override", None) or getattr(order, "reason", None)
         rows.append((*row, sight.outcome(entry), why, note_of(entry), sight.local(entry.when), entry.by))
     titles += [_("outcome"), _("reason"), _("note"), f"{_('time')} ({sight.moment.tzinfo})", _("by")]
-    return Sheet("journal", _("Journal"), tuple(titles), tuple(rows))
+    return TableSheet("journal", _("Journal"), tuple(titles), tuple(rows))
 
 
 def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cell, ...]:
@@ -181,14 +185,14 @@ def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cel
     return (*row, team, *[None] * 5, order_text(order, sight.campaign))
 
 
-def _purchases(sight: Sight) -> Sheet:
+def _purchases(sight: Sight) -> TableSheet:
     """The purchases that hold, in their order."""
     rows = tuple(
         (game, *_piece(sight, place.team, place.figure, place.at), KINDS[place.figure].price)
         for game, told in _by_game(sight)
         if told.refused is None and isinstance(place := told.order, Place)
     )
-    return Sheet("purchases", _(PURCHASES), (_("game"), *_piece_titles(), _("cost")), rows)
+    return TableSheet("purchases", _(PURCHASES), (_("game"), *_piece_titles(), _("cost")), rows)
 
 
 def _piece_titles() -> tuple[str, ...]:
@@ -205,13 +209,13 @@ def _numbered(sight: Sight, figure: Figure) -> tuple[Cell, ...]:
     return (figure.id, *_piece(sight, figure.team, figure.kind, figure.at))
 
 
-def _figures(sight: Sight) -> Sheet:
+def _figures(sight: Sight) -> TableSheet:
     seen = sight.view
     rows = tuple((*_numbered(sight, one), one.round, how_it_stands(seen.conditions[one.id])) for one in seen.figures)
-    return Sheet("figures", _("Figures"), (_("no."), *_piece_titles(), _("game"), _("how it stands")), rows)
+    return TableSheet("figures", _("Figures"), (_("no."), *_piece_titles(), _("game"), _("how it stands")), rows)
 
 
-def _attacks(sight: Sight) -> Sheet:
+def _attacks(sight: Sight) -> TableSheet:
     state, rows = sight.state, list[tuple[Cell, ...]]()
     for attack in state.attacks:
         sides = (_numbered(sight, state.figure(number)) for number in (attack.attacker, attack.target))
@@ -220,11 +224,11 @@ def _attacks(sight: Sight) -> Sheet:
         rows.append((attack.id, attack.round, *chain(*sides), status_text(state.status(attack.id)), void, because))
     both = ((side, *(f"{side}: {title}" for title in _piece_titles())) for side in (_("attacker"), _("attacked")))
     titles = (_("no."), _("game"), *chain(*both), _("status"), _("void because"), _("by attack"))
-    return Sheet("attacks", _("Attacks"), titles, tuple(rows))
+    return TableSheet("attacks", _("Attacks"), titles, tuple(rows))
 
 
-def _teams(sight: Sight) -> Sheet:
+def _teams(sight: Sight) -> TableSheet:
     """The teams as they were set up."""
     teams = sight.campaign.teams
     rows = tuple((one.id, one.name, one.colour, one.letter, one.leader, ", ".join(one.members)) for one in teams)
-    return Sheet("teams", _(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
+    return TableSheet("teams", _(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)

@@ -46,7 +46,7 @@ class _MergedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Worksheet:
     """A sheet of a workbook: its ``rows`` that hold anything, each with its number as a spreadsheet shows it."""
 
     name: str
@@ -69,7 +69,7 @@ def cleaned(cell: str) -> str:
     return "".join(sign for sign in cell if unicodedata.category(sign) != "Cf").strip()
 
 
-def pages_of_book(data: bytes) -> list[Page]:
+def pages_of_book(data: bytes) -> list[Worksheet]:
     """The sheets of a workbook with their cells as text; raise DocumentError if it is damaged or too large.
 
     Cells that are merged down a column all hold what the uppermost shows. A formula without a value is `UNSAVED`.
@@ -90,7 +90,7 @@ def pages_of_book(data: bytes) -> list[Page]:
     raise DocumentError([Fault("", messages.get(pages, damaged))])
 
 
-def read_book(data: bytes) -> list[Page] | str:
+def read_book(data: bytes) -> list[Worksheet] | str:
     """The sheets of a workbook, or the name of the error; done in a process of its own."""
     try:
         unsaved = _unsaved(data) if data.startswith(BOOK[0]) else {}
@@ -104,11 +104,11 @@ def read_book(data: bytes) -> list[Page] | str:
         return type(error).__name__
 
 
-def _pages(book: CalamineWorkbook, unsaved: dict[str, set[tuple[int, int]]]) -> Iterator[Page]:
+def _pages(book: CalamineWorkbook, unsaved: dict[str, set[tuple[int, int]]]) -> Iterator[Worksheet]:
     for about in book.sheets_metadata[:MOST_SHEETS]:
         if about.typ == SheetTypeEnum.WorkSheet:
             rows = _rows(book.get_sheet_by_name(about.name), unsaved.get(about.name, set()))
-            yield Page(about.name, about.visible != SheetVisibleEnum.Visible, rows)
+            yield Worksheet(about.name, about.visible != SheetVisibleEnum.Visible, rows)
 
 
 def _rows(sheet: CalamineSheet, unsaved: set[tuple[int, int]]) -> list[tuple[int, list[str]]]:

@@ -15,7 +15,7 @@ from boardgames.bez_hranic.model import FORTY, ROUNDS, Situation, Table, used_up
 from boardgames.bez_hranic.outcome import headline, laid_again, since, summary
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.tokens import Misplaced, Token
-from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, values_of
+from boardgames.core.answer import Answer, Outcome, Values, number_of, numbers_of, values_of
 from boardgames.core.verdict import Verdict
 
 
@@ -24,7 +24,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     result = verdict.result
     match result:
         case Settled():
-            outcome = Told("misplaced" if result.misplaced else "settled", _round(result))
+            outcome = Outcome("misplaced" if result.misplaced else "settled", _round(result))
             after, purses = _next_round(situation, result), summary(situation.players, result)
             reply = Answer(outcome, not result.misplaced, after=after, summary=purses)
             if verdict.lines[-1].rules == ("G4",):  # who has won cannot be told
@@ -37,12 +37,12 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             reply = _ledger(situation, result)
         case RouteCheck():
             values = {**values_of(result, "crossings", "fewest", "price"), "route": list(result.route)}
-            reply = Answer(Told("holds" if result.valid else "does-not-hold", values), result.valid)
+            reply = Answer(Outcome("holds" if result.valid else "does-not-hold", values), result.valid)
         case Atlas():
             return _atlas(result)
         case _:
             wrong = _misplaced(situation.tables[0], result)
-            outcome = Told("misplaced" if wrong else "right", {"misplaced": wrong})
+            outcome = Outcome("misplaced" if wrong else "right", {"misplaced": wrong})
             return Answer(outcome, not wrong, headline=laid_again(situation.players, result))
     return replace(reply, headline=headline(situation, result))
 
@@ -114,7 +114,7 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
         ],
         "winners": numbers_of(ledger.winners),
     }
-    outcome = Told("misplaced" if wrong else "over" if ledger.over else "so-far", values)
+    outcome = Outcome("misplaced" if wrong else "over" if ledger.over else "so-far", values)
     return Answer(outcome, not wrong, since=since(ledger), summary=summary(situation.players, ledger))
 
 
@@ -131,4 +131,4 @@ def _atlas(atlas: Atlas) -> Answer:
             {"between": list(edge.pair), "counts": edge.pair in counting} for edge in atlas.edges if edge.doubtful
         ],
     }
-    return Answer(Told("map", values))
+    return Answer(Outcome("map", values))

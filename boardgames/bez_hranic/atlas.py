@@ -38,7 +38,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class MapState:
     """A state as its card names it; ``also``: other names by which people call it.
 
     ``doubtful``: it is not certain that the game has such a card, ``why`` says why; ``used``: it counts as there;
@@ -92,7 +92,7 @@ class Atlas:
 
     id: str
     name: Name
-    states: tuple[State, ...]
+    states: tuple[MapState, ...]
     regions: tuple[Region, ...]
     edges: tuple[Edge, ...]
 
@@ -155,7 +155,7 @@ class Atlas:
 class Index:
     """A map looked up by code and by name; ``words`` and ``pieces``: folded names of states and of regions -> code."""
 
-    states: dict[str, State]
+    states: dict[str, MapState]
     regions: dict[str, Region]
     words: dict[str, str]
     pieces: dict[str, str]

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State, distances, neighbours
+from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, MapState, Region, distances, neighbours
 from boardgames.core.names import fold, nearest_ids
-from boardgames.core.reader import Reader
+from boardgames.core.reader import SituationReader
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.data import data_file
@@ -73,7 +73,7 @@ def plain(atlas: Atlas) -> dict[str, Any]:
     }
 
 
-def check_whole(reader: Reader, atlas: Atlas, where: str) -> None:
+def check_whole(reader: SituationReader, atlas: Atlas, where: str) -> None:
     """Note too few states, and every region that cannot be reached from the others."""
     if len(atlas.cards) < FEWEST_STATES:
         reader.fault(where, N_("a map needs at least {fewest} states"), fewest=FEWEST_STATES)
@@ -106,12 +106,12 @@ def _most_ways(around: Mapping[str, tuple[str, ...]], origin: str) -> int:
     return most
 
 
-class AtlasReader(Reader):
+class AtlasReader(SituationReader):
     """Reads one map; names and codes seen so far are kept to find what is given twice."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._states: dict[str, State] = {}
+        self._states: dict[str, MapState] = {}
         self._regions: dict[str, Region] = {}
         self._words: dict[str, tuple[str, str]] = {}
         self._edges: dict[tuple[str, str], tuple[Edge, str]] = {}
@@ -195,7 +195,7 @@ class AtlasReader(Reader):
         if code in self._states:
             self.fault(f"{where}.code", N_("the code {code} is here twice"), code=code)
             return
-        self._states[code] = State(code, name, also, doubtful, used, why, settled)
+        self._states[code] = MapState(code, name, also, doubtful, used, why, settled)
         self._own(code, (code, *also, *name.words), where)
         if "regions" in fields:
             self._parts(fields["regions"], f"{where}.regions", code)
@@ -293,11 +293,11 @@ def _name(name: Name) -> dict[str, str]:
     return name.by_language()
 
 
-def _called(place: State | Region) -> dict[str, Any]:
+def _called(place: MapState | Region) -> dict[str, Any]:
     return {"code": place.code, **_name(place.name)} | ({"also": list(place.also)} if place.also else {})
 
 
-def _state(atlas: Atlas, state: State) -> dict[str, Any]:
+def _state(atlas: Atlas, state: MapState) -> dict[str, Any]:
     raw = _called(state)
     if state.doubtful:
         raw |= {"doubtful": True, "used": state.used} | ({"settled": True} if state.settled else {})

@@ -13,7 +13,7 @@ from boardgames.bez_hranic.roads import Roads, Route
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class CardPair:
     """Two states between which neighbourhood counts, and every border and sea line between them (none: apart)."""
 
     states: tuple[str, str]
@@ -25,13 +25,13 @@ class Cost:
     """The items of a price. ``beneath``: tokens beneath one's own, on all fields; ``final``: the last round."""
 
     crossings: int
-    pairs: tuple[Pair, ...]
+    pairs: tuple[CardPair, ...]
     stays: bool
     beneath: int
     final: bool
 
     @property
-    def surcharges(self) -> tuple[Pair, ...]:
+    def surcharges(self) -> tuple[CardPair, ...]:
         """The neighbouring pairs, each of which costs."""
         return tuple(pair for pair in self.pairs if pair.touching)
 
@@ -92,10 +92,10 @@ def cost(roads: Roads, table: Table, fields: Sequence[int], beneath: int = 0) ->
     return Cost(crossings, pairs, FORTY in fields, beneath, table.round == ROUNDS)
 
 
-def pairs_of(roads: Roads, centre: Sequence[str], stops: Sequence[str]) -> tuple[Pair, ...]:
+def pairs_of(roads: Roads, centre: Sequence[str], stops: Sequence[str]) -> tuple[CardPair, ...]:
     """Every pair that may bear a surcharge: each chosen state with start and target, and with the other (J4, J5)."""
     pairs = [(end, stop) for stop in stops for end in centre] + list(combinations(stops, 2))
-    return tuple(Pair(pair, roads.touching(*pair)) for pair in pairs)
+    return tuple(CardPair(pair, roads.touching(*pair)) for pair in pairs)
 
 
 def journey(roads: Roads, table: Table, colour: str) -> Journey:

@@ -364,7 +364,7 @@ def _read_visits(reader: NameReader, raw: object, where: str) -> tuple[str, ...]
 
 
 @document
-class Claim:
+class RouteClaim:
     """A route that somebody claims, for a journey through ``visits``; each item the code of a region or of a state.
 
     ``route``: for each station the regions that may be meant.
@@ -411,5 +411,5 @@ class Situation:
     tables: tuple[Table, ...] = of(
         asked(Kind(_read_tables, _write_tables, (*_TABLE.keys, "rounds")), *OF_ONE_ROUND, "game"), default=()
     )
-    claim: Claim | None = of(asked(one_of(Claim, inline=True), "route"), default=None)
+    claim: RouteClaim | None = of(asked(one_of(RouteClaim, inline=True), "route"), default=None)
     notation: str = field(default="cs", compare=False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import permutations
 
-from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, Region, State, distances, neighbours
+from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, MapState, Region, distances, neighbours
 from boardgames.core.verdict import Name
 
 Route = tuple[str, ...]
@@ -52,7 +52,7 @@ class Roads:
         self._orders: dict[tuple[str, tuple[str, ...], str | None], tuple[tuple[tuple[str, ...], int], ...]] = {}
 
     @cached_property
-    def _states(self) -> dict[str, State]:
+    def _states(self) -> dict[str, MapState]:
         return {state.code: state for state in self.atlas.states}
 
     @cached_property

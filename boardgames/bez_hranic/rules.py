@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from boardgames.bez_hranic.atlas import SEA, Atlas, joined
 from boardgames.bez_hranic.journey import pairs_of
 from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
-from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, Claim, Options, Player, Table, label
+from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, Options, Player, RouteClaim, Table, label
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
@@ -175,7 +175,7 @@ class RouteCheck:
         return CROSSING * self.crossings + NEIGHBOURS * self.surcharges
 
 
-def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
+def judge_route(atlas: Atlas, claim: RouteClaim) -> Verdict[RouteCheck]:
     """Whether a claimed route leads where it should, step by step, and whether another takes fewer crossings."""
     ways = roads(atlas)
     crossed, broken = _followed(ways, claim)
@@ -202,7 +202,7 @@ def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
     return Verdict(check, tuple(lines))
 
 
-def _stop_lines(ways: Roads, claim: Claim) -> Iterator[Line]:
+def _stop_lines(ways: Roads, claim: RouteClaim) -> Iterator[Line]:
     """Whether it begins and ends where it should, and comes to every chosen state."""
     states = [ways.state_of(parts[0]) for parts in claim.route]
     start = ways.name(claim.start)
@@ -217,7 +217,7 @@ def _stop_lines(ways: Roads, claim: Claim) -> Iterator[Line]:
         yield said(N_("it comes to {state}"), "J1", 1, passed=state in states, state=ways.name(state))
 
 
-def _followed(ways: Roads, claim: Claim) -> tuple[tuple[str, ...], Line | None]:
+def _followed(ways: Roads, claim: RouteClaim) -> tuple[tuple[str, ...], Line | None]:
     """One way to follow the stations, region by region; or the line that says where it breaks off."""
     reached: dict[str, tuple[str, ...]] = {region: (region,) for region in claim.route[0]}
     for before, parts in zip(claim.route, claim.route[1:], strict=False):

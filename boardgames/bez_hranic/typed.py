@@ -19,7 +19,7 @@ from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key, word_in
 from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row, TravelSheet
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.typed import Offer, TypedLine, Word, asks
+from boardgames.core.typed import GameLine, Offer, Word, asks
 from boardgames.core.verdict import NotationError, Value
 from fejag_admin.common.language import N_
 
@@ -29,7 +29,7 @@ def _lays_out(name: str) -> Callable[[TravelLine, list[str]], None]:
     return lambda line, words: line.take_map(name, words)
 
 
-class TravelLine(TypedLine):
+class TravelLine(GameLine):
     """What is being typed, from the current row of the sheet on."""
 
     sheet: TravelSheet

@@ -12,7 +12,7 @@ from itertools import pairwise
 from boardgames.bez_hranic.atlas import Atlas, Doubt
 from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.ledger import Account
-from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Table
+from boardgames.bez_hranic.model import ROUNDS, Options, RouteClaim, Table
 from boardgames.bez_hranic.roads import Roads, Route, roads
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, said
@@ -33,7 +33,7 @@ def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Optio
     return lines
 
 
-def route_lines(atlas: Atlas, claim: Claim, route: Route) -> list[Line]:
+def route_lines(atlas: Atlas, claim: RouteClaim, route: Route) -> list[Line]:
     """The same of a claimed route: the doubtful lines that it crosses, and what decides the fewest crossings."""
     asked, crossed = (claim.start, claim.visits, claim.target), {tuple(sorted(step)) for step in pairwise(route)}
     fewest, named = roads(atlas).orders(*asked)[0][1], {claim.start, claim.target, *claim.visits}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardgames.bez_hranic.atlas import SEA, joined
-from boardgames.bez_hranic.journey import Journey, Pair
+from boardgames.bez_hranic.journey import CardPair, Journey
 from boardgames.bez_hranic.ledger import Account
 from boardgames.bez_hranic.model import (
     BENEATH,
@@ -131,7 +131,7 @@ def _surcharge_lines(roads: Roads, table: Table, journey: Journey, sign: int) ->
     return lines
 
 
-def _reasons(roads: Roads, pair: Pair) -> list[Line]:
+def _reasons(roads: Roads, pair: CardPair) -> list[Line]:
     """The borders and sea lines that make two states neighbours."""
     lines = []
     for edge in pair.touching:

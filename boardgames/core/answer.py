@@ -19,7 +19,7 @@ Values = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Outcome:
     """A code with the values that belong to it."""
 
     code: str
@@ -62,9 +62,9 @@ class Answer:
     game does not say, the conditions that are not met. ``summary``: what it means for every player.
     """
 
-    result: Told
+    result: Outcome
     legal: bool | None = None
-    next: Told | None = None
+    next: Outcome | None = None
     after: Values | None = None
     headline: Line | None = None
     since: Line | None = None

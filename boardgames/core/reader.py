@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any, TypeVar
 
 from boardgames.core.source_places import path_of
-from boardgames.core.verdict import Fault, NotationError, SituationError, Value
+from boardgames.core.verdict import NotationError, SituationError, SituationFault, Value
 from fejag_admin.common import documents
 from fejag_admin.common.language import N_
 
@@ -17,16 +17,16 @@ LONGEST_NAME = 60
 T = TypeVar("T")
 
 
-class Reader(documents.Reader):
+class SituationReader(documents.Reader):
     """The sentences of the board games about what is wrong, and the faults found so far."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.faults: list[Fault] = []
+        self.faults: list[SituationFault] = []
 
     def fault(self, where: str, text: str, **values: Value) -> None:
         """Note that something is wrong at ``where``."""
-        self.faults.append(Fault(where, text, values))
+        self.faults.append(SituationFault(where, text, values))
 
     def done(self, value: T | None) -> T:
         """The document that was read; raise SituationError with every fault if there is any."""
@@ -103,12 +103,12 @@ class Reader(documents.Reader):
             return None
 
 
-def untold(kind: documents.Kind[Any]) -> Callable[[Reader, str], Any]:
+def untold(kind: documents.Kind[Any]) -> Callable[[SituationReader, str], Any]:
     """For ``missing``: what must be told and is not is as wrong as null."""
     return lambda reader, where: kind.read(reader, None, where)
 
 
-def letter_of_player(_reader: Reader, where: str) -> str:
+def letter_of_player(_reader: SituationReader, where: str) -> str:
     """A, B and so on for the players of a list, by the place of anything in one of them."""
     number = path_of(where)[1]
     assert isinstance(number, int)

@@ -8,7 +8,7 @@ import tomllib
 from typing import Any
 
 from boardgames.core.source_places import TOKEN
-from boardgames.core.verdict import Fault, SituationError
+from boardgames.core.verdict import SituationError, SituationFault
 from fejag_admin.common.json_faults import keys_given_twice, line_and_column
 from fejag_admin.common.language import N_
 
@@ -87,7 +87,9 @@ def _json(text: str) -> dict[str, Any]:
     except ValueError as problem:  # a number of thousands of digits
         raise _error(N_("the file holds a number that is too large")) from problem
     if twice:
-        raise SituationError(tuple(Fault(key[:40], N_("this key is given twice")) for key in twice[:MOST_FAULTS]))
+        raise SituationError(
+            tuple(SituationFault(key[:40], N_("this key is given twice")) for key in twice[:MOST_FAULTS])
+        )
     assert isinstance(raw, dict)
     return raw
 
@@ -110,4 +112,4 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def _error(text: str, **values: str | int) -> SituationError:
-    return SituationError((Fault("", text, values),))
+    return SituationError((SituationFault("", text, values),))

@@ -19,7 +19,7 @@ from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
 
 if TYPE_CHECKING:
-    from boardgames.core.typed import TypedLine
+    from boardgames.core.typed import GameLine
 
 
 class GameDocument(Protocol):
@@ -108,10 +108,10 @@ class Game:
         empty: dict[str, Any] = import_module(f"boardgames.{self.id}.sheet").empty_table(language, "A")
         return empty
 
-    def line(self, raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> TypedLine:
+    def line(self, raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> GameLine:
         """What carries out typed lines on a table; ``who``: the player whose things are meant at first."""
         typed: Any = import_module(f"boardgames.{self.id}.typed")
-        line: TypedLine = typed.line_for(raw, None if own is None else self.own.given(own), who)
+        line: GameLine = typed.line_for(raw, None if own is None else self.own.given(own), who)
         return line
 
     def judge(self, situation: Any) -> Verdict[Any]:

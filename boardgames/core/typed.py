@@ -60,7 +60,7 @@ class Offer:
     shown: str
 
 
-class TypedLine:
+class GameLine:
     """Carries out typed lines on ``sheet``."""
 
     table: ClassVar[tuple[Word, ...]] = ()
@@ -200,15 +200,15 @@ def one_word(words: Sequence[str]) -> str:
     raise NotationError(N_("one word belongs here, not {words}"), words=" ".join(words)[:40] or "–")
 
 
-def puts(place: str, read: Callable[[list[str]], object]) -> Callable[[TypedLine, list[str]], None]:
+def puts(place: str, read: Callable[[list[str]], object]) -> Callable[[GameLine, list[str]], None]:
     """What a word does that puts what follows it at a place of the file."""
     return lambda line, words: line.sheet.put(place, read(words))
 
 
-def asks(what: str) -> Callable[[TypedLine, list[str]], None]:
+def asks(what: str) -> Callable[[GameLine, list[str]], None]:
     """What a word does that asks a question."""
 
-    def ask(line: TypedLine, words: list[str]) -> None:
+    def ask(line: GameLine, words: list[str]) -> None:
         if words:
             raise line.unknown(words[0])
         line.sheet.put("what", what)

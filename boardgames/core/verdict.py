@@ -98,7 +98,7 @@ class Verdict(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class SituationFault:
     """One thing wrong in a situation file: ``place`` as ``players[1].tokens[0]``, and a sentence as in `Line`."""
 
     place: str
@@ -107,7 +107,7 @@ class Fault:
 
 
 class NotationError(ValueError):
-    """Something written that means nothing in a game; ``text`` and ``values`` say why, as in a `Fault`."""
+    """Something written that means nothing in a game; ``text`` and ``values`` say why, as in a `SituationFault`."""
 
     def __init__(self, text: str, /, **values: Value) -> None:
         super().__init__(text)
@@ -123,6 +123,6 @@ def stray(word: str) -> NotationError:
 class SituationError(ValueError):
     """A situation that cannot be judged; ``faults`` says everything that is wrong with it, nothing was computed."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, faults: tuple[SituationFault, ...]) -> None:
         super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in faults))
         self.faults = faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Cell, Change, Summary, Told, Values, number_of, numbers_of
+from boardgames.core.answer import Answer, Cell, Change, Outcome, Summary, Values, number_of, numbers_of
 from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.semafory.exchange import lamp_names, lamps_text
 from boardgames.semafory.kit_report import KitReport
@@ -30,15 +30,15 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case End():
             values = {"winners": numbers_of(result.winners), "sabotage": number_of(result.sabotage)}
             summary = _summary(situation, situation)
-            return Answer(Told("over" if result.over else "goes-on", values), summary=summary)
+            return Answer(Outcome("over" if result.over else "goes-on", values), summary=summary)
         case Start():
-            return Answer(Told("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
+            return Answer(Outcome("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
         case Feasibility():
             return _found(result, verdict)
         case Night():
             return _night(result)
     report: KitReport = result
-    return Answer(Told("complete" if report.complete else "incomplete",
+    return Answer(Outcome("complete" if report.complete else "incomplete",
                        {"patterns": report.patterns, "alike": [list(pair) for pair in report.alike]}))  # fmt: skip
 
 
@@ -50,7 +50,7 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answ
     if turns and course.legal and not course.missing:
         table = replace(course.after, what="end" if game_end(course.after).result.over else "turn", turns=())
         after = SITUATION.write(table, table)
-    result = Told(code, {"turns": turns, "told": len(situation.turns)})
+    result = Outcome(code, {"turns": turns, "told": len(situation.turns)})
     if not turns:
         return Answer(result, summary=_summary(situation, situation))
     summary, since = _summary(situation, course.after), _since(situation, course) if len(turns) > 1 else None
@@ -119,7 +119,7 @@ def _found(answer: Feasibility, verdict: Verdict[Any]) -> Answer:
         "ways": [_way(way) for way in answer.ways],
     }
     first = tuple(line for line in verdict.lines if line.text == WAY)[:1]
-    return Answer(Told("possible" if answer.possible else "not-possible", values), answer.possible, decisive=first)
+    return Answer(Outcome("possible" if answer.possible else "not-possible", values), answer.possible, decisive=first)
 
 
 def _way(way: Way) -> dict[str, Any]:
@@ -130,6 +130,6 @@ def _way(way: Way) -> dict[str, Any]:
 
 def _night(night: Night) -> Answer:
     """The cards revealed; if more must be, that is what must be told next."""
-    asked = Told("revealed", {"cards": night.more}) if night.more else None
+    asked = Outcome("revealed", {"cards": night.more}) if night.more else None
     values = {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(night).items()}
-    return Answer(Told("so-far" if night.more else "complete", values), None, asked)
+    return Answer(Outcome("so-far" if night.more else "complete", values), None, asked)

@@ -11,12 +11,12 @@ from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distan
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import HAND
 from boardgames.semafory.rules import match_end
-from boardgames.semafory.table import Table, TurnRuling
+from boardgames.semafory.table import TurnRuling, TurnTable
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
 from fejag_admin.common.language import N_
 
 
-class Match(Table):
+class Match(TurnTable):
     """The table in a turn of the competitive game."""
 
     def __init__(self, situation: Situation, turn: Turn) -> None:

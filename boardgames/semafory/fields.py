@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from boardgames.core.names import fold
-from boardgames.core.reader import Reader
+from boardgames.core.reader import SituationReader
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import (
     SEATS,
@@ -27,7 +27,7 @@ LONGEST_TEXT = 2000
 LATEST = 3600
 
 
-class TableReader(Reader):
+class TableReader(SituationReader):
     """A reader for one table: ``kit`` is the user's own copy of the game, None if he has none.
 
     ``usual_seats``: where players sit unless told, ``taken``: seats told already. ``mover``: whose turn is read.

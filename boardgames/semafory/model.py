@@ -22,7 +22,7 @@ from boardgames.semafory.modes import (
     PLAYERS,
     ROADS,
     SIGNS_OF_TWO_WORDS,
-    Game,
+    GameVariant,
     Options,
 )
 from boardgames.semafory.turn_model import Turn
@@ -78,7 +78,7 @@ def _write_own_words(words: tuple[str, ...], _root: object) -> dict[str, Any]:
 
 def _read_own_sent(reader: TableReader, raw: object, where: str) -> int:
     """How many signs of his own message a player has sent."""
-    game: Game = reader.so_far["game"]
+    game: GameVariant = reader.so_far["game"]
     if game.mode == COOPERATIVE:
         if raw not in (0, None):
             reader.fault(where, N_("here the signs are sent together: tell them once for the whole table"))
@@ -205,7 +205,7 @@ _PLAYERS = many(one_of(Player), count=_seat_players, each=_check_player, most=4)
 
 def _read_players(reader: TableReader, raw: object, where: str) -> tuple[Player, ...]:
     """The players, with somebody in place of those who are missing."""
-    game: Game = reader.so_far["game"]
+    game: GameVariant = reader.so_far["game"]
     players = list(_PLAYERS.read(reader, raw, where) or ())
     while len(players) < PLAYERS[game.mode][0]:
         players.append(Player("?", next(seat for seat in SEATS if all(player.seat != seat for player in players))))
@@ -328,7 +328,7 @@ class Situation:
     icons: int = of(number(0, 12), default=0, missing=_icons_needed, always=_at_night)
     revealed: tuple[str, ...] = of(many(NAME), default=(), always=_at_night)
     repair: bool = of(FLAG, default=False)
-    game: Game = of(one_of(Game, inline=True), default=Game())
+    game: GameVariant = of(one_of(GameVariant, inline=True), default=GameVariant())
     kit: Kit = of(KIT, default=placeholder(), missing=untold(KIT))
     options: Options = of(one_of(Options), default=Options(), missing=_usual_options)
     lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_lamps_needed, always=True)

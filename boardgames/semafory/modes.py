@@ -41,7 +41,7 @@ def _cooperative(reader: TableReader, value: T, where: str) -> T:
 
 
 @document
-class Game:
+class GameVariant:
     """What is played: the ``mode``; ``long`` messages, ``express`` clock and ``quick`` end for the competitive one,
     ``night`` shift and the ``road`` (easy or hard) for the co-operative one."""
 

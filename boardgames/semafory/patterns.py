@@ -19,7 +19,7 @@ _HOLE, _NONE = "#1*xX●", ".0-_○"
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class PatternPlacing:
     """How a pattern lies: mirrored left to right first, then turned clockwise; its upper left corner on a lamp.
 
     ``row`` and ``column`` are counted from 0 as the south sees them; ``turn`` is one of `TURNS`.
@@ -47,7 +47,7 @@ def orient(holes: Holes, turn: int, mirror: bool) -> Holes:
     return holes
 
 
-def cover(holes: Holes, placing: Placing) -> Mask | None:
+def cover(holes: Holes, placing: PatternPlacing) -> Mask | None:
     """The lamps under the holes of a pattern laid so; None if a part of it sticks out of the exchange (rule P1)."""
     mask = 0
     for row, column in orient(holes, placing.turn, placing.mirror):
@@ -59,14 +59,14 @@ def cover(holes: Holes, placing: Placing) -> Mask | None:
 
 
 @lru_cache(maxsize=512)
-def ways_to_lay(holes: Holes) -> dict[Mask, Placing]:
+def ways_to_lay(holes: Holes) -> dict[Mask, PatternPlacing]:
     """Every set of lamps that a pattern can cover, sorted, each with the plainest way to lay it so."""
-    placings: dict[Mask, Placing] = {}
+    placings: dict[Mask, PatternPlacing] = {}
     for mirror in (False, True):
         for turn in TURNS:
             for row in range(SIZE):
                 for column in range(SIZE):
-                    placing = Placing(turn, mirror, row, column)
+                    placing = PatternPlacing(turn, mirror, row, column)
                     mask = cover(holes, placing)
                     if mask is not None:
                         placings.setdefault(mask, placing)

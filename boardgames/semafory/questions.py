@@ -12,7 +12,7 @@ from boardgames.semafory.doubts import doubt_lines
 from boardgames.semafory.exchange import distance, lamp_names, sign_at
 from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
-from boardgames.semafory.solver import Goal, Question, Way, cheapest
+from boardgames.semafory.solver import Goal, SolverQuestion, Way, cheapest
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import table_for
 from boardgames.semafory.uncertain import pattern_lines, sign_lines
@@ -72,7 +72,7 @@ def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     assert table.limit is not None
     tower = table.players[target].tower
     assert tower is not None
-    asked = Question(table.lamps, table.hand or (), table.limit - table.load, touch=False, least=0)
+    asked = SolverQuestion(table.lamps, table.hand or (), table.limit - table.load, touch=False, least=0)
     answer = _answered(saboteur, None, (Goal(tower, 0),), [] if table.broken else [asked])
     names: dict[str, Value] = {"player": situation.players[saboteur].name, "target": situation.players[target].name}
     heading = _heading(answer, names, N_("{player} can sabotage {target}, load points from {least}"),
@@ -130,11 +130,11 @@ def _closed(table: Match, tower: str) -> Line | None:
     return None
 
 
-def _questions(table: _Table) -> list[Question]:
+def _questions(table: _Table) -> list[SolverQuestion]:
     """The questions with the hand as it is, and for each exchange with an event report."""
     hand = table.hand or ()
     budget = None if table.limit is None else table.limit - table.load
-    plain = Question(table.lamps, hand, budget, table.touched, True, 0 if table.played else 1, owed=table.owed)
+    plain = SolverQuestion(table.lamps, hand, budget, table.touched, True, 0 if table.played else 1, owed=table.owed)
     asked = [plain]
     if isinstance(table, RoadToGenova) and not table.exchanged:
         for gives in sorted(set(hand)):
@@ -145,7 +145,7 @@ def _questions(table: _Table) -> list[Question]:
     return asked
 
 
-def _answered(player: int, sign: str | None, goals: tuple[Goal, ...], asked: list[Question]) -> Feasibility:
+def _answered(player: int, sign: str | None, goals: tuple[Goal, ...], asked: list[SolverQuestion]) -> Feasibility:
     """The cheapest way to each goal by any of the questions."""
     best = []
     for goal in goals:

@@ -6,7 +6,7 @@ from boardgames.semafory.alphabet import message_of, sign_name
 from boardgames.semafory.kit import DECK_NAMES, Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.modes import HAND, JUNIOR, NAMED_TOWERS, SIGNS_OF_TWO_WORDS
-from boardgames.semafory.table import Table, TurnRuling
+from boardgames.semafory.table import TurnRuling, TurnTable
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
 from fejag_admin.common.language import N_
 
@@ -14,7 +14,7 @@ LOG_PRICE = 1
 """Load points for taking a pattern that lies face down (rule K4)."""
 
 
-class Race(Table):
+class Race(TurnTable):
     """What both races share: no figures on the exchange, a letter around any of the player's six towers."""
 
     def go(self) -> None:

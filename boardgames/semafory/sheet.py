@@ -18,7 +18,7 @@ from boardgames.semafory.fields import TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, MODES
-from boardgames.semafory.patterns import TURNS, Placing, cover, normal, orient
+from boardgames.semafory.patterns import TURNS, PatternPlacing, cover, normal, orient
 from boardgames.semafory.turn_model import Card, Move, Play, Step
 
 DARK = "0000/0000/0000/0000"
@@ -44,7 +44,7 @@ class Picture:
                 self.towers[mover] = step.path[-1]
             case Play():
                 laid = step.laid
-                self.lamps ^= cover(step.pattern.holes, laid) or 0 if isinstance(laid, Placing) else laid
+                self.lamps ^= cover(step.pattern.holes, laid) or 0 if isinstance(laid, PatternPlacing) else laid
             case Card():
                 self.lamps = step.effect.on(self.lamps)
                 if step.effect.tower:
@@ -202,24 +202,24 @@ def pattern_of(text: str, kit: Kit) -> Pattern | None:
         return None
 
 
-def within(pattern: Pattern, placing: Placing) -> Placing:
+def within(pattern: Pattern, placing: PatternPlacing) -> PatternPlacing:
     """The nearest way to lay it so that no part sticks out (rule P1)."""
     holes = orient(pattern.holes, placing.turn, placing.mirror)
     down = SIZE - 1 - max(row for row, _column in holes)
     right = SIZE - 1 - max(column for _row, column in holes)
     row, column = min(max(placing.row, 0), down), min(max(placing.column, 0), right)
-    return Placing(placing.turn, placing.mirror, row, column)
+    return PatternPlacing(placing.turn, placing.mirror, row, column)
 
 
-def turned(pattern: Pattern, placing: Placing, *, mirror: bool = False) -> Placing:
+def turned(pattern: Pattern, placing: PatternPlacing, *, mirror: bool = False) -> PatternPlacing:
     """A quarter turned clockwise as it lies, or mirrored left to right as it lies (rule P2)."""
     if mirror:
         wanted = normal((row, -column) for row, column in orient(pattern.holes, placing.turn, placing.mirror))
         turn = next(one for one in TURNS if orient(pattern.holes, one, not placing.mirror) == wanted)
-        return within(pattern, Placing(turn, not placing.mirror, placing.row, placing.column))
-    return within(pattern, Placing((placing.turn + 90) % 360, placing.mirror, placing.row, placing.column))
+        return within(pattern, PatternPlacing(turn, not placing.mirror, placing.row, placing.column))
+    return within(pattern, PatternPlacing((placing.turn + 90) % 360, placing.mirror, placing.row, placing.column))
 
 
-def play_step(pattern: Pattern, name: str, placing: Placing) -> dict[str, Any]:
+def play_step(pattern: Pattern, name: str, placing: PatternPlacing) -> dict[str, Any]:
     """The step that lays a pattern so; told by the lamps under its holes."""
     return {"play": name, "lamps": lamp_names(cover(pattern.holes, placing) or 0)}

@@ -30,7 +30,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SolverQuestion:
     """What the solver is asked.
 
     ``lamps`` as they are, the ``hand``. ``budget``: load points left, None if there is no limit. ``touched``: lamps
@@ -88,7 +88,7 @@ def _reached(patterns: tuple[Pattern, ...], tower: str) -> dict[tuple[int, bool]
     return plays_by_class
 
 
-def _choices(question: Question) -> Iterator[tuple[Pattern, ...]]:
+def _choices(question: SolverQuestion) -> Iterator[tuple[Pattern, ...]]:
     """Every choice of patterns that may be played."""
     held = sorted(Counter(question.hand).items())
     for copies in product(*(range(number + 1) for _pattern, number in held)):
@@ -97,7 +97,7 @@ def _choices(question: Question) -> Iterator[tuple[Pattern, ...]]:
             yield patterns
 
 
-def cheapest(question: Question, goal: Goal) -> Way | None:
+def cheapest(question: SolverQuestion, goal: Goal) -> Way | None:
     """The way with the fewest load points, of equally cheap ones with the fewest patterns; None if there is none."""
     need = class_of(question.lamps ^ goal.lit, goal.tower)
     enough = not question.touch or bool(question.touched & TOWERS[goal.tower].window)

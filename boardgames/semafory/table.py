@@ -11,7 +11,7 @@ from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_at, lamp
 from boardgames.semafory.kit import Effect, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
-from boardgames.semafory.patterns import Placing, cover, ways_to_lay
+from boardgames.semafory.patterns import PatternPlacing, cover, ways_to_lay
 from boardgames.semafory.turn_model import Card, Play, Step, Turn
 from boardgames.semafory.uncertain import hand_line, pattern_lines, sign_lines
 from fejag_admin.common.language import N_
@@ -44,7 +44,7 @@ class TurnRuling:
     reasons: tuple[Line, ...] = ()
 
 
-class Table:
+class TurnTable:
     """Lamps, hand, load and figure of the mover as the turn goes on.
 
     ``broken`` once a rule is broken; ``ending``: the letter is judged, and what is done wrongly from then on is put
@@ -161,8 +161,8 @@ class Table:
     def play(self, step: Play) -> None:
         """A pattern is laid, and the lamps under its holes are flipped (rules G1, P1, P2, P3)."""
         pattern, name = step.pattern, step.pattern.id
-        placing = step.laid if isinstance(step.laid, Placing) else None
-        lamps = cover(pattern.holes, step.laid) if isinstance(step.laid, Placing) else step.laid
+        placing = step.laid if isinstance(step.laid, PatternPlacing) else None
+        lamps = cover(pattern.holes, step.laid) if isinstance(step.laid, PatternPlacing) else step.laid
         if lamps is None and placing is not None:
             corner = lamp_name(lamp_at(placing.row, placing.column))
             self.note(N_("pattern {pattern} with its corner on {lamp}"), "G1", amount=pattern.load, pattern=name,

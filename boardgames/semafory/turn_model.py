@@ -9,7 +9,7 @@ from boardgames.semafory.exchange import LAMP_OF, SIZE, Mask, lamp_at, lamp_name
 from boardgames.semafory.fields import LAMPS, OTHER, OWN_TOWER, SECOND, SIGN, TOWER, TableReader
 from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
 from boardgames.semafory.modes import COMPETITIVE
-from boardgames.semafory.patterns import TURNS, Placing
+from boardgames.semafory.patterns import TURNS, PatternPlacing
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
 from fejag_admin.common.language import N_
 
@@ -47,7 +47,7 @@ def _read_target(reader: TableReader, raw: object, where: str) -> Move | None:
 _TARGET = one_of(_Target)
 
 
-def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | Placing | None:
+def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | PatternPlacing | None:
     if ("lamps" in raw) == ("at" in raw):
         text = N_("say the lamps under its holes, or at which lamp its upper left corner lies, not both")
         reader.fault(reader.here, text)
@@ -64,11 +64,11 @@ def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask
     if lamp is None:
         reader.fault(reader.at("at"), N_("here belongs a lamp, {first} to {last}"), first="a1", last=lamp_name(15))
         return None
-    return Placing(turn, mirror, *divmod(lamp, SIZE))
+    return PatternPlacing(turn, mirror, *divmod(lamp, SIZE))
 
 
-def _write_laid(laid: Mask | Placing, root: object) -> dict[str, Any]:
-    if not isinstance(laid, Placing):
+def _write_laid(laid: Mask | PatternPlacing, root: object) -> dict[str, Any]:
+    if not isinstance(laid, PatternPlacing):
         return {"lamps": LAMPS.write(laid, root)}
     corner = lamp_name(lamp_at(laid.row, laid.column))
     return {"at": corner, "turn": laid.turn} | ({"mirror": True} if laid.mirror else {})
@@ -79,7 +79,7 @@ class Play:
     """A pattern is ``laid``: told by the lamps under its holes, or by how it lies."""
 
     pattern: Pattern = of(PATTERN, key="play")
-    laid: Mask | Placing = of(Kind(_read_laid, _write_laid, ("lamps", "at", "turn", "mirror")))
+    laid: Mask | PatternPlacing = of(Kind(_read_laid, _write_laid, ("lamps", "at", "turn", "mirror")))
     second: int | None = of(SECOND, default=None)
 
 

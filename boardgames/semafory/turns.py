@@ -13,7 +13,7 @@ from boardgames.semafory.modes import COMPETITIVE, JUNIOR
 from boardgames.semafory.night import night_shift
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end
-from boardgames.semafory.table import Table, TurnRuling
+from boardgames.semafory.table import TurnRuling, TurnTable
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.language import N_
 
@@ -47,7 +47,7 @@ def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
     return Verdict(ruling, (_heading(ruling, table), *table.working))
 
 
-def _whose_turn(table: Table) -> None:
+def _whose_turn(table: TurnTable) -> None:
     """Turns go round by the left, and none follows the end of the game."""
     situation = table.situation
     name = situation.players[situation.player].name
@@ -56,7 +56,7 @@ def _whose_turn(table: Table) -> None:
         table.require(False, N_("the game is not over before this turn"), "V1" if table.limit else "K6 J4")
 
 
-def _heading(ruling: TurnRuling, table: Table) -> Line:
+def _heading(ruling: TurnRuling, table: TurnTable) -> Line:
     values: dict[str, Value] = {"player": table.player.name, "load": ruling.load}
     if not ruling.legal:
         return Line(N_("The turn of {player} breaks a rule: nothing of it counts"), values, passed=False)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from boardgames.core.names import fold
-from boardgames.core.typed import TypedLine, Word, asks, number, one_word, puts
+from boardgames.core.typed import GameLine, Word, asks, number, one_word, puts
 from boardgames.core.verdict import NotationError, stray
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, read_lamps
@@ -27,7 +27,7 @@ _MODES = {"souteziva": "competitive", "spolecna": "cooperative", "detska": "juni
 _MOST = 999
 
 
-class ExchangeLine(TypedLine):
+class ExchangeLine(GameLine):
     """What is being typed."""
 
     sheet: ExchangeSheet

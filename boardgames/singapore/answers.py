@@ -10,8 +10,8 @@ from typing import Any
 from boardgames.core.answer import (
     Answer,
     Change,
+    Outcome,
     Summary,
-    Told,
     Values,
     number_of,
     numbers_of,
@@ -22,8 +22,8 @@ from boardgames.core.verdict import Line, SituationError, Verdict, said
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import COUNTED, Player, Situation, had_by, names_of, with_points
-from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
+from boardgames.singapore.own_copy import OwnCopy
+from boardgames.singapore.rules import FinalRanking, Raid, RoundEnd, RoundStart
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling
@@ -54,7 +54,7 @@ def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
                 said(N_("Raided: {players}"), "R1", players=names) if names else said(N_("Nobody is raided"), "R7")
             )
             return Answer(
-                Told("raided" if names else "nobody", values), after=_document(result.after), headline=headline,
+                Outcome("raided" if names else "nobody", values), after=_document(result.after), headline=headline,
                 decisive=_next_to(lines, "R1 R2 R7", {1}), summary=_summary(situation, result.after),
             )  # fmt: skip
         case Situation():
@@ -63,7 +63,7 @@ def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             return _round(situation, result, lines)
         case RoundEnd():
             return _close(situation, result, lines)
-        case Ranking():
+        case FinalRanking():
             return Answer(_ranking(situation, result), summary=_places(situation, result))
     return _copy(result)
 
@@ -157,11 +157,11 @@ def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
         **_table(situation, ruling.after),
     }
     code = turn_code(ruling.legal, bool(ruling.needs))
-    asked = Told(ruling.needs, {"choices": list(ruling.choices)}) if ruling.needs else None
+    asked = Outcome(ruling.needs, {"choices": list(ruling.choices)}) if ruling.needs else None
     after = _following(situation, ruling.after) if code == "right" else None
     decisive = () if ruling.question is None else (ruling.question,)
     return Answer(
-        Told(code, values), ruling.legal, asked, after, decisive=decisive,
+        Outcome(code, values), ruling.legal, asked, after, decisive=decisive,
         summary=_summary(situation, ruling.after),
     )  # fmt: skip
 
@@ -183,7 +183,7 @@ def _following(situation: Situation, after: Situation) -> Values:
 
 def _moved(situation: Situation, after: Situation) -> Answer:
     """Moves of markers: who is where then."""
-    outcome, summary = Told("moved", _table(situation, after)), _summary(situation, after)
+    outcome, summary = Outcome("moved", _table(situation, after)), _summary(situation, after)
     return Answer(outcome, after=_document(after), summary=summary)
 
 
@@ -202,36 +202,36 @@ def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> An
     decisive = () if start.flags_right is False else _next_to(lines, "G1 G2 G5 B7", {1})
     code = "over" if start.over else situation.what
     right = start.flags_right
-    return Answer(Told(code, values), right, after=None if right is False else after, decisive=decisive)
+    return Answer(Outcome(code, values), right, after=None if right is False else after, decisive=decisive)
 
 
 def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer:
     """The end of a round; the next one begins with what is left over."""
     values = values_of(end, "hut", "removed", "turn_up")
-    asked = Told(end.needs, {"choices": list(situation.offer)}) if end.needs else None
+    asked = Outcome(end.needs, {"choices": list(situation.offer)}) if end.needs else None
     code = turn_code(end.legal, bool(end.needs))
     left = (end.hut,) if end.hut else ()
     after = _document(replace(situation, offer=left, hut=end.hut, flags=()), "round") if code == "right" else None
     headline = next(line for line in lines[1:] if not line.uncertain)
-    return Answer(Told(code, values), end.legal, asked, after, headline)
+    return Answer(Outcome(code, values), end.legal, asked, after, headline)
 
 
-def _ranking(situation: Situation, ranking: Ranking) -> Told:
+def _ranking(situation: Situation, ranking: FinalRanking) -> Outcome:
     players = [
         {"player": number_of(index), "name": situation.players[index].name, "rank": ranking.ranks[index],
          "points": situation.players[index].points}
         for index in ranking.order
     ]  # fmt: skip
-    return Told("won", {"winner": number_of(ranking.winner), "ranking": players})
+    return Outcome("won", {"winner": number_of(ranking.winner), "ranking": players})
 
 
-def _places(situation: Situation, ranking: Ranking) -> Summary:
+def _places(situation: Situation, ranking: FinalRanking) -> Summary:
     players = situation.players
     rows = tuple((players[index].name, ranking.ranks[index], players[index].points) for index in ranking.order)
     return Summary({"player": N_("player"), "rank": N_("place"), "points": N_("points")}, rows)
 
 
-def _copy(copy: Copy) -> Answer:
+def _copy(copy: OwnCopy) -> Answer:
     values = {
         "seals": list(copy.all_seals),
         "seals_entered": copy.seals is not None,
@@ -241,4 +241,4 @@ def _copy(copy: Copy) -> Answer:
     }
     lacking = (copy.seals is None) + sum(one.sure != "own" for one in copy.all_start) + (not copy.tiles)
     text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
-    return Answer(Told("copy", values), headline=said(text, "L3", passed=not lacking, number=lacking))
+    return Answer(Outcome("copy", values), headline=said(text, "L3", passed=not lacking, number=lacking))

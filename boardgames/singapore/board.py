@@ -12,7 +12,7 @@ from boardgames.core.reader import untold
 from boardgames.singapore.actions import START, Place, Street
 from boardgames.singapore.fields import LARGEST, NEW_BUILDING, PLACE, PLAYER, ROWS, STREET, TownReader
 from boardgames.singapore.notation import street_text
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from fejag_admin.common.documents import Kind, document, many, of, one_of
 from fejag_admin.common.language import N_
 
@@ -149,7 +149,7 @@ def street_between(origin: str, target: str) -> Street:
     return (first, second)
 
 
-class Plan:
+class TownPlan:
     """The map of a board: lots with their prices, neighbours, buildings by place, the streets there may be."""
 
     def __init__(self, board: Board, starts: tuple[Place, ...]) -> None:
@@ -239,6 +239,6 @@ class Plan:
 
 
 @lru_cache(maxsize=64)
-def plan_of(board: Board, copy: Copy) -> Plan:
+def plan_of(board: Board, copy: OwnCopy) -> TownPlan:
     """The plan of a board; the starting buildings are those of the user's copy."""
-    return Plan(board, tuple(building.id for building in copy.all_start))
+    return TownPlan(board, tuple(building.id for building in copy.all_start))

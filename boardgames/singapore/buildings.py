@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from boardgames.core.reader import Reader
+from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name
 from boardgames.singapore.goods import BUNDLE, EMPTY, Bundle, Goods, add, gains, payments, subtract
 from fejag_admin.common.data import data_json
@@ -17,7 +17,7 @@ KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
 
 
-class BuildingReader(Reader):
+class BuildingReader(SituationReader):
     """A reader of forms for buildings; what a form does not tell is as in the building ``before``."""
 
     def __init__(self) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from boardgames.core.verdict import Name, Verdict, said
 from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Situation
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from fejag_admin.common.language import N_
 
 
-def judge_copy(situation: Situation) -> Verdict[Copy]:
+def judge_copy(situation: Situation) -> Verdict[OwnCopy]:
     """The user's own copy: each part entered or still a placeholder (rules T1, L1, L3)."""
     copy = situation.copy
     seals = tuple(copy.all_seals)

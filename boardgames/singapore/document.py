@@ -17,7 +17,7 @@ from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.copy_report import judge_copy
 from boardgames.singapore.fields import TownReader
 from boardgames.singapore.model import Situation, names_of, with_points
-from boardgames.singapore.own_copy import COPY, Copy
+from boardgames.singapore.own_copy import COPY, OwnCopy
 from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
 from boardgames.singapore.table import ASKED
 from boardgames.singapore.track import equal_to, undecided
@@ -33,19 +33,19 @@ samples, sample = worked_examples("singapore")
 class _CopyFile:
     game: str = of(choice("singapore"), default="singapore", always=True)
     what: str = of(choice("copy"), default="copy", always=True)
-    copy: Copy = of(one_of(Copy, inline=True), default=Copy())
+    copy: OwnCopy = of(one_of(OwnCopy, inline=True), default=OwnCopy())
 
 
 _DOCUMENT = one_of(Situation)
 _COPY_FILE = one_of(_CopyFile)
 
 
-def check(raw: Mapping[str, Any], own: Copy | None = None) -> Situation:
+def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
     """The situation that plain values from a file describe; raise SituationError with every fault.
 
     ``own``: the user's own copy, if it is in a file of its own.
     """
-    reader = TownReader(own or Copy())
+    reader = TownReader(own or OwnCopy())
     if raw.get("what") == "copy":
         return reader.done(_question_about_copy(reader, raw))
     situation = _DOCUMENT.read(reader, raw, "")
@@ -64,7 +64,7 @@ def load(data: bytes, own: bytes | None = None) -> Situation:
     return check(parse(data), None if own is None else read_copy(own))
 
 
-def read_copy(data: bytes) -> Copy:
+def read_copy(data: bytes) -> OwnCopy:
     """The user's own copy in a file; raise SituationError with every fault of it."""
     return check({**parse(data), "what": "copy"}).copy
 
@@ -96,7 +96,7 @@ def dump(situation: Situation) -> str:
     return to_json(_DOCUMENT.write(situation, situation))
 
 
-def dump_copy(copy: Copy) -> str:
+def dump_copy(copy: OwnCopy) -> str:
     """The user's own copy as the text of a JSON file; `read_copy` gives it back."""
     return to_json(_COPY_FILE.write(_CopyFile(copy=copy), copy))
 
@@ -105,7 +105,7 @@ def _question_about_copy(reader: TownReader, raw: Mapping[str, Any]) -> Situatio
     """The copy in its own file, or the one with which a table is judged."""
     if "players" in raw:
         reader.choice(raw.get("game", "singapore"), "game", ("singapore",))
-        copy = COPY.read(reader, raw.get("copy", {}), "copy") or Copy()
+        copy = COPY.read(reader, raw.get("copy", {}), "copy") or OwnCopy()
     else:
         copy = (_COPY_FILE.read(reader, raw, "") or _CopyFile()).copy
     return Situation("copy", (), copy=copy)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from string import ascii_lowercase, ascii_uppercase
 
 from boardgames.singapore.actions import START, Place
-from boardgames.singapore.board import Plan, plan_of, street_between
+from boardgames.singapore.board import TownPlan, plan_of, street_between
 from boardgames.singapore.model import Situation
 
 LEFT = 3
@@ -53,7 +53,7 @@ def _mark(player: int) -> str:
     return ascii_lowercase[player]
 
 
-def _cell(plan: Plan, place: Place, sign: str) -> str:
+def _cell(plan: TownPlan, place: Place, sign: str) -> str:
     """A lot and what leads from it to the right."""
     if place in plan.built:
         built = plan.built[place]
@@ -64,14 +64,14 @@ def _cell(plan: Plan, place: Place, sign: str) -> str:
     return text.ljust(CELL, "─" if _joined(plan, place, right) else _BLANK)
 
 
-def _below(plan: Plan, situation: Situation, place: Place) -> str:
+def _below(plan: TownPlan, situation: Situation, place: Place) -> str:
     """The workers on a lot, and the street that leads down from it."""
     down = f"{place[0]}{int(place[1:]) + 1}"
     street = "│" if _joined(plan, place, down) else _BLANK
     return f"{street} {_workers(situation, place)}".ljust(CELL)
 
 
-def _joined(plan: Plan, place: Place, neighbour: Place) -> bool:
+def _joined(plan: TownPlan, place: Place, neighbour: Place) -> bool:
     """Whether a street lies between two places side by side; of the starting tile any part will do."""
     return street_between(plan.end_at(place), plan.end_at(neighbour)) in plan.streets
 

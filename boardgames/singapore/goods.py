@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from boardgames.core.reader import Reader
+from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name
 from fejag_admin.common.documents import Kind, document, number, of, one_of
 
@@ -45,7 +45,7 @@ def goods_of(counts: Mapping[str, int]) -> Goods:
     return tuple(counts.get(good, 0) for good in GOODS)
 
 
-def counts_in(reader: Reader, raw: Mapping[str, Any], most: int) -> dict[str, int]:
+def counts_in(reader: SituationReader, raw: Mapping[str, Any], most: int) -> dict[str, int]:
     """The numbers of the goods that stand in an object."""
     return {good: reader.number(raw[good], reader.at(good), 0, most) for good in GOODS if good in raw}
 

@@ -20,7 +20,7 @@ from boardgames.singapore.fields import (
     TownReader,
 )
 from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, subtract
-from boardgames.singapore.own_copy import COPY, LAST_FIELD, Copy
+from boardgames.singapore.own_copy import COPY, LAST_FIELD, OwnCopy
 from boardgames.singapore.turn_model import MOVES, Turn
 from fejag_admin.common.documents import NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
@@ -53,7 +53,7 @@ class Options:
 
 def _reached(reader: TownReader, _where: str = "") -> int:
     """The seal that a player's points alone have reached."""
-    copy: Copy = reader.so_far["copy"]
+    copy: OwnCopy = reader.so_far["copy"]
     return copy.seals_reached(reader.so_far["points"])
 
 
@@ -187,7 +187,7 @@ class Situation:
     game: str = of(choice("singapore"), default="singapore", always=True, kw_only=True)
     what: str = of(choice(*WHATS))
     options: Options = of(one_of(Options), default=Options(), kw_only=True)
-    copy: Copy = of(COPY, default=Copy(), missing=lambda reader, _where: reader.so_far["own"], kw_only=True)
+    copy: OwnCopy = of(COPY, default=OwnCopy(), missing=lambda reader, _where: reader.so_far["own"], kw_only=True)
     players: tuple[Player, ...] = of(_SEATED, check=_in_the_box)
     player: int = of(PLAYER, default=0, always=True, kw_only=True)
     stack: tuple[int, ...] = of(

@@ -44,7 +44,7 @@ def _read_start(reader: TownReader, raw: object, where: str) -> tuple[Building, 
 
 
 def _read_buildings(reader: TownReader, raw: object, where: str) -> tuple[Building, ...]:
-    own: Copy = reader.so_far["own"]
+    own: OwnCopy = reader.so_far["own"]
     changed = {building.id: building for building in own.buildings}
     if not isinstance(raw, Mapping):
         reader.fault(where, N_("here belongs an object with ids of buildings as keys"))
@@ -76,7 +76,7 @@ def _as_own(name: str) -> Callable[[TownReader, str], Any]:
 
 
 @document
-class Copy:
+class OwnCopy:
     """What the user enters from his own copy of the game; None or empty where he has not.
 
     ``seals``: fields of the track. ``start``: the starting buildings, ids ``*1`` and so on. ``buildings``: those of
@@ -115,9 +115,9 @@ class Copy:
         return max((seal for seal in self.all_seals if seal <= points), default=0)
 
 
-COPY = one_of(Copy)
+COPY = one_of(OwnCopy)
 
 
-def readable_copy(raw: object, own: Copy | None = None) -> Copy:
+def readable_copy(raw: object, own: OwnCopy | None = None) -> OwnCopy:
     """What can be read of the plain values of a copy; what they do not tell is as in ``own``."""
-    return COPY.read(TownReader(own or Copy()), raw, "copy") or Copy()
+    return COPY.read(TownReader(own or OwnCopy()), raw, "copy") or OwnCopy()

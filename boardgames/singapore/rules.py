@@ -63,7 +63,7 @@ class Raid:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class FinalRanking:
     """The end of the game: the players (indices) from first to last, the rank of each, and the ``winner``.
 
     Who are equal and of whom the lower marker is not told have the same rank; ``winner`` None: that decides who wins.
@@ -253,7 +253,7 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
     return Verdict(now, (heading, *table.lines))
 
 
-def judge_end(situation: Situation) -> Verdict[Ranking]:
+def judge_end(situation: Situation) -> Verdict[FinalRanking]:
     """The end of the game and its tie-break (G6)."""
     order = ranking(situation.players, situation.stack)
     players = situation.players
@@ -274,7 +274,7 @@ def judge_end(situation: Situation) -> Verdict[Ranking]:
     for index in order:
         player = players[index]
         lines.append(said(text, "G6", 1, rank=ranks[index], player=player.name, points=player.points))
-    return Verdict(Ranking(order, ranks, None if unclear else order[0]), tuple(lines))
+    return Verdict(FinalRanking(order, ranks, None if unclear else order[0]), tuple(lines))
 
 
 def _rank(situation: Situation, order: tuple[int, ...], index: int) -> int:

@@ -16,7 +16,7 @@ from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, ST
 from boardgames.singapore.goods import NONE, Goods
 from boardgames.singapore.model import Player, Situation
 from boardgames.singapore.notation import find_player, street_text
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from fejag_admin.common.documents import many
 
 NO_LAND = "."
@@ -35,7 +35,7 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
 class TownSheet(Sheet):
     """The table of Singapore; ``copy``: what is known of the user's own copy of the game."""
 
-    def __init__(self, raw: dict[str, Any], copy: Copy, who: int = 0) -> None:
+    def __init__(self, raw: dict[str, Any], copy: OwnCopy, who: int = 0) -> None:
         super().__init__(raw, who)
         self.copy = copy
 

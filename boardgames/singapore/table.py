@@ -7,7 +7,7 @@ from typing import Any
 
 from boardgames.core.working import Working
 from boardgames.singapore.actions import Place, Street
-from boardgames.singapore.board import Built, Plan, plan_of
+from boardgames.singapore.board import Built, TownPlan, plan_of
 from boardgames.singapore.goods import OPIUM, single, subtract
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import goods_text
@@ -52,7 +52,7 @@ class Table(Working):
         return self.now.players[self.index]
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TownPlan:
         return plan_of(self.now.board, self.copy)
 
     def change(self, **values: Any) -> None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from boardgames.core.names import fold, meanings
 from boardgames.core.plain import object_in, texts_in
-from boardgames.core.typed import TypedLine, Word, asks, number, puts
+from boardgames.core.typed import GameLine, Word, asks, number, puts
 from boardgames.core.verdict import NotationError, stray
 from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS
@@ -29,7 +29,7 @@ from boardgames.singapore.notation import (
     spaced,
     unnamed,
 )
-from boardgames.singapore.own_copy import Copy, readable_copy
+from boardgames.singapore.own_copy import OwnCopy, readable_copy
 from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.language import N_, current_language
 
@@ -52,7 +52,7 @@ def _acts(verb: str) -> Callable[[TownLine, list[str]], None]:
     return lambda line, words: line.action(verb, words)
 
 
-class TownLine(TypedLine):
+class TownLine(GameLine):
     """What is being typed; what no word leads is about a player, a lot or streets."""
 
     sheet: TownSheet
@@ -257,6 +257,6 @@ class TownLine(TypedLine):
     )
 
 
-def line_for(raw: dict[str, Any], own: Copy | None = None, who: int = 0) -> TownLine:
+def line_for(raw: dict[str, Any], own: OwnCopy | None = None, who: int = 0) -> TownLine:
     """What carries out typed lines on a table."""
     return TownLine(TownSheet(raw, readable_copy(raw.get("copy", {}), own), who))

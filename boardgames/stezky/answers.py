@@ -11,8 +11,8 @@ from boardgames.core.answer import (
     Answer,
     Cell,
     Change,
+    Outcome,
     Summary,
-    Told,
     Values,
     completed,
     number_of,
@@ -48,17 +48,17 @@ class _Answers:
                 return self._turn(result)
             case Scoring():
                 winner = self._lines[-1] if result.winners else None
-                return Answer(Told("scored", self._scoring(result)), headline=winner, decisive=self._lead(result),
+                return Answer(Outcome("scored", self._scoring(result)), headline=winner, decisive=self._lead(result),
                               summary=self._stars(result))  # fmt: skip
             case End():
                 code = {True: "over", False: "goes-on", None: "cannot-be-told"}[result.over]
-                outcome = Told(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]})
+                outcome = Outcome(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]})
                 why = tuple(line for line in self._lines if line.passed is False) if result.over is False else ()
                 return Answer(outcome, decisive=why[:1])
             case Squirrel():
-                return Answer(Told("found", self._squirrel(result) | {"stars": result.score.total}))
+                return Answer(Outcome("found", self._squirrel(result) | {"stars": result.score.total}))
         coverings: tuple[Covering, ...] = result
-        return Answer(Told("found", {"coverings": [self._covering(one) for one in coverings]}))
+        return Answer(Outcome("found", {"coverings": [self._covering(one) for one in coverings]}))
 
     def _tiles(self, places: Iterable[Place]) -> list[str]:
         return [place_text(at, self._situation.notation) for at in places]
@@ -81,10 +81,10 @@ class _Answers:
             "again": ruling.again,
         }
         code = turn_code(ruling.legal, bool(ruling.needs))
-        asked = Told(ruling.needs, {"choices": self._tiles(ruling.choices), "spirits": list(ruling.spirits)})
+        asked = Outcome(ruling.needs, {"choices": self._tiles(ruling.choices), "spirits": list(ruling.spirits)})
         after = self._after(ruling) if code == "right" else None
         return Answer(
-            Told(code, values), ruling.legal, asked if ruling.needs else None, after,
+            Outcome(code, values), ruling.legal, asked if ruling.needs else None, after,
             decisive=self._lines[-1:] if ruling.legal else (), summary=self._table(ruling.after),
         )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from boardgames.core.reader import Reader
+from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Spot, Value
 from boardgames.stezky.mountain import Mask, Place, mask_of, places_of
 from boardgames.stezky.notation import place_name, place_text, read_place, read_spirit, spirit_name, spirit_text
@@ -15,7 +15,7 @@ from fejag_admin.common.language import N_, Language
 T = TypeVar("T")
 
 
-class TileReader(Reader):
+class TileReader(SituationReader):
     """A reader for one table: each tile and each spirit may lie in one place of it only."""
 
     def __init__(self, own: Any = None) -> None:

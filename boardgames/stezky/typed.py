@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from boardgames.core.plain import items_in
-from boardgames.core.typed import TypedLine, Word, number
+from boardgames.core.typed import GameLine, Word, number
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import Options
 from boardgames.stezky.mountain import SQUARES, Place
@@ -34,7 +34,7 @@ def _lays(key: str) -> Callable[[MountainLine, list[str]], None]:
     return lambda line, words: line.lay(key, words)
 
 
-class MountainLine(TypedLine):
+class MountainLine(GameLine):
     """What is being typed; tiles that no word leads are laid in the panorama of the player who is meant."""
 
     sheet: MountainSheet

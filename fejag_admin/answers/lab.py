@@ -8,7 +8,7 @@ from fejag_admin.answers.maps import cells_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.common.language import N_, _, ngettext
-from fejag_admin.lab.findings import Findings, Tally
+from fejag_admin.lab.findings import LabFindings, Tally
 from fejag_admin.lab.statistics import Interval
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import code_text, points_text
@@ -38,7 +38,7 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """Titles and rows; the first column holds words."""
 
 
-def said(findings: Findings, campaigns: Sequence[Campaign]) -> Iterator[str]:
+def said(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[str]:
     """What matters most, in sentences: of one map, or what differs between two."""
     tally, campaign = findings.tallies[0], campaigns[0]
     told = ngettext("{n} simulated camp, seed {seed}.", "{n} simulated camps, seed {seed}.", tally.camps)
@@ -116,7 +116,7 @@ def _course(tally: Tally, campaign: Campaign) -> Iterator[str]:
         yield _("In no camp did light go through the teleports at {cells}.").format(cells=cells_text(board, pairs))
 
 
-def tables(findings: Findings, campaigns: Sequence[Campaign]) -> Iterator[Table]:
+def tables(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[Table]:
     """The chances of the bases, the measures, and the refusals; of two maps everything side by side."""
     tally, campaign = findings.tallies[0], campaigns[0]
     ends, rows = (_("at least"), _("at most")), list[tuple[str, ...]]()

@@ -18,7 +18,7 @@ from fejag_admin.orders import order_text
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.orders.typed import TypedOrderError, typed_order
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name
 
@@ -113,7 +113,7 @@ def order_said(words: Sequence[str], real: Journal, before: State) -> Order:
             return Adjust(team, whole(said.replace("\N{MINUS SIGN}", "-"), -_MOST), why)
         for verdict, name in VERDICTS.items():
             if called(said, name):
-                return Answer(team, verdict)
+                return SecretAnswer(team, verdict)
     elif verb == RESULT and rest:
         groups = [group.split("=") for group in " ".join(rest).replace(" = ", "=").replace(",", " ").split()]
         places = tuple(tuple(team_of(campaign, word) for word in group) for group in groups)
@@ -150,7 +150,7 @@ def typed(order: Order, campaign: Campaign) -> str:
             return f"{shown(VOID)} {attack}"
         case Adjust(team, points):
             return f"{_(ADJUST)} {team} {points}"
-        case Answer(team, verdict):
+        case SecretAnswer(team, verdict):
             return f"{_(ANSWER)} {team} {verdict_text(verdict)}"
         case Result(_game, places):
             return " ".join([_(RESULT), *("=".join(group) for group in places)])

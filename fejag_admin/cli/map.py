@@ -15,7 +15,7 @@ from fejag_admin.camp.views.cutout import Cutout
 from fejag_admin.camp.views.map_picture import (
     NOTHING,
     Layers,
-    Picture,
+    MapPicture,
     Zoom,
     columns_that_fit,
     figure_text,
@@ -93,7 +93,7 @@ def put_finger(told: Iterable[Statement], journal: Journal, viewer: str) -> None
     put(("", *lines) if lines else ())
 
 
-def _fitted(picture: Picture, zoom: Zoom) -> Iterator[str]:
+def _fitted(picture: MapPicture, zoom: Zoom) -> Iterator[str]:
     """The picture; on a terminal too narrow for it in parts side by side, one below the other."""
     size, width = picture.size, columns_of_terminal()
     parts = 1 if width is None else -(-size // columns_that_fit(width, zoom))

@@ -48,7 +48,7 @@ from fejag_admin.cli.speaking import (
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.orders.entered import Entered
-from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.orders.typed import parse_field
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
@@ -134,7 +134,7 @@ def retract_command(version: int, **how: Any) -> Exit:
         return settle(desk, correction, Manner(even_refused=True, **how))
 
 
-def _parameter(kind: OrderKind[Any], name: str, field: Field) -> Decorator:
+def _parameter(kind: OrderKind[Any], name: str, field: OrderField) -> Decorator:
     """The option or argument that gives a field: reasons and what may be left out are options."""
     is_required, text = name not in kind.defaults, _(field.help)
     about = f"{text[0].upper()}{text[1:]}."

@@ -16,7 +16,7 @@ from boardgames.core.answer import Answer
 from boardgames.core.places import missing_key, players_in
 from boardgames.core.reading import LARGEST, parse, too_large
 from boardgames.core.registry import Game, find_game, games, suggest_game
-from boardgames.core.verdict import Fault, NotationError, SituationError, Verdict
+from boardgames.core.verdict import NotationError, SituationError, SituationFault, Verdict
 from boardgames.core.writing import to_json, to_toml
 from fejag_admin.cli.output import Exit, Styled, columns_of_terminal, put, put_bytes, put_json, say, styled
 from fejag_admin.cli.speaking import argument, flag, json_option, option, plain_command, short_option, with_value
@@ -215,7 +215,7 @@ def read_situation(game: Game, word: str, copy: bytes | None) -> bytes:
     try:
         line.carry_out(word)
     except NotationError as problem:
-        raise SituationError((Fault("", problem.text, problem.values),)) from problem
+        raise SituationError((SituationFault("", problem.text, problem.values),)) from problem
     line.only_named()
     return to_json(line.sheet.raw).encode()
 
@@ -228,7 +228,9 @@ def _read(file: str) -> bytes:
         raise too_large() from error
     except OSError as error:
         values = {"file": file, "reason": error.strerror or ""}
-        raise SituationError((Fault("", N_("cannot-be-read|{file} cannot be read: {reason}."), values),)) from error
+        raise SituationError(
+            (SituationFault("", N_("cannot-be-read|{file} cannot be read: {reason}."), values),)
+        ) from error
 
 
 def load_situation(game: Game, data: bytes, copy: bytes | None, *, from_start: bool = False) -> Any:

@@ -27,7 +27,7 @@ from fejag_admin.cli.speaking import Whole, Word, json_option, plain_command, wi
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
-from fejag_admin.lab.findings import Findings, Tally, typical
+from fejag_admin.lab.findings import LabFindings, Tally, typical
 from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy, run
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES
@@ -95,7 +95,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     players |= {team_of(campaigns[0], team): style for team, style in asked["player"]}
     strengths = {team_of(campaigns[0], team): strength for team, strength in asked["strength"]}
     plans = [Plan(one.setup, seed, players, strengths, state) for one in campaigns]
-    findings = Findings(plans)
+    findings = LabFindings(plans)
     say(_("This is the master's view; keep it from the players."))
     records = None if asked["keep_typical"] is None else list[Record]()
     whole = _played(plans, camps, findings, records)
@@ -134,7 +134,7 @@ def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     return campaign
 
 
-def _played(plans: Sequence[Plan], camps: int, findings: Findings, kept: list[Record] | None) -> bool:
+def _played(plans: Sequence[Plan], camps: int, findings: LabFindings, kept: list[Record] | None) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
     try:
         with closing(run(plans, range(camps), processors())) as found:
@@ -188,7 +188,7 @@ def run_document(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _print(findings: Findings, campaigns: Sequence[Campaign], target: Path) -> None:
+def _print(findings: LabFindings, campaigns: Sequence[Campaign], target: Path) -> None:
     """Write the report, as a PDF if its name says nothing else."""
     kind = next((kind for kind in FORMATS if target.suffix.lower() == f".{kind}"), FORMATS[0])
     pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))

@@ -73,7 +73,7 @@ class Contrast:
     clear: bool
 
 
-class Findings:
+class LabFindings:
     """What camps say of one plan, or of two, camp by camp on the same chance: how each pair differs is what counts."""
 
     def __init__(self, plans: Sequence[Plan]) -> None:

@@ -15,12 +15,12 @@ from fejag_admin.camp.advice.search import tried
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.views.projection import known_state
 from fejag_admin.rules.board import Cell, Mask, cells_of
-from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, Kind
+from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, FigureKind
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 
-Value = Callable[[Mask, Kind], float]
+Value = Callable[[Mask, FigureKind], float]
 
 LOOKS, TRIALS = 24, 4
 """Cells that come to a player's mind, and placements that it thinks through to the end."""
@@ -42,7 +42,7 @@ class Seen:
     team: str
     must: bool
     free: Mask
-    kinds: tuple[Kind, ...]
+    kinds: tuple[FigureKind, ...]
 
     @classmethod
     def of(cls, state: State, team: str, must: bool = False) -> Seen:
@@ -73,14 +73,14 @@ def beginner(seen: Seen, dice: Dice) -> Place | None:
     return Place(seen.team, dice.choose(kinds).id, dice.choose([*cells_of(dice.choose(cells))]))
 
 
-def builder(seen: Seen, dice: Dice, kinds: tuple[Kind, ...] | None = None) -> Place | None:
+def builder(seen: Seen, dice: Dice, kinds: tuple[FigureKind, ...] | None = None) -> Place | None:
     """What uncovers most for its price, in the middle of the map above all."""
     unknown, size = ~seen.state.uncovered.cells, seen.state.setup.board.size
     half = {size // 2, (size - 1) // 2}
     middle = frozenset(row * size + column for row in half for column in half)
     rings = [_around(size, middle, reach) for reach in (size // 8, size // 4, 3 * size // 8, size)]
 
-    def news(light: Mask, kind: Kind) -> float:
+    def news(light: Mask, kind: FigureKind) -> float:
         fresh = light & unknown
         return sum((fresh & ring).bit_count() for ring in rings) / kind.price if fresh else 0
 
@@ -103,7 +103,7 @@ def racer(seen: Seen, dice: Dice) -> Place | None:
                 return order
     steps = [reduce(or_, sights.values(), 0), *(_around(board.size, board.temple, far) for far in range(board.size))]
 
-    def nearness(light: Mask, kind: Kind) -> float:
+    def nearness(light: Mask, kind: FigureKind) -> float:
         light &= ~state.lit(seen.team)
         far = next((far for far, cells in enumerate(steps) if light & cells), None)
         return 0 if far is None else 2 * board.size - far - kind.price / 100
@@ -156,7 +156,7 @@ MIX = "mix"
 """Instead of a style: one of them by lot for each team and camp."""
 
 
-def _best(seen: Seen, dice: Dice, value: Value, kinds: tuple[Kind, ...]) -> Place | None:
+def _best(seen: Seen, dice: Dice, value: Value, kinds: tuple[FigureKind, ...]) -> Place | None:
     """The placement of most value among those that come to mind; none if all are worth nothing."""
     best, best_order = 0.0, None
     for cell in _drawn(dice, seen.free, LOOKS):

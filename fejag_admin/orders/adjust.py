@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import N_, _, number_text
-from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import Adjust, Counts
 from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
@@ -29,10 +29,10 @@ ADJUST = OrderKind(
     Adjust,
     N_("points given or taken"),
     {
-        "team": Field("team", N_("Team"), N_("the team")),
-        "points": Field("points", N_("Points"), N_("such as 5 or -3")),
-        "counts": Field("choice", N_("Counts for"), N_("score and wallet unless you say otherwise"), COUNTS),
-        "reason": Field("reason", N_("Reason"), N_("what it is for")),
+        "team": OrderField("team", N_("Team"), N_("the team")),
+        "points": OrderField("points", N_("Points"), N_("such as 5 or -3")),
+        "counts": OrderField("choice", N_("Counts for"), N_("score and wallet unless you say otherwise"), COUNTS),
+        "reason": OrderField("reason", N_("Reason"), N_("what it is for")),
     },
     _sentence,
     title=N_("Give or take points"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import CloseRound
 from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.round_warnings import idle_text
@@ -34,10 +34,10 @@ CLOSE_ROUND = OrderKind(
     CloseRound,
     N_("rounds closed"),
     {
-        "waive": Field(
+        "waive": OrderField(
             "waiver", N_("May keep it"), N_("a team that may hold more than the limit all the same"), needs="reason"
         ),
-        "reason": Field("reason", N_("Reason"), N_("why they may keep it")),
+        "reason": OrderField("reason", N_("Reason"), N_("why they may keep it")),
     },
     _sentence,
     title=N_("Close the round"),

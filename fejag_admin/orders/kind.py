@@ -21,7 +21,7 @@ _HIDDEN: tuple[Shape, ...] = ("reason", "waiver")
 
 
 @dataclass(frozen=True)
-class Field:
+class OrderField:
     """A field of an order: how a dialog labels it, and what to write there, for dialog and command (both marked).
 
     ``choices``: of the shape ``choice``, by value the marked name. ``needs``: the field that must be given with this
@@ -51,7 +51,7 @@ class OrderKind(Generic[OrderT]):
     name: str
     value: type[OrderT]
     plural: str
-    fields: Mapping[str, Field]
+    fields: Mapping[str, OrderField]
     sentence: Callable[[OrderT, CampNames], str]
     title: str
     confirm: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import CampNames, figure_name, team_name
@@ -25,10 +25,10 @@ PLACE = OrderKind(
     Place,
     N_("purchases"),
     {
-        "team": Field("team", N_("Team"), N_("the team that buys")),
-        "figure": Field("figure", N_("Figure"), N_("tiger, bear, snake, tarantula, monkey or frog")),
-        "at": Field("cell", N_("Cell"), N_("such as K17")),
-        "override": Field("reason", N_("Override"), N_("the game master's reason, else leave empty")),
+        "team": OrderField("team", N_("Team"), N_("the team that buys")),
+        "figure": OrderField("figure", N_("Figure"), N_("tiger, bear, snake, tarantula, monkey or frog")),
+        "at": OrderField("cell", N_("Cell"), N_("such as K17")),
+        "override": OrderField("reason", N_("Override"), N_("the game master's reason, else leave empty")),
     },
     _sentence,
     title=N_("Sell a figure"),

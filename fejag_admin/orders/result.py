@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import CampNames, team_name
 
@@ -23,8 +23,8 @@ RESULT = OrderKind(
     Result,
     N_("results"),
     {
-        "game": Field("game", N_("Game"), N_("the game, if not the next one is meant")),
-        "places": Field(
+        "game": OrderField("game", N_("Game"), N_("the game, if not the next one is meant")),
+        "places": OrderField(
             "ranking",
             N_("Teams"),
             N_("the teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out"),

@@ -14,7 +14,7 @@ from typing import Any
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, fold_letters, typed_digits
-from fejag_admin.orders.kind import Field
+from fejag_admin.orders.kind import OrderField
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
@@ -53,7 +53,7 @@ class TypedOrderError(InputError):
 # A field
 
 
-def parse_field(field: Field, text: str, camp: CampNames) -> Any:
+def parse_field(field: OrderField, text: str, camp: CampNames) -> Any:
     """The value of a field of an order as a person typed it; raise TypedOrderError."""
     text = text.strip()
     try:

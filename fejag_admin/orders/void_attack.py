@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.texts.changes import attack_told
 
@@ -35,8 +35,8 @@ VOID_ATTACK = OrderKind(
     VoidAttack,
     N_("attacks made void"),
     {
-        "attack": Field("attack", N_("Attack"), N_("the number of the attack")),
-        "reason": Field("reason", N_("Reason"), N_("why it does not count")),
+        "attack": OrderField("attack", N_("Attack"), N_("the number of the attack")),
+        "reason": OrderField("reason", N_("Reason"), N_("why it does not count")),
     },
     _sentence,
     title=N_("Make an attack void"),

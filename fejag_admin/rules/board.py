@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from fejag_admin.rules.figures import Kind, Step
+from fejag_admin.rules.figures import FigureKind, Step
 
 Cell = int
 Mask = int
@@ -210,18 +210,18 @@ class Board:
         """The teleport cells (M4)."""
         return mask_of(self.paired)
 
-    def fan(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
+    def fan(self, cell: Cell, kind: FigureKind) -> tuple[Ray, ...]:
         """The rays or leaps of a figure of this kind at ``cell`` if no figure stood on the board; remembered."""
         return tuple([self._remembered_ray(cell, step, kind) for step in kind.steps])
 
-    def _remembered_ray(self, cell: Cell, step: Step, kind: Kind) -> Ray:
+    def _remembered_ray(self, cell: Cell, step: Step, kind: FigureKind) -> Ray:
         key = (cell, step, kind.single)
         ray = self._rays.get(key)
         if ray is None:
             ray = self._rays[key] = self._ray(cell, step, kind)
         return ray
 
-    def _ray(self, cell: Cell, step: Step, kind: Kind) -> Ray:
+    def _ray(self, cell: Cell, step: Step, kind: FigureKind) -> Ray:
         """The light from a cell in one direction: from cell to cell until something stops it (M2 to M4)."""
         mask, at = 0, cell
         while True:

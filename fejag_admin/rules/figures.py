@@ -16,7 +16,7 @@ LEAPS: tuple[Step, ...] = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FigureKind:
     """One kind of figure.
 
     ``steps``: the directions of its rays, or its leaps. ``single``: its rays reach one cell only. ``leaps``: it lights
@@ -34,11 +34,11 @@ class Kind:
 
 # A9: which kind can attack which follows from these directions (A1); nothing else decides it.
 
-TIGER = Kind("tygr", ORTHOGONAL + DIAGONAL, 15)
-BEAR = Kind("medved", ORTHOGONAL, 10)
-SNAKE = Kind("had", DIAGONAL, 10)
-TARANTULA = Kind("tarantule", ORTHOGONAL + DIAGONAL, 5, single=True)
-MONKEY = Kind("opice", LEAPS, 8, leaps=True)
-FROG = Kind("zaba", ORTHOGONAL + DIAGONAL, 2, permanent=False)
+TIGER = FigureKind("tygr", ORTHOGONAL + DIAGONAL, 15)
+BEAR = FigureKind("medved", ORTHOGONAL, 10)
+SNAKE = FigureKind("had", DIAGONAL, 10)
+TARANTULA = FigureKind("tarantule", ORTHOGONAL + DIAGONAL, 5, single=True)
+MONKEY = FigureKind("opice", LEAPS, 8, leaps=True)
+FROG = FigureKind("zaba", ORTHOGONAL + DIAGONAL, 2, permanent=False)
 
-KINDS: dict[str, Kind] = {kind.id: kind for kind in (TIGER, BEAR, SNAKE, TARANTULA, MONKEY, FROG)}
+KINDS: dict[str, FigureKind] = {kind.id: kind for kind in (TIGER, BEAR, SNAKE, TARANTULA, MONKEY, FROG)}

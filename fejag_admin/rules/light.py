@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop, Wall, cells_of, mask_of
-from fejag_admin.rules.figures import Kind, Step
+from fejag_admin.rules.figures import FigureKind, Step
 
 Gate = tuple[Cell, Step | None]
 """A teleport cell that light enters, and in which direction if it goes on in that one only (L3)."""
@@ -63,7 +63,7 @@ class Cast:
 # L3: light goes on from teleports.
 
 
-def cast(board: Board, kind: Kind, cell: Cell, occupied: Mask, emission: str) -> Cast:
+def cast(board: Board, kind: FigureKind, cell: Cell, occupied: Mask, emission: str) -> Cast:
     """The light of a figure of this kind at ``cell`` among the figures on ``occupied``.
 
     ``emission`` is the option ``teleport_emission``. The figure itself need not be in ``occupied``.

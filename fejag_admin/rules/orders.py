@@ -38,7 +38,7 @@ class CloseRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SecretAnswer:
     """A team's answer to the secret of the egg and the verdict on it (G6)."""
 
     team: str
@@ -63,4 +63,4 @@ class VoidAttack:
     reason: str
 
 
-Order = Result | Place | CloseRound | Answer | Adjust | VoidAttack
+Order = Result | Place | CloseRound | SecretAnswer | Adjust | VoidAttack

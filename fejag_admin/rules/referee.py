@@ -10,7 +10,7 @@ from fejag_admin.rules import placing, purse
 from fejag_admin.rules.combat import settle, voided
 from fejag_admin.rules.figures import TARANTULA
 from fejag_admin.rules.formation import Formation
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, Secret, Setup, State, Uncovered
 from fejag_admin.rules.uncovering import with_settled
@@ -99,7 +99,7 @@ def must_spend(state: State, waived: tuple[str, ...] = ()) -> tuple[str, ...]:
 # G6: the secret of the egg.
 
 
-def _answer(state: State, order: Answer) -> Outcome:
+def _answer(state: State, order: SecretAnswer) -> Outcome:
     """An answer to the secret of the egg (G6)."""
     setup, secret = state.setup, state.secret
     if secret.solved_by is not None:
@@ -148,7 +148,7 @@ JUDGES: dict[type[Order], Callable[[State, Any], Outcome]] = {
     Result: _enter_result,
     Place: placing.place,
     CloseRound: _close_round,
-    Answer: _answer,
+    SecretAnswer: _answer,
     Adjust: _adjust,
     VoidAttack: _void_attack,
 }

@@ -18,7 +18,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.processes import PythonProcess
 from fejag_admin.web.gate import STAYING, Gate
 from fejag_admin.web.pages import asset, headers, page, refusal
-from fejag_admin.web.session import ENDED, Session, sized
+from fejag_admin.web.session import ENDED, BrowserSession, sized
 from fejag_admin.web.waiting import LONGEST, Waiting, listen
 
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
@@ -56,7 +56,7 @@ class CampServer(Server):
         self._python, self._folder = python, folder
         self._gate, self._entered, self._heartbeat = gate, entered, heartbeat
         self._away, self._public = away, public
-        self._sessions: list[Session] = []  # those that are away in the order in which they left
+        self._sessions: list[BrowserSession] = []  # those that are away in the order in which they left
         self._endings: set[asyncio.Task[None]] = set()
         self._waiting = Waiting(waiting)
         self._ending = False
@@ -168,7 +168,7 @@ class CampServer(Server):
                 if self._ending or len(self._sessions) >= MOST_SESSIONS or of_browser >= MOST_OF_BROWSER:
                     await socket.close(code=ENDED)
                     return socket
-                session = Session(self._python, self._folder, whose, self.download_manager, self._forget)
+                session = BrowserSession(self._python, self._folder, whose, self.download_manager, self._forget)
                 width, height = _number(request, "width", 80), _number(request, "height", 24)
                 self._sessions.append(session)
                 await session.begin(width, height, request.query.get("at", ""))
@@ -186,13 +186,13 @@ class CampServer(Server):
             await socket.close()
         return socket
 
-    def _left_by(self, cookie: str, page: str) -> Session | None:
+    def _left_by(self, cookie: str, page: str) -> BrowserSession | None:
         """The application that this page of a browser has shown, or one that no page of the browser shows any more."""
         sessions = [one for one in self._sessions if one.whose[0] == cookie]
         own = [one for one in sessions if page and one.whose[1] == page]
         return next(iter(own or [one for one in sessions[::-1] if one.leaving is not None]), None)
 
-    def _leave(self, session: Session) -> None:
+    def _leave(self, session: BrowserSession) -> None:
         """The page has gone: its application waits for it; if too many wait, the one that waits longest ends."""
         session.socket = None
         if session not in self._sessions:
@@ -204,11 +204,11 @@ class CampServer(Server):
         if len(waiting) > MOST_AWAY:
             self._end_soon(waiting[0])
 
-    def _end_soon(self, session: Session) -> None:
+    def _end_soon(self, session: BrowserSession) -> None:
         self._endings.add(ending := asyncio.create_task(session.stop()))
         ending.add_done_callback(self._endings.discard)
 
-    def _forget(self, session: Session) -> None:
+    def _forget(self, session: BrowserSession) -> None:
         """The application has left; its page is told, unless all of them leave with the server."""
         if session.leaving is not None:
             session.leaving.cancel()
@@ -218,7 +218,7 @@ class CampServer(Server):
             self._endings.add(closing := asyncio.create_task(_close(session.socket)))
             closing.add_done_callback(self._endings.discard)
 
-    async def _listen(self, socket: web.WebSocketResponse, session: Session) -> None:
+    async def _listen(self, socket: web.WebSocketResponse, session: BrowserSession) -> None:
         """Pass on what the page says; what it cannot mean is left out."""
         async for message in socket:
             if message.type != WSMsgType.TEXT:

@@ -23,7 +23,7 @@ ENDED, TAKEN = 4000, 4001  # why a page loses its connection for good: nothing r
 LETTING_GO = 0.5  # seconds for the page before to hear that another one has come
 
 
-class Session(AppService):
+class BrowserSession(AppService):
     """The application that one page shows.
 
     ``python``: what to run. ``folder``: the only one whose files
@@ -37,7 +37,7 @@ class Session(AppService):
         folder: Path,
         whose: tuple[str, str],
         downloads: DownloadManager,
-        ended: Callable[[Session], None],
+        ended: Callable[[BrowserSession], None],
     ) -> None:
         async def closed() -> None:
             """Nothing: `run` tells of the end."""

@@ -17,14 +17,14 @@ from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Answer, Place
+from fejag_admin.rules.orders import Adjust, Place, SecretAnswer
 from fejag_admin.texts.changes import uncovered_lines
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import status_text, void_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.headlines import headlines
 from reports.documents.layers import layers
-from reports.documents.map_drawing import Grid, canvas
+from reports.documents.map_drawing import MapGrid, canvas
 from reports.documents.standings import gained, paths_note, told_rows
 from reports.page_frame import PageArea, frame
 from reports.phrases import signed, what_for
@@ -69,7 +69,7 @@ class News:
 def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The front page; as many pages as the teams need."""
     area, brief = PageArea(request.paper), news(sight)
-    grid = Grid.fitting(sight.view.size, 0.6 * area.width)  # fitted by the template to what the words leave
+    grid = MapGrid.fitting(sight.view.size, 0.6 * area.width)  # fitted by the template to what the words leave
     teams = [
         badge(sight, one.team) | {"place": one.place, "gained": one.gained, "lines": [list(line) for line in one.lines]}
         for one in brief.teams
@@ -196,14 +196,14 @@ def _told(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str, str]
             lines[_("Points")].append(f"{what_for(item)} {signed(item.score or item.wallet)}")
     for record in sight.orders_today():
         order = record.order
-        if not isinstance(order, (Place, Answer, Adjust)) or order.team != team:
+        if not isinstance(order, (Place, SecretAnswer, Adjust)) or order.team != team:
             continue
         if record.refused is not None:
             lines[_("Refused")].append(order_text(order, sight.campaign))
         elif isinstance(order, Place):
             price = KINDS[order.figure].price
             lines[_("Bought")].append(f"{figure_name(order.figure)} {sight.state.setup.board.name(order.at)} ({price})")
-        elif isinstance(order, Answer):
+        elif isinstance(order, SecretAnswer):
             lines[_("Secret of the egg")].append(verdict_text(order.verdict))
     new = {attack.id for attack in changed.arisen}
     live = [one for one in state.attacks if one.id in new or state.status(one.id) in ("in-effect", "balanced")]

@@ -13,7 +13,7 @@ from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import rule_text
 from reports.documents.blocks import INDENT, Block, Column, heading, para, pictures, points, signatures, table
-from reports.documents.map_drawing import Grid, canvas
+from reports.documents.map_drawing import MapGrid, canvas
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
@@ -85,8 +85,8 @@ def _drawn(sight: Sight, answered: AnsweredQuestion, area: PageArea) -> Iterator
     part = cutout(highlight.needed, size, size, size) if highlight.needed else None
     if part is None:
         return
-    beside = Grid.fitting(size, (area.width - GUTTER) / 2, part, area.height / 2)
-    grid = beside if beside.cell >= LEAST else Grid.fitting(size, area.width, part, area.height * 0.8)
+    beside = MapGrid.fitting(size, (area.width - GUTTER) / 2, part, area.height / 2)
+    grid = beside if beside.cell >= LEAST else MapGrid.fitting(size, area.width, part, area.height * 0.8)
     text = _("As of entry {version}").format(version=journal.version)
     drawn = [(text, canvas(sight, grid, state=journal.state, finger=highlight))]
     if answer.since is not None:

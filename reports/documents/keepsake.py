@@ -17,7 +17,7 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
 from reports.documents.bulletin import day_text
 from reports.documents.headlines import headlines
-from reports.documents.map_drawing import Grid, canvas, rectangles, silhouettes
+from reports.documents.map_drawing import MapGrid, canvas, rectangles, silhouettes
 from reports.documents.standings import course, rank_text
 from reports.own import picture
 from reports.page_frame import PageArea, frame
@@ -90,7 +90,7 @@ def _team(sight: Sight, team: str, lives: Lives) -> dict[str, Any]:
 def small_map(sight: Sight) -> str:
     """The map with the light of every team as an SVG, for a size at which figures are but spots of colour."""
     seen = sight.view
-    grid = Grid(seen.size, 10.0)
+    grid = MapGrid(seen.size, 10.0)
     drawn, edge, cell, side = canvas(sight, grid), grid.gutter, grid.cell, grid.cell * seen.size
     parts = [f'<path d="M{edge:g} {edge:g}h{side:g}v{side:g}h-{side:g}z" fill="#fff" stroke="#111" stroke-width="6"/>']
     for team in sight.campaign.teams:

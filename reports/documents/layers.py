@@ -13,14 +13,14 @@ from fejag_admin.rules.changes import changes
 from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.rulings import status_text
 from reports.documents.legend import sign
-from reports.documents.map_drawing import Grid, lines, rectangles
+from reports.documents.map_drawing import MapGrid, lines, rectangles
 from reports.sight import Sight
 
 LAYERS = ("attacks", "light", "all")
 """What may be asked for: arrows, light of all teams, both; besides, the id of a team for the light of that team."""
 
 
-def layers(sight: Sight, grid: Grid, wanted: str = "") -> dict[str, Any]:
+def layers(sight: Sight, grid: MapGrid, wanted: str = "") -> dict[str, Any]:
     """What is new, and the ``wanted`` layer, one of `LAYERS` or a team; each with signs for the legend."""
     state, morning, figure = sight.state, sight.morning, sight.state.figure
     changed, teams, signs = changes(morning, state), state.setup.teams, list[dict[str, Any]]()

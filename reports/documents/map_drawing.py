@@ -11,7 +11,7 @@ from typing import Any
 
 from fejag_admin.answers.finger import OBSTACLE, SPOT, UNLIT, Finger
 from fejag_admin.camp.views.cutout import Cutout, whole
-from fejag_admin.camp.views.map_picture import Layers, Picture, paint
+from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.data import data_json
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
@@ -27,7 +27,7 @@ MARKED = ("shining", "cut-off", "struck", "temple", "teleport", "start")
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class MapGrid:
     """Where the cells of a board lie in a drawing; all lengths in millimetres from its upper left corner.
 
     ``part``: the rows and columns that are drawn, none left out between others; None: all.
@@ -62,7 +62,9 @@ class Grid:
         return self.gutter + across * self.cell, self.gutter + down * self.cell
 
     @classmethod
-    def fitting(cls, size: int, room: float, part: Cutout | None = None, height: float = 0, largest: float = 0) -> Grid:
+    def fitting(
+        cls, size: int, room: float, part: Cutout | None = None, height: float = 0, largest: float = 0
+    ) -> MapGrid:
         """The largest grid in a square of this side, or below this ``height``; no cell is larger than ``largest``."""
         sides = (room, len(part.columns) if part else size), (height or room, len(part.rows) if part else size)
         cells = [largest or (LARGEST_CELL if part is None else LARGEST_PART)]
@@ -74,7 +76,7 @@ class Grid:
 
 
 def canvas(
-    sight: Sight, grid: Grid, lit: Mask = 0, free: Mask = 0, state: State | None = None, finger: Finger | None = None
+    sight: Sight, grid: MapGrid, lit: Mask = 0, free: Mask = 0, state: State | None = None, finger: Finger | None = None
 ) -> dict[str, Any]:
     """The drawing of the map that a sight shows.
 
@@ -107,7 +109,7 @@ def canvas(
     }
 
 
-def _pointed(finger: Finger, grid: Grid) -> dict[str, Any]:
+def _pointed(finger: Finger, grid: MapGrid) -> dict[str, Any]:
     """What is pointed at: light as lines from figure to cell, signs in cells, numbers of figures."""
     legs = [leg for leg in finger.legs if leg.lit and all(grid.shown.holds(cell, grid.size) for cell in leg.ends)]
     return {
@@ -126,7 +128,9 @@ def silhouettes() -> dict[str, str]:
     return paths
 
 
-def _marks(sight: Sight, seen: View, picture: Picture, grid: Grid, numbers: dict[Cell, int]) -> list[dict[str, Any]]:
+def _marks(
+    sight: Sight, seen: View, picture: MapPicture, grid: MapGrid, numbers: dict[Cell, int]
+) -> list[dict[str, Any]]:
     """What stands on the cells that are drawn, each with its upper left corner ``x`` and ``y``.
 
     ``role``: one of `MARKED`; ``text``: what is written there, a figure's number where ``numbers`` say so. ``letter``,
@@ -149,7 +153,7 @@ def _marks(sight: Sight, seen: View, picture: Picture, grid: Grid, numbers: dict
     return marks
 
 
-def rectangles(mask: Mask, grid: Grid) -> list[list[float]]:
+def rectangles(mask: Mask, grid: MapGrid) -> list[list[float]]:
     """Cells as few rectangles (x, y, width, height): runs in a row, joined with the same run in the rows above."""
     size = grid.size
     done: list[list[float]] = []
@@ -177,7 +181,7 @@ def runs(bits: int, size: int) -> list[tuple[int, int]]:
     return bit_runs
 
 
-def lines(walls: frozenset[Wall] | set[Wall], grid: Grid) -> list[list[float]]:
+def lines(walls: frozenset[Wall] | set[Wall], grid: MapGrid) -> list[list[float]]:
     """Obstacles as lines (x1, y1, x2, y2), one each."""
     segments = []
     for first, second in sorted(walls):

@@ -7,7 +7,7 @@ from typing import Any
 from fejag_admin.common.language import _
 from reports.documents.layers import layers
 from reports.documents.legend import legend
-from reports.documents.map_drawing import Grid, canvas
+from reports.documents.map_drawing import MapGrid, canvas
 from reports.documents.placing import placing
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
@@ -24,9 +24,9 @@ def map_heading(sight: Sight) -> str:
     return _("Map at the end of the camp") if sight.state.over else _("Map")
 
 
-def map_grid(size: int, area: PageArea) -> Grid:
+def map_grid(size: int, area: PageArea) -> MapGrid:
     """Where the cells lie on a map of one sheet, its upper left corner being that of the area."""
-    return Grid.fitting(size, min(area.width, area.height - LEGEND))
+    return MapGrid.fitting(size, min(area.width, area.height - LEGEND))
 
 
 def map_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:

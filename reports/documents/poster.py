@@ -11,7 +11,7 @@ from typing import Any
 from fejag_admin.camp.views.cutout import Cutout
 from fejag_admin.common.language import _, ngettext
 from reports.documents.legend import legend
-from reports.documents.map_drawing import Grid, canvas
+from reports.documents.map_drawing import MapGrid, canvas
 from reports.documents.maps import map_heading
 from reports.errors import CannotPrintError, NothingChangedError
 from reports.page_frame import SIDE, PageArea, Paper, frame
@@ -51,7 +51,7 @@ def poster_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     cut = plan(size, request)
     tiles = _tiles(sight, cut)
     template = ngettext("{n} sheet; the map is {side} cm wide.", "{n} sheets; the map is {side} cm wide.", cut.count)
-    template = template.format(n=cut.count, side=round(Grid(size, cut.cell).side / 10))
+    template = template.format(n=cut.count, side=round(MapGrid(size, cut.cell).side / 10))
     if then is not None:
         tiles = [tile for tile, before in zip(tiles, _tiles(then, cut), strict=True) if tile != before]
         if not tiles:
@@ -82,7 +82,7 @@ def _tiles(sight: Sight, cut: Cut) -> list[dict[str, Any]]:
     spans = ([range(*ends) for ends in pairwise(accumulate(parts, initial=0))] for parts in (cut.rows, cut.columns))
     for (row, rows), (column, columns) in product(*map(enumerate, spans)):
         outer = {"left": column == 0, "top": row == 0, "right": columns[-1] + 1 == size, "bottom": rows[-1] + 1 == size}
-        drawn = canvas(sight, Grid(size, cut.cell, Cutout(rows, columns)))
+        drawn = canvas(sight, MapGrid(size, cut.cell, Cutout(rows, columns)))
         drawn["edges"] = [edge for edge, is_outer in outer.items() if is_outer]
         tiles.append({"at": [row, column], "name": f"{row + 1}–{column + 1}", "canvas": drawn})
     tiles[-1]["legend"] = legend(sight)
@@ -100,7 +100,7 @@ def plan(size: int, request: PrintRequest) -> Cut:
         return next(cut for cut in cuts if cut.cell >= WORTH * cuts[-1].cell)
     wide = request.size and request.size * 10.0
     least = SMALL_CELL if size > LARGE_BOARD else CELL
-    grid = Grid.fitting(size, wide, largest=wide) if wide else Grid(size, least)
+    grid = MapGrid.fitting(size, wide, largest=wide) if wide else MapGrid(size, least)
     for sheets in range(1, MOST_SHEETS + 1):
         cut = _best(size, request.paper, sheets)
         if cut.cell >= grid.cell:
@@ -133,7 +133,7 @@ def _room(area: PageArea) -> tuple[float, float]:
 
 def _split(size: int, room: float, legend_room: float, cell: float, sheets: int) -> tuple[int, ...]:
     """How many lines of cells lie on each of so many sheets in a row, as equal as may be; empty if they do not fit."""
-    gutter, fits = Grid(size, cell).gutter, []
+    gutter, fits = MapGrid(size, cell).gutter, []
     for at in range(1, sheets + 1):
         free = room - gutter * ((at == 1) + (at == sheets)) - (legend_room if at == sheets else STRIP)
         fits.append(max(int(free / cell + 1e-6), 0))

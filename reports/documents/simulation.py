@@ -11,7 +11,7 @@ from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
-from fejag_admin.lab.findings import Findings, Tally
+from fejag_admin.lab.findings import LabFindings, Tally
 from fejag_admin.rules.state import Uncovered
 from reports.documents.blocks import Block, Column, heading, next_page, points, table
 from reports.documents.map_drawing import canvas
@@ -21,7 +21,7 @@ from reports.page_frame import PageArea, frame
 from reports.sight import Camp, Sight
 
 
-def simulation_document(findings: Findings, campaigns: Sequence[Campaign]) -> dict[str, Any]:
+def simulation_document(findings: LabFindings, campaigns: Sequence[Campaign]) -> dict[str, Any]:
     """The report of a run; of two that are compared, what differs, and the map of the first."""
     campaign, area, tally = campaigns[0], PageArea("a4"), findings.tallies[0]
     blocks = [points(said(findings, campaigns))]

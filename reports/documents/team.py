@@ -11,7 +11,7 @@ from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.bulletin import fight, figure_told
 from reports.documents.legend import legend
-from reports.documents.map_drawing import Grid, canvas
+from reports.documents.map_drawing import MapGrid, canvas
 from reports.documents.maps import map_heading
 from reports.documents.placing import placing
 from reports.page_frame import PageArea, frame
@@ -45,7 +45,7 @@ def _sheet(sight: Sight, team: str, area: PageArea) -> dict[str, Any]:
         "summary": f"{sight.team_name(team)}: {summary}" if sight.is_master else summary,
         "above": above or [heading(map_heading(sight))],
         "below": below,
-        "canvas": canvas(sight, Grid.fitting(sight.view.size, area.width), lit, free),
+        "canvas": canvas(sight, MapGrid.fitting(sight.view.size, area.width), lit, free),
         "words": [[heading(_("Wallet")), _wallet(sight, team)], [heading(_("Figures")), _figures(sight, team)]],
         "attacks": _attacks(sight, team),
     }

@@ -12,7 +12,7 @@ from fejag_admin.texts.colours import ink_on
 from fejag_admin.texts.names import figure_name
 from reports.documents.layers import layers
 from reports.documents.legend import legend
-from reports.documents.map_drawing import Grid, canvas, rectangles
+from reports.documents.map_drawing import MapGrid, canvas, rectangles
 from reports.phrases import how_it_stands
 from reports.sight import Sight, badge
 
@@ -34,7 +34,7 @@ def picture(sight: Sight) -> dict[str, Any]:
     What several marks look like is drawn once, in ``looks``: a figure is seldom the only one of its kind.
     """
     seen = sight.view
-    grid = Grid(seen.size, CELL)
+    grid = MapGrid(seen.size, CELL)
     standing: dict[str, dict[str, list[tuple[str, str]]]] = {
         team: {how_it_stands(how): [] for how in get_args(Condition)} for team in sight.state.setup.teams
     }

@@ -11,7 +11,7 @@ from typing import Any
 from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.camp.views.standings import paths_count
 from fejag_admin.common.language import LANGUAGES, _, current_language
-from fejag_admin.rules.figures import KINDS, Kind
+from fejag_admin.rules.figures import KINDS, FigureKind
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulebook import RULES, numbers_text
 from fejag_admin.texts.rulings import points_text
@@ -210,7 +210,7 @@ def _rules(sight: Sight) -> dict[str, Any]:
     }
 
 
-def _light(kind: Kind) -> str:
+def _light(kind: FigureKind) -> str:
     """How a figure shines, in a few words."""
     if kind.leaps:
         return _("lights the cells that a knight of chess could jump to")

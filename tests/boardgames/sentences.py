@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pytest
 
 from boardgames.core.codes import plain_sentence
-from boardgames.core.verdict import Fault, Name, SituationError, Value, Verdict
+from boardgames.core.verdict import Name, SituationError, SituationFault, Value, Verdict
 
 
 class Said(Protocol):
@@ -56,7 +56,7 @@ def faults_of(read: Callable[[bytes], object], raw: object) -> dict[str, str]:
     return {fault.place: sentence(fault) for fault in _faults(read, raw)}
 
 
-def _faults(read: Callable[[bytes], object], raw: object) -> tuple[Fault, ...]:
+def _faults(read: Callable[[bytes], object], raw: object) -> tuple[SituationFault, ...]:
     with pytest.raises(SituationError) as caught:
         read(raw if isinstance(raw, bytes) else json.dumps(raw).encode())
     return caught.value.faults

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from fejag_admin.rules.board import Cell, CellError, parse_cell
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Counts, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Counts, Order, Place, Result, SecretAnswer, VoidAttack
 from tests.casebook.drawing import cells_between
 
 TEAMS = ("red", "blue", "green", "yellow", "white")
@@ -154,7 +154,7 @@ def _command(text: str, size: int, line: Line) -> Order | NextRound | VoidBetwee
         return CloseRound(waive, "nothing to buy" if waive else None)
     if match := re.fullmatch(r"answer (\w+) (correct|wrong|incomplete)", text):
         verdict = match[2]
-        return Answer(
+        return SecretAnswer(
             team_in(match[1], line),
             "correct" if verdict == "correct" else "wrong" if verdict == "wrong" else "incomplete",
         )

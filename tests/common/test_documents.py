@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.reader import Reader
+from boardgames.core.reader import SituationReader
 from fejag_admin.common.documents import FLAG, NAME, choice, document, many, number, of, one_of
 
 
-def upright(reader: Reader, height: int, where: str) -> int:
+def upright(reader: SituationReader, height: int, where: str) -> int:
     if height < reader.so_far["width"]:
         reader.fault(where, "lower than wide")
     return height
 
 
-def as_wide(reader: Reader, _where: str) -> int:
+def as_wide(reader: SituationReader, _where: str) -> int:
     width: int = reader.so_far["width"]
     return width
 
 
-def unlike(reader: Reader, word: str, where: str, before: Sequence[str]) -> str | None:
+def unlike(reader: SituationReader, word: str, where: str, before: Sequence[str]) -> str | None:
     if word not in before:
         return word
     reader.fault(where, "twice")
@@ -83,7 +83,7 @@ JUNK = st.recursive(
 
 
 def read(raw: object) -> tuple[House | None, list[str]]:
-    reader = Reader()
+    reader = SituationReader()
     house = HOUSE.read(reader, raw, "")
     assert (reader.here, dict(reader.so_far)) == ("", {})
     return house, [fault.place for fault in reader.faults]
@@ -139,7 +139,7 @@ def test_every_fault_is_told_with_its_place(changes: dict[str, Any], places: lis
 def test_what_lacks_a_needed_field_spoils_what_needs_it() -> None:
     assert read({})[0] == House(door=Size(1, 1))
     assert read(5) == (House(), [""])
-    assert one_of(Size).read(reader := Reader(), 5, "size") is None
+    assert one_of(Size).read(reader := SituationReader(), 5, "size") is None
     assert [fault.place for fault in reader.faults] == ["size"]
 
 

@@ -13,7 +13,7 @@ import pytest
 from fejag_admin.answers.lab import MEASURES
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.outcome import outcome
-from fejag_admin.lab.findings import Findings, Tally, typical
+from fejag_admin.lab.findings import LabFindings, Tally, typical
 from fejag_admin.lab.players import MIX, STYLES
 from fejag_admin.lab.playing import Play, Record, played, recorded, run
 from fejag_admin.rules.referee import replay
@@ -61,7 +61,7 @@ def test_all_that_is_measured_and_every_style_has_a_name() -> None:
 
 
 def test_only_clear_differences_are_clear() -> None:
-    findings, rng = Findings([plan(), plan(games=5)]), Random(3)
+    findings, rng = LabFindings([plan(), plan(games=5)]), Random(3)
     names = [f"n{at}" for at in range(16)]
     for camp in range(200):
         luck = {name: 10 * rng.gauss(0, 1) for name in (*names, "paired")}

@@ -13,7 +13,7 @@ import pytest
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.views.projection import known_state
-from fejag_admin.lab.findings import Findings, Tally
+from fejag_admin.lab.findings import LabFindings, Tally
 from fejag_admin.lab.players import STYLES, Seen
 from fejag_admin.lab.playing import Plan, Play, run
 from fejag_admin.orders.entered import Entered, order_to_json
@@ -106,7 +106,7 @@ def test_a_camp_is_played_on_from_where_it_stands() -> None:
 
 
 def findings(one: Plan, camps: int) -> Tally:
-    found = Findings([one])
+    found = LabFindings([one])
     for records in run([one], range(camps), 1):
         found.add(records)
     return found.tallies[0]

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from fejag_admin.common.language import current_language
 from fejag_admin.orders import register_kind
-from fejag_admin.orders.kind import Field, OrderKind
+from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.purse import credit
 from fejag_admin.rules.referee import JUDGES, Outcome
 from fejag_admin.rules.rulings import Fact, Ruling
@@ -54,10 +54,10 @@ TRANSFER = OrderKind(
     Transfer,
     "transfers",
     {
-        "giver": Field("team", "From", "the team that gives"),
-        "taker": Field("team", "To", "the team that gets"),
-        "points": Field("points", "Points", "how many"),
-        "reason": Field("reason", "Reason", "why"),
+        "giver": OrderField("team", "From", "the team that gives"),
+        "taker": OrderField("team", "To", "the team that gets"),
+        "points": OrderField("points", "Points", "how many"),
+        "reason": OrderField("reason", "Reason", "why"),
     },
     sentence,
     title="Transfer points",

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.rules.figures import KINDS
-from reports.documents.map_drawing import Grid, canvas, silhouettes
+from reports.documents.map_drawing import MapGrid, canvas, silhouettes
 from reports.sight import Camp
 
 Point = tuple[float, float]
@@ -58,8 +58,8 @@ def test_animals_are_told_apart_at_four_millimetres(one: str, other: str) -> Non
 @pytest.mark.parametrize("viewer", [PUBLIC, MASTER])
 def test_what_stands_on_a_cell_is_told(viewer: str, sample: Camp) -> None:
     sight = sample.sight(viewer)
-    marks = {(mark["x"], mark["y"]): mark for mark in canvas(sight, Grid(41, 4.0))["marks"]}
-    grid, teams = Grid(41, 4.0), {team.id: team for team in sight.campaign.teams}
+    marks = {(mark["x"], mark["y"]): mark for mark in canvas(sight, MapGrid(41, 4.0))["marks"]}
+    grid, teams = MapGrid(41, 4.0), {team.id: team for team in sight.campaign.teams}
     starts = {cell: team for team, cell in sight.view.starts}
     assert sight.view.figures
     for figure in sight.view.figures:

@@ -16,7 +16,7 @@ from fejag_admin.camp.journal.journal import order_entry
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Answer, CloseRound
+from fejag_admin.rules.orders import CloseRound, SecretAnswer
 from fejag_admin.texts.names import figure_name
 from reports.documents.scoresheets import INCOMES, players, seats
 from reports.errors import CannotPrintError
@@ -109,7 +109,7 @@ def test_slips_end_with_the_last_purchase_round(sample: Camp) -> None:
 def test_nobody_answers_when_the_secret_is_solved_or_all_is_over(sample: Camp, hidden: Camp) -> None:
     journal = hidden.journal
     free = next(team for team in journal.state.setup.teams if team not in journal.state.secret.used)
-    solved = Entered(Answer(free, "correct"))
+    solved = Entered(SecretAnswer(free, "correct"))
     entry = order_entry(journal.version + 1, solved, journal.campaign, "Ota", journal.entries[-1].when)
     known = replace(hidden, journal=journal.with_entry(entry))
     told = {"All games are over; an answer": sample, "The secret of the egg is solved already": known}

@@ -10,7 +10,7 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import LEAPS
 from reports.documents.layers import layers
-from reports.documents.map_drawing import Grid
+from reports.documents.map_drawing import MapGrid
 from reports.sight import Sight
 from tests.reports.test_bulletin import RANDOM, SOME, day, evenings
 
@@ -19,8 +19,8 @@ DAYS: list[Any] = [(name, game) for name in SOME for game in (1, 2, 5, 9)]
 MORE = [pytest.param(name, game, marks=pytest.mark.deep) for name in RANDOM for game in (1, 4, 8)]
 
 
-def grid_of(sight: Sight) -> Grid:
-    return Grid(sight.view.size, CELL)
+def grid_of(sight: Sight) -> MapGrid:
+    return MapGrid(sight.view.size, CELL)
 
 
 def drawn(sight: Sight, wanted: str = "") -> dict[str, Any]:

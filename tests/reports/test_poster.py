@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from reports.documents.map_drawing import Grid
+from reports.documents.map_drawing import MapGrid
 from reports.documents.poster import CAPTION, LEGENDS, RIM, STRIP, WORTH, Cut, plan
 from reports.errors import CannotPrintError, NothingChangedError
 from reports.page_frame import BOTTOM, PAPERS, TOP, Paper
@@ -35,7 +35,7 @@ def lengths(parts: tuple[int, ...], cell: float, gutter: float) -> list[float]:
 
 def fits(size: int, paper: Paper, sheets: int, cell: float) -> bool:
     """Whether the board can be cut with a cell so large, tried slowly: sheets are filled one after another."""
-    gutter = Grid(size, cell).gutter
+    gutter = MapGrid(size, cell).gutter
     for wide, (place, kept) in product((False, True), LEGENDS.items()):
         room = PAPERS[paper][wide] - 2 * RIM, PAPERS[paper][not wide] - TOP - BOTTOM - CAPTION
         needed = []
@@ -62,7 +62,7 @@ def test_cells_are_as_large_as_so_many_sheets_allow(size: int, sheets: int, pape
     cut = plan(size, PrintRequest(paper, sheets=sheets))
     assert cut.count <= sheets
     assert sum(cut.columns) == sum(cut.rows) == size
-    gutter, room = Grid(size, cut.cell).gutter, (cut.area.width + 10, cut.area.height - CAPTION)
+    gutter, room = MapGrid(size, cut.cell).gutter, (cut.area.width + 10, cut.area.height - CAPTION)
     for parts, whole in zip((cut.columns, cut.rows), room, strict=True):
         assert all(parts)
         assert all(length <= whole + 1e-3 for length in lengths(parts, cut.cell, gutter))
@@ -79,7 +79,7 @@ def test_sheets_that_would_stay_nearly_empty_are_spared(sheets: int, taken: int)
 @pytest.mark.parametrize(("size", "wide"), [(41, 120), (41, 20), (81, 150), (9, 100)])
 def test_the_map_is_as_wide_as_was_asked(size: int, wide: int) -> None:
     cut = plan(size, PrintRequest(size=wide))
-    assert Grid(size, cut.cell).side == pytest.approx(wide * 10)
+    assert MapGrid(size, cut.cell).side == pytest.approx(wide * 10)
     assert fits(size, "a4", cut.count, cut.cell)
 
 

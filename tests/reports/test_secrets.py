@@ -13,7 +13,7 @@ from PIL import Image
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
-from reports.documents.map_drawing import Grid
+from reports.documents.map_drawing import MapGrid
 from reports.documents.maps import map_grid
 from reports.output import file_stem
 from reports.page_frame import PAPERS, SIDE, TOP, PageArea, Paper
@@ -117,7 +117,7 @@ def dark_share(picture: Image.Image, box: tuple[float, float, float, float], lim
     return sum(shades[:limit]) / max(1, sum(shades))
 
 
-def inside(grid: Grid, cell: Cell, left: float, top: float) -> tuple[float, float, float, float]:
+def inside(grid: MapGrid, cell: Cell, left: float, top: float) -> tuple[float, float, float, float]:
     """The middle of a cell in pixels, without its edges; ``left`` and ``top``: where the drawing begins, in mm."""
     x, y = grid.corner(cell)
     x, y, rim = x + left, y + top, 0.2 * grid.cell
@@ -126,7 +126,7 @@ def inside(grid: Grid, cell: Cell, left: float, top: float) -> tuple[float, floa
     )
 
 
-def between(grid: Grid, first: Cell, second: Cell, left: float, top: float) -> tuple[float, float, float, float]:
+def between(grid: MapGrid, first: Cell, second: Cell, left: float, top: float) -> tuple[float, float, float, float]:
     """The middle of the side shared by two cells, in pixels."""
     x, y = grid.corner(second)
     x, y, half, thin = x + left, y + top, grid.cell / 2, 0.12

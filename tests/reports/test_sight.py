@@ -13,7 +13,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.tui.shell.teams import marks
 from reports.documents.layers import layers
-from reports.documents.map_drawing import Grid, canvas
+from reports.documents.map_drawing import MapGrid, canvas
 from reports.sight import Camp, badge, clock_text, moment_of, shortened
 from reports.tables import sheets
 from tests.camp.camps import RESULT, put, small
@@ -82,9 +82,11 @@ def test_teams_have_on_paper_the_colours_that_they_have_on_the_screen() -> None:
     shown = {team: mark.colour for team, mark in marks(sight.campaign).items()}
     assert {team: badge(sight, team)["colour"] for team in shown} == shown
     printed = {
-        mark["letter"]: mark["colour"] for mark in canvas(sight, Grid(sight.view.size, 1))["marks"] if mark["letter"]
+        mark["letter"]: mark["colour"] for mark in canvas(sight, MapGrid(sight.view.size, 1))["marks"] if mark["letter"]
     }
     assert printed == {sight.letters.teams[team].upper(): colour for team, colour in shown.items()}
-    assert {line["colour"] for line in layers(sight, Grid(sight.view.size, 1), "light")["light"]} == set(shown.values())
+    assert {line["colour"] for line in layers(sight, MapGrid(sight.view.size, 1), "light")["light"]} == set(
+        shown.values()
+    )
     course = next(sheet for sheet in sheets(sight) if sheet.id == "course")
     assert course.lines == tuple(shown.values())

@@ -24,7 +24,7 @@ from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import figure_name
 from reports import own
-from reports.documents.map_drawing import Grid
+from reports.documents.map_drawing import MapGrid
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.sight import Camp
 from reports.site import publish as publishing
@@ -272,7 +272,7 @@ def test_the_map_of_a_day_shows_its_figures_and_attacks(finished: dict[str, byte
 
 def cells(path: str, size: int) -> set[int]:
     """The cells that a path of straight lines as wide as a cell covers, each once."""
-    found, edge = [], round(Grid(size, CELL).gutter)
+    found, edge = [], round(MapGrid(size, CELL).gutter)
     for x, y, way, length in re.findall(r"M(\d+) (\d+)([hv])(\d+)", path):
         first = (int(y) - edge) // 10 * size + (int(x) - edge) // 10
         found += [first + step * (1 if way == "h" else size) for step in range(int(length) // 10)]

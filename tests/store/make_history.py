@@ -26,7 +26,7 @@ from fejag_admin.camp.journal.notes import (
     Withdrawal,
 )
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, small
@@ -42,7 +42,7 @@ def orders(desk: Desk) -> list[Order]:
         Place("fbi", "tygr", cell("A1")),
         Place("exoti", "tygr", cell("I9"), override="late by a minute"),
         Place("exoti", "tygr", cell("A1")),
-        Answer("fbi", "wrong"),
+        SecretAnswer("fbi", "wrong"),
         CloseRound(),
         CloseRound(("fbi", "exoti"), "it was dark already"),
         Adjust("fbi", -3, "shouting", "wallet"),

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from boardgames.core.answer import Answer, Change, Summary, Told, completed, steps
+from boardgames.core.answer import Answer, Change, Outcome, Summary, completed, steps
 from boardgames.core.registry import Game, games
-from boardgames.core.verdict import Fault, Line, Name, Verdict
+from boardgames.core.verdict import Line, Name, SituationFault, Verdict
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged
 from fejag_admin.texts.games.counted import COUNTED
@@ -141,7 +141,7 @@ def test_what_is_told_first_is_not_told_again() -> None:
     head, met = Line("no", passed=False), Line("met", {}, (), 1, passed=True)
     missed, why, other = Line("missed", {}, (), 1, passed=False), Line("why", {}, (), 2), Line("other")
     verdict = Verdict(None, (head, met, missed, why, Line("alone", {}, (), 1, passed=False), other))
-    found = completed(Answer(Told("broken"), False), verdict)
+    found = completed(Answer(Outcome("broken"), False), verdict)
     assert found.headline is head
     assert [line.text for line in found.decisive] == ["missed", "alone"]
     assert [(line.text, line.depth) for line in steps(found, verdict)] == [
@@ -151,7 +151,7 @@ def test_what_is_told_first_is_not_told_again() -> None:
 def test_a_summary_is_set_in_columns() -> None:
     rows = (("Eva", 40, Change(100, 60)), (RED, 0, Change(7, 7)), ("x", None, Change(None, -5)))
     summary = Summary({"player": "player", "price": "pays", "cash": "cash"}, rows)
-    told = telling(Answer(Told("x"), headline=Line("x"), summary=summary), Verdict(None, ()))
+    told = telling(Answer(Outcome("x"), headline=Line("x"), summary=summary), Verdict(None, ()))
     assert told.columns() == (
         "player  pays      cash",
         "Eva       40  100 → 60",
@@ -161,8 +161,8 @@ def test_a_summary_is_set_in_columns() -> None:
 
 
 def test_a_fault_names_its_place() -> None:
-    assert fault_text(Fault("players[0]", "wrong: {what}", {"what": RED})) == "player 1: wrong: red"
-    assert fault_text(Fault("", "wrong")) == "file: wrong"
+    assert fault_text(SituationFault("players[0]", "wrong: {what}", {"what": RED})) == "player 1: wrong: red"
+    assert fault_text(SituationFault("", "wrong")) == "file: wrong"
 
 
 def test_for_programs_everything_is_there() -> None:

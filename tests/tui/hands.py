@@ -17,7 +17,7 @@ from fejag_admin.rules.board import Cell
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import figure_name
-from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.secret.ticks import TickTable
 from fejag_admin.tui.shell.actions import action_named
@@ -194,7 +194,7 @@ class Keys(Hands):
         await self.pilot.press("o")
         await self.type(words)
         await self.pilot.press("enter")
-        there, target = divmod(self.screen.query_one(Board).cursor, board.size), divmod(order.at, board.size)
+        there, target = divmod(self.screen.query_one(BoardView).cursor, board.size), divmod(order.at, board.size)
         down, right = target[0] - there[0], target[1] - there[1]
         await self.pilot.press(
             *["down" if down > 0 else "up"] * abs(down), *["right" if right > 0 else "left"] * abs(right)
@@ -339,7 +339,7 @@ class Mouse(Hands):
         for panel, wanted in (("shop", f"pick_team('{order.team}')"), ("figures", f"pick_figure('{order.figure}')")):
             await self.click(*await self.find(_does(wanted), self.screen.query_one(f"#{panel}")))
         spot = await self.cell(order.at)
-        if self.screen.query_one(Board).cursor != order.at:  # a click on the cursor is Enter
+        if self.screen.query_one(BoardView).cursor != order.at:  # a click on the cursor is Enter
             await self.click(*spot)
 
     async def place(self, order: Place) -> None:
@@ -347,7 +347,7 @@ class Mouse(Hands):
 
     async def cell(self, cell: Cell) -> Offset:
         """Where a cell of the map is, after turning the wheel as far as needed."""
-        board = self.screen.query_one(Board)
+        board = self.screen.query_one(BoardView)
         for _turn in range(FAR):
             region = Region.from_offset(board.region.offset, board.scrollable_content_region.size)
             shown = {

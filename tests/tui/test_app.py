@@ -25,7 +25,7 @@ from fejag_admin.common.settings import Settings, load_settings, save_settings, 
 from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulebook import rule_text
-from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import Tick
 from fejag_admin.tui.shell.app import FejagApp
@@ -186,7 +186,7 @@ async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> Non
         await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 2)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == "map")
-        assert app.screen.query_one(Board).cursor == app.session.campaign.board.cell("K17")
+        assert app.screen.query_one(BoardView).cursor == app.session.campaign.board.cell("K17")
 
 
 PALETTE = [
@@ -218,7 +218,7 @@ async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mo
         await wait_for(pilot, lambda: screen.game.id == "singapore")
     elif query == "figure 12":
         cell = app.session.state.figure(12).at
-        await wait_for(pilot, lambda: screen.query(Board) and screen.board.cursor == cell)
+        await wait_for(pilot, lambda: screen.query(BoardView) and screen.board.cursor == cell)
     elif mode == "journal":
         await wait_for(pilot, lambda: screen.query("LongTable") and screen.line and screen.line.version == 40)
     elif mode == "print":

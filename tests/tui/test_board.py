@@ -16,8 +16,8 @@ from fejag_admin.camp.views.map_picture import (
     HEIGHT,
     WIDTH,
     Layers,
+    MapPicture,
     Overlay,
-    Picture,
     Zoom,
     paint,
     text,
@@ -26,7 +26,7 @@ from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.letters import Letters, team_letters
-from fejag_admin.tui.board.board import HEADER, Board
+from fejag_admin.tui.board.board import HEADER, BoardView
 from fejag_admin.tui.board.paint import Look
 
 LETTERS = dict(zip(("tygr", "medved", "had", "tarantule", "opice", "zaba"), "TBSAMF", strict=True))
@@ -35,27 +35,27 @@ LETTERS = dict(zip(("tygr", "medved", "had", "tarantule", "opice", "zaba"), "TBS
 class Stand(App[None]):
     """Nothing but a board."""
 
-    def __init__(self, picture: Picture, colours: dict[str, str]) -> None:
+    def __init__(self, picture: MapPicture, colours: dict[str, str]) -> None:
         super().__init__()
         self.picture, self.colours = picture, colours
         self.moved: list[int] = []
         self.chosen: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield Board(self.note)
+        yield BoardView(self.note)
 
     def on_mount(self) -> None:
-        self.query_one(Board).show(self.picture, self.colours)
+        self.query_one(BoardView).show(self.picture, self.colours)
 
     def note(self) -> None:
-        self.moved.append(self.query_one(Board).cursor)
+        self.moved.append(self.query_one(BoardView).cursor)
 
-    def on_board_chosen(self, event: Board.Chosen) -> None:
+    def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
         self.chosen.append(event.cell)
 
 
 @pytest.fixture(scope="session")
-def picture(sample: Campaign) -> Picture:
+def picture(sample: Campaign) -> MapPicture:
     state, _ = replay(sample.setup, [entered.order for entered in sample.orders])
     teams = frozenset(state.setup.teams)
     letters = Letters(team_letters(sample.teams), LETTERS)
@@ -69,22 +69,22 @@ def colours(sample: Campaign) -> dict[str, str]:
 
 @asynccontextmanager
 async def standing(
-    picture: Picture, colours: dict[str, str], size: tuple[int, int]
-) -> AsyncIterator[tuple[Stand, Board, Pilot[None]]]:
+    picture: MapPicture, colours: dict[str, str], size: tuple[int, int]
+) -> AsyncIterator[tuple[Stand, BoardView, Pilot[None]]]:
     app = Stand(picture, colours)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        yield app, app.query_one(Board), pilot
+        yield app, app.query_one(BoardView), pilot
 
 
-def lines(board: Board) -> list[str]:
+def lines(board: BoardView) -> list[str]:
     """What the widget shows now, without trailing blanks."""
     return [board.render_line(y).text.rstrip() for y in range(board.size.height)]
 
 
 @pytest.mark.parametrize(("zoom", "size"), [("tiny", (50, 45)), ("small", (90, 45)), ("large", (170, 85))])
 async def test_with_room_for_all_it_shows_exactly_the_drawing(
-    picture: Picture, colours: dict[str, str], zoom: Zoom, size: tuple[int, int]
+    picture: MapPicture, colours: dict[str, str], zoom: Zoom, size: tuple[int, int]
 ) -> None:
     async with standing(picture, colours, size) as (_app, board, pilot):
         await pilot.press({"tiny": "minus", "small": "home", "large": "plus"}[zoom])
@@ -94,7 +94,7 @@ async def test_with_room_for_all_it_shows_exactly_the_drawing(
         assert not any(lines(board)[len(drawn) :])
 
 
-async def test_coordinates_stay_while_it_scrolls(picture: Picture, colours: dict[str, str]) -> None:
+async def test_coordinates_stay_while_it_scrolls(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (40, 12)) as (_app, board, pilot):
         board.move_to(41 * 41 - 1)
         await pilot.pause()
@@ -108,7 +108,9 @@ async def test_coordinates_stay_while_it_scrolls(picture: Picture, colours: dict
 
 
 @pytest.mark.parametrize("zoom", ["half", "tiny", "small", "large"])
-async def test_the_cursor_stays_in_view_wherever_it_goes(picture: Picture, colours: dict[str, str], zoom: Zoom) -> None:
+async def test_the_cursor_stays_in_view_wherever_it_goes(
+    picture: MapPicture, colours: dict[str, str], zoom: Zoom
+) -> None:
     async with standing(picture, colours, (30, 10)) as (_app, board, pilot):
         await pilot.press(*{"half": ("minus", "minus"), "tiny": ("minus",), "small": (), "large": ("plus",)}[zoom])
         for cell in (0, 40, 41 * 41 - 1, 41 * 40, 20 * 41 + 20, 0):
@@ -123,7 +125,7 @@ async def test_the_cursor_stays_in_view_wherever_it_goes(picture: Picture, colou
             assert HEADER <= y <= room.height - height
 
 
-async def test_zoom_goes_round_or_step_by_step(picture: Picture, colours: dict[str, str]) -> None:
+async def test_zoom_goes_round_or_step_by_step(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (80, 24)) as (_app, board, pilot):
         seen = []
         for key in ("z", "z", "z", "z", "plus", "plus", "minus", "minus", "minus", "minus"):
@@ -133,7 +135,9 @@ async def test_zoom_goes_round_or_step_by_step(picture: Picture, colours: dict[s
         assert seen[6:] == ["small", "tiny", "half", "half"]
 
 
-async def test_half_blocks_show_the_whole_map_and_what_lies_over_it(picture: Picture, colours: dict[str, str]) -> None:
+async def test_half_blocks_show_the_whole_map_and_what_lies_over_it(
+    picture: MapPicture, colours: dict[str, str]
+) -> None:
     """41 columns and 21 lines: the upper cell is the sign's colour, the lower one that of its ground."""
     async with standing(picture, colours, (41 + GUTTER, 21 + HEADER)) as (_app, board, pilot):
         await pilot.press("minus", "minus")
@@ -167,7 +171,7 @@ async def test_half_blocks_show_the_whole_map_and_what_lies_over_it(picture: Pic
         assert board.cell_at(Offset(GUTTER + 3, HEADER + 3)) == 41 * 6 + 3
 
 
-async def test_the_smallest_squares_name_the_column_of_the_cursor(picture: Picture, colours: dict[str, str]) -> None:
+async def test_the_smallest_squares_name_the_column_of_the_cursor(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (60, 24)) as (_app, board, pilot):
         await pilot.press("minus")
         for cell, name in ((40, "AO"), (20 * 41 + 22, "W"), (26, "AA"), (0, "A"), (39, "AN")):
@@ -178,7 +182,7 @@ async def test_the_smallest_squares_name_the_column_of_the_cursor(picture: Pictu
             assert named == name
 
 
-async def test_keys_move_the_cursor_and_stop_at_the_edge(picture: Picture, colours: dict[str, str]) -> None:
+async def test_keys_move_the_cursor_and_stop_at_the_edge(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (80, 24)) as (app, board, pilot):
         middle = 20 * 41 + 20
         assert board.cursor == middle
@@ -198,29 +202,29 @@ async def test_keys_move_the_cursor_and_stop_at_the_edge(picture: Picture, colou
         assert app.moved[-1] == board.cursor
 
 
-async def test_clicks_move_and_then_choose(picture: Picture, colours: dict[str, str]) -> None:
+async def test_clicks_move_and_then_choose(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (90, 45)) as (app, board, pilot):
-        await pilot.click(Board, offset=(GUTTER + 2 * 10 + 1, HEADER + 16))
+        await pilot.click(BoardView, offset=(GUTTER + 2 * 10 + 1, HEADER + 16))
         assert board.cursor == 16 * 41 + 10
         assert app.chosen == []
-        await pilot.click(Board, offset=(GUTTER + 2 * 10, HEADER + 16))
+        await pilot.click(BoardView, offset=(GUTTER + 2 * 10, HEADER + 16))
         assert app.chosen == [16 * 41 + 10]
         for beside in ((1, 20), (30, 0), (88, 5), (30, 43)):
-            await pilot.click(Board, offset=beside)
+            await pilot.click(BoardView, offset=beside)
         assert board.cursor == 16 * 41 + 10
 
 
 async def test_the_wheel_scrolls_and_a_click_then_hits_the_cell_that_is_seen(
-    picture: Picture, colours: dict[str, str]
+    picture: MapPicture, colours: dict[str, str]
 ) -> None:
     async with standing(picture, colours, (80, 20)) as (_app, board, pilot):
         board.scroll_to(4, 7, animate=False)
         await pilot.pause()
-        await pilot.click(Board, offset=(GUTTER, HEADER))
+        await pilot.click(BoardView, offset=(GUTTER, HEADER))
         assert board.cursor == 7 * 41 + 2
 
 
-async def test_an_overlay_is_drawn_and_taken_away(picture: Picture, colours: dict[str, str]) -> None:
+async def test_an_overlay_is_drawn_and_taken_away(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (90, 45)) as (_app, board, _pilot):
         before = lines(board)
         overlay = Overlay(ghost=(41, "fT"), beam=mask_of(range(41, 82)))
@@ -230,16 +234,16 @@ async def test_an_overlay_is_drawn_and_taken_away(picture: Picture, colours: dic
         assert lines(board) == before
 
 
-async def test_another_board_puts_the_cursor_in_its_middle(picture: Picture, colours: dict[str, str]) -> None:
+async def test_another_board_puts_the_cursor_in_its_middle(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (80, 24)) as (_app, board, pilot):
-        small = Picture(5, picture.squares[:25], frozenset())
+        small = MapPicture(5, picture.squares[:25], frozenset())
         board.show(small, colours)
         await pilot.pause()
         assert board.cursor == 12
         assert lines(board)[0] == "   A B C D E"
 
 
-async def test_it_follows_the_theme(picture: Picture, colours: dict[str, str]) -> None:
+async def test_it_follows_the_theme(picture: MapPicture, colours: dict[str, str]) -> None:
     async with standing(picture, colours, (80, 24)) as (app, board, pilot):
         before = board.palette
         app.theme = "textual-light"

@@ -12,13 +12,13 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from textual.theme import Theme
 
-from fejag_admin.camp.views.map_picture import ZOOMS, Layers, Overlay, Picture, Zoom, paint
+from fejag_admin.camp.views.map_picture import ZOOMS, Layers, MapPicture, Overlay, Zoom, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.colours import PALETTE, lab
 from fejag_admin.texts.letters import Letters
-from fejag_admin.tui.board.paint import Look, Palette, RowPainter
+from fejag_admin.tui.board.paint import BoardPalette, Look, RowPainter
 from fejag_admin.tui.shell import themes
 
 SIZE = 5
@@ -28,12 +28,12 @@ TEAMS = {"a": "#2f6fd0", "b": "#c98a1b"}
 
 
 @pytest.fixture(params=[DARK, LIGHT], ids=["dark", "light"])
-def palette(request: pytest.FixtureRequest) -> Palette:
-    return Palette(request.param, TEAMS)
+def palette(request: pytest.FixtureRequest) -> BoardPalette:
+    return BoardPalette(request.param, TEAMS)
 
 
 @pytest.fixture
-def picture() -> Picture:
+def picture() -> MapPicture:
     figures = (Figure(1, "a", "tygr", 6, 1, 0), Figure(2, "b", "had", 7, 1, 1), Figure(3, "b", "had", 11, 1, 2))
     view = View(
         size=SIZE,
@@ -51,18 +51,20 @@ def picture() -> Picture:
     return paint(view, Layers(frozenset(TEAMS)), letters)
 
 
-def row(picture: Picture, palette: Palette, at: int, cursor: int = 24, zoom: Zoom = "small") -> list[Segment]:
+def row(picture: MapPicture, palette: BoardPalette, at: int, cursor: int = 24, zoom: Zoom = "small") -> list[Segment]:
     return RowPainter(picture, palette).segments(zoom, at, range(SIZE), cursor)
 
 
-def test_every_line_is_as_wide_as_the_board(picture: Picture, palette: Palette) -> None:
+def test_every_line_is_as_wide_as_the_board(picture: MapPicture, palette: BoardPalette) -> None:
     for line in range(SIZE):
         assert sum(segment.cell_length for segment in row(picture, palette, line)) == 2 * SIZE
     for line in range(2 * SIZE):
         assert sum(segment.cell_length for segment in row(picture, palette, line, zoom="large")) == 4 * SIZE
 
 
-def test_an_obstacle_between_two_figures_is_shown_by_style_without_colour(picture: Picture, palette: Palette) -> None:
+def test_an_obstacle_between_two_figures_is_shown_by_style_without_colour(
+    picture: MapPicture, palette: BoardPalette
+) -> None:
     assert picture.unseen == ((6, 7), (6, 11))
     inside = [segment for segment in row(picture, palette, 1) if segment.text in ("a", "T")]
     assert [segment.text for segment in inside] == ["a", "T"]
@@ -72,21 +74,21 @@ def test_an_obstacle_between_two_figures_is_shown_by_style_without_colour(pictur
         assert bool(segment.style.reverse) is reverse
 
 
-def test_the_cursor_is_reversed_so_that_it_shows_without_colour(picture: Picture, palette: Palette) -> None:
+def test_the_cursor_is_reversed_so_that_it_shows_without_colour(picture: MapPicture, palette: BoardPalette) -> None:
     for cell in range(SIZE * SIZE):
         drawn = row(picture, palette, cell // SIZE, cursor=cell)
         reversed_ = "".join(segment.text for segment in drawn if segment.style and segment.style.reverse)
         assert len(reversed_) >= (1 if cell == 6 else 2)  # beside an obstacle that only style can show, half of it
 
 
-def test_struck_figures_are_struck_through(palette: Palette) -> None:
+def test_struck_figures_are_struck_through(palette: BoardPalette) -> None:
     struck, dark = palette.style(Look("struck", "a")), palette.style(Look("cut-off", "a"))
     assert struck.strike
     assert not dark.strike
     assert dark.italic
 
 
-def test_light_of_two_teams_mixes_their_colours(palette: Palette) -> None:
+def test_light_of_two_teams_mixes_their_colours(palette: BoardPalette) -> None:
     grounds = {palette.style(Look("light", None, lit)).bgcolor for lit in (("a",), ("b",), ("a", "b"))}
     assert len(grounds) == 3
 
@@ -99,7 +101,7 @@ def test_all_teams_and_their_light_can_be_told_apart(
 ) -> None:
     """By distance in CIELAB: figures, the light of each, and cells without light."""
     teams = {f"team{at}": colour for at, colour in enumerate([*PALETTE][:number])}
-    palette = Palette(theme.to_color_system().generate(), teams)
+    palette = BoardPalette(theme.to_color_system().generate(), teams)
 
     def seen(look: Look) -> tuple[float, float, float]:
         colour = palette.style(look).bgcolor
@@ -113,7 +115,7 @@ def test_all_teams_and_their_light_can_be_told_apart(
     assert min(dist(one, other) for one, other in combinations([*lit, seen(Look("known"))], 2)) >= light
 
 
-def test_an_attacked_figure_stands_out(picture: Picture, palette: Palette) -> None:
+def test_an_attacked_figure_stands_out(picture: MapPicture, palette: BoardPalette) -> None:
     drawn = RowPainter(picture, palette).segments("small", 2, range(SIZE), 24, Overlay(attacked=1 << 11))
     marked = [segment for segment in drawn if segment.style is not None and segment.style.underline2]
     assert [segment.text for segment in marked] == ["bs"]
@@ -133,7 +135,7 @@ overlays = st.builds(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(overlays, overlays, st.sampled_from(ZOOMS), st.integers(-1, SIZE * SIZE - 1))
 def test_a_painter_that_has_drawn_other_overlays_draws_the_same_as_a_new_one(
-    picture: Picture, palette: Palette, one: Overlay, other: Overlay, zoom: Zoom, cursor: int
+    picture: MapPicture, palette: BoardPalette, one: Overlay, other: Overlay, zoom: Zoom, cursor: int
 ) -> None:
     """And cells look the same under overlays that do not differ there, so that only the others are drawn anew."""
     used, differing = RowPainter(picture, palette), one.differs(other)

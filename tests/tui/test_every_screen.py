@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from fejag_admin import tui
 from fejag_admin.common.language import LANGUAGES, _, use_language
-from fejag_admin.tui.board.board import Board, BoardAside
+from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.help import HelpDialog, kind_of, own_scope
@@ -148,7 +148,7 @@ async def test_the_panel_beside_a_map_of_any_size_ends_where_the_screen_does(
     size_updated = Widget._size_updated
 
     def noted(self: Widget, size: Size, *others: Any, **named: Any) -> bool:
-        if isinstance(self.parent, BoardAside) and not isinstance(self, Board):
+        if isinstance(self.parent, BoardAside) and not isinstance(self, BoardView):
             widths.add((self.screen, size.width))
         return size_updated(self, size, *others, **named)
 
@@ -160,8 +160,8 @@ async def test_the_panel_beside_a_map_of_any_size_ends_where_the_screen_does(
             assert {width for one, width in widths if one is screen} == {panel.outer_size.width}
             for width, height in ((120, 40), (160, 45), (80, 24)):
                 await pilot.resize_terminal(width, height)
-                for _zoom in Board.STEPS:
-                    screen.query_one(Board).action_zoom()
+                for _zoom in BoardView.STEPS:
+                    screen.query_one(BoardView).action_zoom()
                     await pilot.pause()
                     assert (board.region.right, panel.region.right) == (panel.region.x, width)
                     assert panel.region.width >= 30

@@ -12,7 +12,7 @@ from boardgames.core.writing import to_json
 from boardgames.semafory.document import dump, load
 from boardgames.semafory.kit import Effect
 from boardgames.semafory.sheet import ExchangeSheet
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.documents import NAME, choice, document, number, of
 from fejag_admin.tui.referee.tables.forms import Field, form_of, put_on, said, values_on
@@ -105,14 +105,14 @@ def test_no_more_copies_than_one_are_said_to_be_wrong() -> None:
 
 
 def test_an_empty_pile_and_no_white_chips() -> None:
-    sheet = TownSheet({"players": [{"name": "A"}, {"name": "B"}]}, Copy())
+    sheet = TownSheet({"players": [{"name": "A"}, {"name": "B"}]}, OwnCopy())
     filled_in(sheet, singapore.table_fields(sheet), player="B", pile=0, whites=0, stack=["B", "A"])
     assert sheet.raw == {"players": [{"name": "A"}, {"name": "B"}], "player": "B", "pile": 0, "whites": 0,
                          "stack": ["B", "A"]}  # fmt: skip
 
 
 def test_a_lot_that_costs_nothing() -> None:
-    sheet = TownSheet({"players": [{"name": "A"}, {"name": "B"}]}, Copy())
+    sheet = TownSheet({"players": [{"name": "A"}, {"name": "B"}]}, OwnCopy())
     singapore.take_building(sheet, "I-4", "B3")
     singapore.tell_lacking(sheet, "price", "0")
     assert sheet.raw["turn"]["build"]["price"] == 0

@@ -19,7 +19,7 @@ from fejag_admin.camp.file.reading import MAX_TEXT
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.situations import written
-from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
@@ -266,7 +266,7 @@ async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:
     async with running() as (app, pilot):
         await pilot.press("4")
         await wait_for(pilot, lambda: app.current_mode == "map")
-        board, taken = app.screen.query_one(Board), []
+        board, taken = app.screen.query_one(BoardView), []
         for key in ["right", "left"] * 10:
             await pilot.pause()
             before, begun = board.cursor, perf_counter()

@@ -17,7 +17,7 @@ from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.referee import replay
 from fejag_admin.store.store import Store
-from fejag_admin.tui.board.board import HEADER, Board
+from fejag_admin.tui.board.board import HEADER, BoardView
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
@@ -267,10 +267,10 @@ async def test_a_screen_never_comes_back_with_what_other_eyes_saw(running: Runni
     async with running(orders=3, size=ALL) as (app, pilot):
         for key in ("3", "4"):
             await pilot.press(key)
-            await wait_for(pilot, lambda: app.screen.query(Board) and app.screen.query_one(Board).size)
+            await wait_for(pilot, lambda: app.screen.query(BoardView) and app.screen.query_one(BoardView).size)
         for hidden, current in (("purchases", "map"), ("map", "purchases")):
             app.switch_mode(hidden)
-            board = app.screen.query_one(Board)
+            board = app.screen.query_one(BoardView)
             await app.view_as(MASTER)
             assert temple_cells(board) == 2 * len(app.session.campaign.board.temple)
             app.switch_mode(current)
@@ -280,7 +280,7 @@ async def test_a_screen_never_comes_back_with_what_other_eyes_saw(running: Runni
             assert temple_cells(board) == 2
 
 
-def temple_cells(board: Board) -> int:
+def temple_cells(board: BoardView) -> int:
     return "".join(board.render_line(y).text for y in range(HEADER, board.size.height)).count("▓")
 
 

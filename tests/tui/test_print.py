@@ -29,7 +29,7 @@ from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.choices import Choices
-from reports.packet import Piece
+from reports.packet import PacketPiece
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from reports.typeset import Typesetter
@@ -251,7 +251,7 @@ async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) ->
 
 
 async def test_the_packet_as_one_file(running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    few = (Piece(find_document("wall")), Piece(find_document("map"), MASTER))
+    few = (PacketPiece(find_document("wall")), PacketPiece(find_document("map"), MASTER))
     monkeypatch.setattr("reports.packet.pieces", lambda _camp: few)
     async with running(orders=30) as (app, pilot):
         await printing_screen(app, pilot)

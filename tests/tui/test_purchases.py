@@ -477,7 +477,7 @@ async def test_a_frog_is_placed_and_gone(running: Running) -> None:
 async def test_in_a_small_window_everything_is_in_view_and_long_advice_is_all_in_the_question(running: Running) -> None:
     async with running(LATE, size=(80, 24)) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "had", "AJ16")
-        for name in ("#shop", "#figures", "#advice", "#round", "#order-line", "Board"):
+        for name in ("#shop", "#figures", "#advice", "#round", "#order-line", "BoardView"):
             region = screen.query_one(name).region
             assert region.area > 0
             assert screen.region.contains_region(region)

@@ -407,7 +407,7 @@ async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(ru
     """`r4` is what the hint below the mountain shows for red, not the pink of the session before."""
     stezky = find_game("stezky")
     assert stezky is not None
-    assert situations.keep(stezky, situations.Situation(EMPTY.replace('tiles = ""', 'tiles = "č5 r4"')))
+    assert situations.keep(stezky, situations.SituationFile(EMPTY.replace('tiles = ""', 'tiles = "č5 r4"')))
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, text=None)
         assert 'notation = "en"' in screen.text
@@ -450,7 +450,7 @@ async def test_the_last_change_is_judged_whatever_is_judged_meanwhile(
     """What stands there is not the last word while another one is worked out; changed back, it is told again."""
     begun, going, real = threading.Event(), threading.Event(), situations.judge
 
-    def slow(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
+    def slow(game: Any, told: situations.SituationFile, **_from: Any) -> situations.Judged:
         if told.text == asked_long:
             begun.set()
             going.wait(30)
@@ -478,7 +478,7 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
     """Neither that no things are wrong, nor, beside another game, the verdict on the one before."""
     going, real = threading.Event(), situations.judge
 
-    def search(game: Any, told: situations.Situation, **_from: Any) -> situations.Judged:
+    def search(game: Any, told: situations.SituationFile, **_from: Any) -> situations.Judged:
         going.wait(30)
         return real(game, told)
 

@@ -21,7 +21,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.half_blocks import half_blocks
-from fejag_admin.tui.board.paint import Look, Palette
+from fejag_admin.tui.board.paint import BoardPalette, Look
 from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.dialog import OrderDialog
@@ -190,7 +190,9 @@ def test_the_small_map_has_the_colour_of_each_cell(sample: Campaign) -> None:
     """Two rows of cells in a line: the sign's colour is the upper one's, its ground the lower one's."""
     state, _rulings = replay(sample.setup, [entered.order for entered in sample.orders])
     own = colours(sample)
-    palette = Palette({"background": "#101010", "foreground": "#f0f0f0", "error": "#ff0000", "warning": "#ffff00"}, own)
+    palette = BoardPalette(
+        {"background": "#101010", "foreground": "#f0f0f0", "error": "#ff0000", "warning": "#ffff00"}, own
+    )
     picture = paint(view(state, PUBLIC), Layers(), map_letters(sample))
     drawn = half_blocks(picture, palette)
     lines = drawn.split("\n")

@@ -23,7 +23,7 @@ from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer
 from fejag_admin.rules.referee import carry_out, must_spend, replay
 from fejag_admin.rules.state import State
 from fejag_admin.store.copies import FILE, copies
@@ -309,7 +309,7 @@ class Organiser:
         await hands.dialog()
         await hands.choose("verdict", 0 if good == 9 else 1)
         await hands.confirm()
-        await self.entered(Answer(team, "correct" if good == 9 else "wrong"))
+        await self.entered(SecretAnswer(team, "correct" if good == 9 else "wrong"))
         await hands.on("egg")
 
     async def points(self) -> None:

@@ -22,7 +22,7 @@ from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.formation import Figure
-from fejag_admin.rules.orders import Answer, CloseRound, Place, VoidAttack
+from fejag_admin.rules.orders import CloseRound, Place, SecretAnswer, VoidAttack
 from fejag_admin.rules.state import State
 
 # Figures
@@ -229,7 +229,7 @@ def _judged(history: Journal, index: int) -> Reason:
         case VoidAttack(attack, reason):
             voided = Reason("game-master-void", ("A8",), attack=attack, word=reason, entry=history.version_of(index))
             because = (voided.deciding(),)
-        case Answer(team, verdict) if all(item.order != index for item in history.states[index + 1].ledger):
+        case SecretAnswer(team, verdict) if all(item.order != index for item in history.states[index + 1].ledger):
             because = (Reason(f"answered-{verdict}", ("G6",), team=team, decides=True),)
         case _:
             because = tuple(gained(history.before(index + 1)))

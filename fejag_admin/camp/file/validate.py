@@ -16,7 +16,7 @@ from fejag_admin.common.documents import Kind, choice, number, of, one_of
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders import ORDERS, kind_of
 from fejag_admin.orders.entered import Entered
-from fejag_admin.orders.kind import Field, OrderKind, Shape
+from fejag_admin.orders.kind import OrderField, OrderKind, Shape
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
 from fejag_admin.rules.options import Options
 
@@ -208,7 +208,7 @@ _SHAPES: dict[Shape, Kind[Any]] = {
 }
 
 
-def _shape(field: Field) -> Kind[Any]:
+def _shape(field: OrderField) -> Kind[Any]:
     return choice(*field.choices) if field.shape == "choice" else _SHAPES[field.shape]
 
 

@@ -25,14 +25,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
-from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, Kind
+from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, FigureKind
 from fejag_admin.rules.light import cast
 from fejag_admin.rules.options import Options
 
 Link = tuple[str, Cell]  # the kind of a figure and where it stands
 Costs = tuple[tuple[int, int], ...]
 """The points and rounds of each of the best ways of a team."""
-Lamp = Callable[[Cell, Kind], Mask]
+Lamp = Callable[[Cell, FigureKind], Mask]
 
 _LASTING = tuple(kind for kind in KINDS.values() if kind.permanent)
 
@@ -160,7 +160,7 @@ def _lamp(board: Board, emission: str) -> Lamp:
     """What a figure alone on the board lights, remembered."""
     masks: dict[tuple[str, Cell], Mask] = {}
 
-    def light(cell: Cell, kind: Kind) -> Mask:
+    def light(cell: Cell, kind: FigureKind) -> Mask:
         key = (kind.id, cell)
         mask = masks.get(key)
         if mask is None:
@@ -170,7 +170,7 @@ def _lamp(board: Board, emission: str) -> Lamp:
     return light
 
 
-def _lit(start: Cell, free: Mask, lamp: Lamp, kinds: tuple[Kind, ...]) -> Mask:
+def _lit(start: Cell, free: Mask, lamp: Lamp, kinds: tuple[FigureKind, ...]) -> Mask:
     """All that can be lit in the end with figures of these kinds."""
     lit, stood = 1 << start, 0
     while waiting := lit & free & ~stood:
@@ -212,7 +212,9 @@ def _least(ways: list[PricedWay]) -> int:
     return ways[-1].points if ways else 1 << 60
 
 
-def _candidates(fresh: dict[int, Mask], kinds: tuple[Kind, ...], limit: int) -> Iterator[tuple[int, Kind, Mask]]:
+def _candidates(
+    fresh: dict[int, Mask], kinds: tuple[FigureKind, ...], limit: int
+) -> Iterator[tuple[int, FigureKind, Mask]]:
     """What may be put where for less than ``limit`` in all: the sum, the kind and the cells; cheapest first."""
     candidates = [(spent + kind.price, spent, kind) for spent in fresh for kind in kinds if spent + kind.price < limit]
     for points, spent, kind in sorted(candidates, key=lambda one: one[:2]):
@@ -220,7 +222,7 @@ def _candidates(fresh: dict[int, Mask], kinds: tuple[Kind, ...], limit: int) -> 
 
 
 def _first(
-    temple: Mask, fresh: dict[int, Mask], lamp: Lamp, kinds: tuple[Kind, ...], limit: int
+    temple: Mask, fresh: dict[int, Mask], lamp: Lamp, kinds: tuple[FigureKind, ...], limit: int
 ) -> tuple[int, Link] | None:
     """The cheapest figure that lights the temple from a fresh cell, if it costs less than ``limit`` in all."""
     for points, kind, cells in _candidates(fresh, kinds, limit):

@@ -26,7 +26,7 @@ SIZE = 41  # of an empty map
 
 
 @dataclass(frozen=True)
-class Plan:
+class CampPlan:
     """A camp that is being set up. ``draft``: its teams, days and options; ``map``: its map with what can be undone."""
 
     name: str
@@ -77,14 +77,14 @@ def team_ids(names: Sequence[str]) -> list[str]:
     return ids
 
 
-def fresh_plan(name: str, teams: tuple[str, ...]) -> Plan:
+def fresh_plan(name: str, teams: tuple[str, ...]) -> CampPlan:
     """A plan to begin with: these teams by name, an empty map, two days for each team."""
     campaign = fresh_campaign(teams)
-    plan = Plan(name, replace(campaign, days=()), UndoHistory(campaign.board))
+    plan = CampPlan(name, replace(campaign, days=()), UndoHistory(campaign.board))
     return with_games_for_all(plan)
 
 
-def like(campaign: Campaign, number: int) -> Plan:
+def like(campaign: Campaign, number: int) -> CampPlan:
     """A plan after another camp: its map, options, time zone, whose days; its teams' names, colours and letters.
 
     The start cells are dealt anew among the teams, by lot (M1). Dates, titles, leaders and members are not taken, nor
@@ -93,15 +93,15 @@ def like(campaign: Campaign, number: int) -> Plan:
     teams = tuple(Team(team.id, team.name, team.colour, letter=team.letter) for team in campaign.teams)
     days = tuple(Day(day.game, day_of=day.day_of) for day in campaign.days)
     draft = Campaign(campaign.board, campaign.options, teams, days, zone=campaign.zone)
-    return drawn_bases(Plan("", draft, UndoHistory(campaign.board)), number)
+    return drawn_bases(CampPlan("", draft, UndoHistory(campaign.board)), number)
 
 
-def games_for_all(plan: Plan) -> int:
+def games_for_all(plan: CampPlan) -> int:
     """So many games that every team has two days, and one more, which is nobody's (G1)."""
     return DAYS_EACH * len(plan.teams) + 1
 
 
-def with_games_for_all(plan: Plan) -> Plan:
+def with_games_for_all(plan: CampPlan) -> CampPlan:
     """The plan with so many games, and their days dealt."""
     return dealt_days(with_option(plan, "games", games_for_all(plan)))
 
@@ -109,7 +109,7 @@ def with_games_for_all(plan: Plan) -> Plan:
 # Teams and bases
 
 
-def with_team(plan: Plan, team: Team) -> Plan:
+def with_team(plan: CampPlan, team: Team) -> CampPlan:
     """One more team; its base is on the free cell of the edge farthest from the others. ``team.id`` is not used."""
     names = [one.name or one.id for one in plan.draft.teams]
     added = replace(team, id=team_ids([*names, team.name or ""])[-1])
@@ -129,7 +129,7 @@ def with_team(plan: Plan, team: Team) -> Plan:
     return replace(plan, draft=draft, map=plan.map.then(replace(board, starts=starts)))
 
 
-def without_team(plan: Plan, team: str) -> Plan:
+def without_team(plan: CampPlan, team: str) -> CampPlan:
     """The plan without a team, its base and its days; it cannot be undone, not even on the map."""
     teams = tuple(one for one in plan.draft.teams if one.id != team)
     days = tuple(replace(day, day_of=None) if day.day_of == team else day for day in plan.draft.days)
@@ -140,7 +140,7 @@ def without_team(plan: Plan, team: str) -> Plan:
     return replace(plan, draft=replace(plan.draft, teams=teams, days=days), map=_everywhere(plan.map, leave))
 
 
-def changed_team(plan: Plan, team: str, changed: Team) -> Plan:
+def changed_team(plan: CampPlan, team: str, changed: Team) -> CampPlan:
     """A team with another name, colour or leader; with the name its id changes, too. ``changed.id`` is not used."""
     index = plan.teams.index(team)
     old = plan.draft.teams[index]
@@ -161,7 +161,7 @@ def changed_team(plan: Plan, team: str, changed: Team) -> Plan:
     return replace(plan, draft=replace(plan.draft, teams=tuple(teams), days=days), map=_everywhere(plan.map, rename))
 
 
-def drawn_bases(plan: Plan, number: int) -> Plan:
+def drawn_bases(plan: CampPlan, number: int) -> CampPlan:
     """The bases drawn by lot among the teams that have one (M1); the same number draws the same."""
     return replace(plan, map=plan.map.then(with_drawn_bases(plan.map.now, number)))
 
@@ -180,7 +180,7 @@ def _everywhere(history: UndoHistory, change: Callable[[Board], Board]) -> UndoH
 # Days and options
 
 
-def dealt_days(plan: Plan, first: str | None = None) -> Plan:
+def dealt_days(plan: CampPlan, first: str | None = None) -> CampPlan:
     """The days of the games dealt in turn, so that each team has as many as can be (G1); titles stay.
 
     ``first``: the ISO date of the first game; the others follow day by day. Without it dates stay as they are.
@@ -196,13 +196,13 @@ def dealt_days(plan: Plan, first: str | None = None) -> Plan:
     return replace(plan, draft=replace(plan.draft, days=tuple(days)))
 
 
-def with_day(plan: Plan, day: Day) -> Plan:
+def with_day(plan: CampPlan, day: Day) -> CampPlan:
     """The plan with another day in place of that of the same game."""
     days = {one.game: one for one in plan.draft.days} | {day.game: day}
     return replace(plan, draft=replace(plan.draft, days=tuple(days[game] for game in sorted(days))))
 
 
-def with_option(plan: Plan, name: str, value: object) -> Plan:
+def with_option(plan: CampPlan, name: str, value: object) -> CampPlan:
     """The plan with another value of an option; days of games that are no more are gone."""
     changed: dict[str, Any] = {name: value}
     options = replace(plan.draft.options, **changed)
@@ -219,7 +219,7 @@ def with_option(plan: Plan, name: str, value: object) -> Plan:
 # The whole
 
 
-def plan_faults(plan: Plan) -> tuple[Fault, ...]:
+def plan_faults(plan: CampPlan) -> tuple[Fault, ...]:
     """What keeps the plan from being a camp, as for a campaign file."""
     try:
         load(dump(plan.campaign).encode())
@@ -228,14 +228,14 @@ def plan_faults(plan: Plan) -> tuple[Fault, ...]:
     return ()
 
 
-def plan_to_json(plan: Plan) -> dict[str, Any]:
+def plan_to_json(plan: CampPlan) -> dict[str, Any]:
     """The plan as plain values, to be kept between runs; what can be undone is left out."""
     raw = campaign_to_json(plan.campaign)
     del raw["map"]
     return {"name": plan.name, "camp": raw, "map": draw_map(plan.map.now, plan.letters)}
 
 
-def plan_from_json(raw: Mapping[str, Any]) -> Plan:
+def plan_from_json(raw: Mapping[str, Any]) -> CampPlan:
     """The plan that `plan_to_json` gave; raise ValueError, KeyError or TypeError if it is none."""
     camp = dict(raw["camp"])
     teams = tuple(Team(**team) for team in camp["teams"])
@@ -250,5 +250,5 @@ def plan_from_json(raw: Mapping[str, Any]) -> Plan:
     usual = Options()
     if not all(type(getattr(draft.options, one.name)) is type(getattr(usual, one.name)) for one in fields(Options)):
         raise ValueError("no plan")
-    plan = Plan(raw["name"], draft, UndoHistory(Board(9)))
+    plan = CampPlan(raw["name"], draft, UndoHistory(Board(9)))
     return replace(plan, map=UndoHistory(read_map(raw["map"], plan.letters)))

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
-from fejag_admin.camp.views.map_picture import GUTTER, Picture, Square, header, label, large
+from fejag_admin.camp.views.map_picture import GUTTER, MapPicture, Square, header, label, large
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE, Board, Cell, Wall, cell_name, on_edge
 
@@ -40,7 +40,7 @@ def draw_map(board: Board, letters: Mapping[str, str], remarks: Iterable[str] = 
     bodies |= dict.fromkeys(board.temple, "▓▓▓")
     bodies |= {cell: f"@{number:<2}" for number, pair in enumerate(board.teleports, 1) for cell in pair}
     bodies |= {cell: f"⌂{letters[team]} " for team, cell in board.starts}
-    picture = Picture(board.size, (), board.walls)
+    picture = MapPicture(board.size, (), board.walls)
     lines = [" " * GUTTER + header(range(board.size), "large")]
     for row in range(board.size):
         cells = range(row * board.size, (row + 1) * board.size)

@@ -130,7 +130,7 @@ NOTHING = Overlay()
 
 
 @dataclass(frozen=True)
-class Picture:
+class MapPicture:
     """The painted map: one square per cell, row by row."""
 
     size: int
@@ -147,7 +147,7 @@ class Picture:
         return tuple(sorted(edges))
 
 
-def only_different(before: Picture, after: Picture) -> tuple[Mask, Picture]:
+def only_different(before: MapPicture, after: MapPicture) -> tuple[Mask, MapPicture]:
     """The second picture of nothing but what looks different in the first one, and the cells that matter of it.
 
     Those are where figures differ, or all if none does. A figure that stands only in the first one leaves `GONE`.
@@ -160,7 +160,7 @@ def only_different(before: Picture, after: Picture) -> tuple[Mask, Picture]:
             cells[old.is_figure or new.is_figure] |= 1 << cell
             gone = old.is_figure and not new.is_figure
             squares.append(Square(GONE, "struck", old.team) if gone else new)
-    return cells[True] or cells[False], Picture(after.size, tuple(squares), frozenset())
+    return cells[True] or cells[False], MapPicture(after.size, tuple(squares), frozenset())
 
 
 def figure_text(letters: Letters, team: str, kind: str, condition: Condition = "shining") -> str:
@@ -176,7 +176,7 @@ def pair_sign(number: int) -> str:
     return _PAIR_SIGNS[number - 1] if number <= len(_PAIR_SIGNS) else "?"
 
 
-def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) -> Picture:
+def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) -> MapPicture:
     """The picture of ``view`` with the layers asked for.
 
     ``uncovered``: which cells to draw as known; the master's view may so be drawn with the difference to the players'.
@@ -186,7 +186,7 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
         blank = Square("  ", "known")
         cells = range(view.size * view.size)
         drawn = (Square(*brush.contents(cell, (), False)) if cell in brush.figures else blank for cell in cells)
-        return Picture(view.size, tuple(drawn), frozenset())
+        return MapPicture(view.size, tuple(drawn), frozenset())
     light = [(team, mask) for team, mask in view.light.items() if team in layers.light]
     middle = 0
     for team, mask in view.middle.items():
@@ -206,7 +206,7 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
         else:
             square = Square(*brush.contents(cell, lit, section), lit, section, *walls)
         squares.append(square)
-    return Picture(view.size, tuple(squares), view.walls)
+    return MapPicture(view.size, tuple(squares), view.walls)
 
 
 def _lit_by(light: Iterable[tuple[str, Mask]]) -> dict[Cell, tuple[str, ...]]:
@@ -316,7 +316,7 @@ def small(square: Square) -> str:
     return first + second
 
 
-def large(picture: Picture, cell: Cell, square: Square) -> tuple[str, str]:
+def large(picture: MapPicture, cell: Cell, square: Square) -> tuple[str, str]:
     """The four columns and two rows of a square: contents, the obstacle on its right, those below, their corner."""
     size, walls = picture.size, picture.walls
     mark = _LARGE_MARK.get(square.role, " ")
@@ -376,7 +376,9 @@ def columns_that_fit(width: int, zoom: Zoom) -> int:
     return max((width - GUTTER) // WIDTH[zoom], 1)
 
 
-def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING, window: Cutout | None = None) -> list[str]:
+def text(
+    picture: MapPicture, zoom: Zoom = "small", overlay: Overlay = NOTHING, window: Cutout | None = None
+) -> list[str]:
     """A picture as lines of plain characters with coordinates on top and left and no trailing blanks.
 
     ``window``: the part that is drawn, None for all of it. An obstacle at the left edge of a part is drawn by the cell

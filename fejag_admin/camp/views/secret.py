@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.rules.orders import Answer, Result, Verdict
+from fejag_admin.rules.orders import Result, SecretAnswer, Verdict
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -80,7 +80,7 @@ def attempts(journal: Journal) -> tuple[Attempt, ...]:
     for step in journal.replayed.steps:
         if isinstance(step.order, Result) and step.ruling.accepted:
             game = step.order.game
-        elif isinstance(step.order, Answer):
+        elif isinstance(step.order, SecretAnswer):
             ticks, note = read_note(step.effective.entered.note)
             order = step.order
             found.append(Attempt(step.effective.version, order.team, order.verdict, game, step.ruling, ticks, note))
@@ -89,7 +89,7 @@ def attempts(journal: Journal) -> tuple[Attempt, ...]:
 
 def may_answer(state: State, team: str) -> Ruling:
     """How an answer of the team would be judged now: accepted, or why not (G6)."""
-    return carry_out(state, Answer(team, "incomplete"))[1]
+    return carry_out(state, SecretAnswer(team, "incomplete"))[1]
 
 
 def answering(state: State) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ from fejag_admin.texts.games.verdicts import refused, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from boardgames.core.answer import Cell, Summary, Told
+    from boardgames.core.answer import Cell, Outcome, Summary
     from boardgames.core.registry import Game
-    from boardgames.core.verdict import Fault, Line, Value, Verdict
+    from boardgames.core.verdict import Line, SituationFault, Value, Verdict
 
 
 def plain(value: Value) -> Any:
@@ -61,7 +61,7 @@ _NOTHING: dict[str, Any] = {
 """What is told of a file that cannot be judged, besides its faults."""
 
 
-def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -> dict[str, Any]:
+def unjudged(game: Game, faults: Sequence[SituationFault], lines: Sequence[int | None]) -> dict[str, Any]:
     """A file that cannot be judged: every fault with its code, its place and its ``line``, from 1 where it is known."""
     fault_objects = [_fault(fault, line) for fault, line in zip(faults, lines, strict=True)]
     return {"game": game.slug, **_NOTHING, "faults": fault_objects}
@@ -80,7 +80,7 @@ def _together(coded: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     }
 
 
-def _coded(code_with_values: Told) -> dict[str, Any]:
+def _coded(code_with_values: Outcome) -> dict[str, Any]:
     return {"code": code_with_values.code, "values": dict(code_with_values.values)}
 
 
@@ -120,7 +120,7 @@ def _below(lines: Sequence[Line]) -> list[dict[str, Any]]:
     return roots
 
 
-def _fault(fault: Fault, line: int | None) -> dict[str, Any]:
+def _fault(fault: SituationFault, line: int | None) -> dict[str, Any]:
     return {
         "code": code_of(fault.text),
         "place": fault.place,
@@ -131,5 +131,5 @@ def _fault(fault: Fault, line: int | None) -> dict[str, Any]:
     }
 
 
-def _values(line: Line | Fault) -> dict[str, Any]:
+def _values(line: Line | SituationFault) -> dict[str, Any]:
     return {name: plain(value) for name, value in line.values.items()}

@@ -28,15 +28,15 @@ from fejag_admin.camp.views.map_picture import (
     TORN,
     WIDTH,
     ZOOMS,
+    MapPicture,
     Overlay,
-    Picture,
     Zoom,
     line_of,
     row_at,
 )
 from fejag_admin.common.language import N_
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
+from fejag_admin.tui.board.paint import BoardPalette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
 
@@ -68,7 +68,7 @@ class _BoardFirst(Layout):
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> list[WidgetPlacement]:
         board, panel = children
-        assert isinstance(board, Board)
+        assert isinstance(board, BoardView)
         left, right = size.region.split_vertical(min(board.needed, size.width - self._enough[size.width >= self._wide]))
         return [WidgetPlacement(part, NULL_OFFSET, Spacing(), one) for part, one in ((left, board), (right, panel))]
 
@@ -95,7 +95,7 @@ class BoardAside(Container):
         return self._board_first
 
 
-class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
+class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     """The map with a cursor. Give it a picture with `show`; listen to `Chosen`.
 
     ``moved``: called when the cursor has moved. It is a call, no message, so that what it draws appears in the same
@@ -103,7 +103,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     """
 
     DEFAULT_CSS = """
-    Board { width: 1fr; height: 1fr; background: $background; scrollbar-size: 1 1; }
+    BoardView { width: 1fr; height: 1fr; background: $background; scrollbar-size: 1 1; }
     """
     BINDINGS = bindings("board")
     STEPS: ClassVar[tuple[Zoom, ...]] = ("half", *ZOOMS)
@@ -112,20 +112,20 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     class Chosen(Message):
         """The cell under the cursor was clicked again: the mouse's way to say Enter."""
 
-        board: Board
+        board: BoardView
         cell: Cell
 
     @dataclass
     class Zoomed(Message):
         """The squares have another size."""
 
-        board: Board
+        board: BoardView
 
     def __init__(self, moved: Callable[[], None], cursor: Cell | None = None) -> None:
         super().__init__()
         self._moved = moved
-        self.picture: Picture | None = None
-        self.palette: Palette | None = None
+        self.picture: MapPicture | None = None
+        self.palette: BoardPalette | None = None
         self._painter: RowPainter | None = None
         self._colours: Mapping[str, str] = {}
         self._wanted = cursor
@@ -144,7 +144,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         """Follow it no longer: the signal would keep board and screen for ever."""
         self.app.theme_changed_signal.unsubscribe(self)
 
-    def show(self, picture: Picture, colours: Mapping[str, str]) -> None:
+    def show(self, picture: MapPicture, colours: Mapping[str, str]) -> None:
         """Show this picture, the teams in these colours; on a board of another size the cursor goes to the middle."""
         resized = self.picture is None or self.picture.size != picture.size
         self.picture = picture
@@ -163,7 +163,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
 
     def _mix_colours(self, *_theme: object) -> None:
         if self.picture is not None:
-            self.palette = Palette(self.app.theme_variables, self._colours)
+            self.palette = BoardPalette(self.app.theme_variables, self._colours)
             self._painter = RowPainter(self.picture, self.palette)
         self.refresh()
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fejag_admin.camp.views.map_picture import Overlay, Picture, line_of
+from fejag_admin.camp.views.map_picture import MapPicture, Overlay, line_of
 from fejag_admin.rules.board import Mask
-from fejag_admin.tui.board.paint import Palette, RowPainter
+from fejag_admin.tui.board.paint import BoardPalette, RowPainter
 
 
-def half_blocks(picture: Picture, palette: Palette, fresh: Mask = 0) -> Text:
+def half_blocks(picture: MapPicture, palette: BoardPalette, fresh: Mask = 0) -> Text:
     """A column for each cell and a line for two rows; ``fresh``: the cells that stand out."""
     painter, columns, overlay = RowPainter(picture, palette), range(picture.size), Overlay(fresh=fresh)
     lines = range(line_of(picture.size - 1, "half") + 1)

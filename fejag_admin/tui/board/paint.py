@@ -21,8 +21,8 @@ from fejag_admin.camp.views.map_picture import (
     RIGHT,
     TORN,
     WIDTH,
+    MapPicture,
     Overlay,
-    Picture,
     Square,
     Zoom,
     dressed,
@@ -56,7 +56,7 @@ class Look:
     cursor: bool = False
 
 
-class Palette:
+class BoardPalette:
     """The styles of squares, obstacles and coordinates in one theme, for one camp's teams.
 
     ``variables``: the theme's colours by name, as the application has them. ``teams``: each team's colour.
@@ -186,7 +186,7 @@ def _style(
 class RowPainter:
     """Paints the lines of one picture; what does not change with cursor and overlay is painted once and kept."""
 
-    def __init__(self, picture: Picture, palette: Palette) -> None:
+    def __init__(self, picture: MapPicture, palette: BoardPalette) -> None:
         self._picture = picture
         self._palette = palette
         self._kept: dict[tuple[Zoom, int], list[list[Segment]]] = {}
@@ -273,7 +273,7 @@ def _look(square: Square, cell: Cell, cursor: Cell, overlay: Overlay) -> Look:
     )
 
 
-def _tiny(square: Square, look: Look, palette: Palette) -> Segment:
+def _tiny(square: Square, look: Look, palette: BoardPalette) -> Segment:
     sign = tiny(square)
     if sign in _TINY_LINES:
         return Segment(sign, palette.wall(look))
@@ -281,7 +281,7 @@ def _tiny(square: Square, look: Look, palette: Palette) -> Segment:
     return Segment(sign, style + Style(underline=True) if square.edges or square.unseen else style)
 
 
-def _small(square: Square, look: Look, palette: Palette) -> list[Segment]:
+def _small(square: Square, look: Look, palette: BoardPalette) -> list[Segment]:
     text = small(square)
     style = palette.style(look)
     if square.unseen & BELOW:
@@ -293,13 +293,15 @@ def _small(square: Square, look: Look, palette: Palette) -> list[Segment]:
     return [Segment(sign, palette.wall(look) if sign in _LINES else style) for sign in text]
 
 
-def _large(text: str, look: Look, palette: Palette, part: int) -> list[Segment]:
+def _large(text: str, look: Look, palette: BoardPalette, part: int) -> list[Segment]:
     if part == 0:
         return [Segment(text[:3], palette.style(look)), Segment(text[3], palette.wall(look))]
     return [Segment(text, palette.wall(look))]
 
 
-def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], cursor: int, first: int = 0) -> list[Segment]:
+def header_segments(
+    palette: BoardPalette, zoom: Zoom, columns: Sequence[int], cursor: int, first: int = 0
+) -> list[Segment]:
     """The letters of the columns from that at index ``first`` on; that of the cursor's column stands out.
 
     Where there is no blank between it and others, it stands instead of those.
@@ -318,7 +320,7 @@ def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], cursor
     return [Segment(signs[place], palette.label_here if at <= place < end else palette.label) for place in drawn]
 
 
-def label_segment(palette: Palette, zoom: Zoom, line: int, cursor: int) -> Segment:
+def label_segment(palette: BoardPalette, zoom: Zoom, line: int, cursor: int) -> Segment:
     """The number of the row to which a line of the board belongs, as wide as the gutter."""
     row, part = row_at(line, zoom)
     row += zoom == "half" and cursor == row + 1

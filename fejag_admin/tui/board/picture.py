@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.views.map_picture import Layers, Picture, paint
+from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.tui.shell.teams import marks
@@ -19,7 +19,7 @@ def colours(campaign: Campaign) -> dict[str, str]:
     return {team: mark.colour for team, mark in marks(campaign).items()}
 
 
-def chart(session: Session, layers: Layers, state: State | None = None, seen: View | None = None) -> Picture:
+def chart(session: Session, layers: Layers, state: State | None = None, seen: View | None = None) -> MapPicture:
     """The picture of what the session's viewer may see (R2) of a state; None: of what he may see of the session's.
 
     ``seen``: the view to paint, if another one than the state's own. The master's picture still tells apart what is

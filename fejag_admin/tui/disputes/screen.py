@@ -39,7 +39,7 @@ from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
-from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
 from fejag_admin.tui.disputes.actions import SCOPE
@@ -98,8 +98,8 @@ class DisputesScreen(DeskScreen):
         return self.query_one(LiveAnswer)
 
     @property
-    def board(self) -> Board:
-        return self.query_one(Board)
+    def board(self) -> BoardView:
+        return self.query_one(BoardView)
 
     @property
     def seen(self) -> Journal:
@@ -123,7 +123,7 @@ class DisputesScreen(DeskScreen):
         with Horizontal(id="body"):
             yield LiveAnswer("answer")
             with Vertical(id="finger"):
-                yield Board(lambda: None)  # what is drawn stays where the cursor goes
+                yield BoardView(lambda: None)  # what is drawn stays where the cursor goes
                 yield Static(id="legend", markup=False)
 
     def state_changed(self) -> None:
@@ -335,7 +335,7 @@ class DisputesScreen(DeskScreen):
         self._begin()
         self.answer.focus()
 
-    @on(Board.Chosen)
+    @on(BoardView.Chosen)
     def action_ask_cell(self) -> None:
         """Ask about the cell under the cursor of the map."""
         self.ask(Asked(CellThing(self.board.cursor)))

@@ -19,7 +19,7 @@ from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
 from fejag_admin.texts.letters import map_letters
-from fejag_admin.tui.board.board import Board, BoardAside
+from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart
 from fejag_admin.tui.board.picture import colours as team_colours
@@ -59,7 +59,7 @@ class MapScreen(DeskScreen):
 
     SCOPE = actions.SCOPE
     BINDINGS = bindings(actions.SCOPE)
-    AUTO_FOCUS = "Board"
+    AUTO_FOCUS = "BoardView"
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,8 +76,8 @@ class MapScreen(DeskScreen):
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
 
     @property
-    def board(self) -> Board:
-        return self.query_one(Board)
+    def board(self) -> BoardView:
+        return self.query_one(BoardView)
 
     @property
     def state(self) -> State:
@@ -91,7 +91,7 @@ class MapScreen(DeskScreen):
         """The board; beside it the read-out, the layers and the legend; below it the slider."""
         self._legend_of = None
         with BoardAside((30, 34), WIDE):
-            yield Board(self._tell, self._cursor)
+            yield BoardView(self._tell, self._cursor)
             with Vertical():
                 yield Clipped(_("… more in a taller window"), "readout")
                 yield Static(id="layers", markup=False)
@@ -193,7 +193,7 @@ class MapScreen(DeskScreen):
             self.lens_state.following = self.lens_state.following.onward(ahead)
             self._go_along()
 
-    @on(Board.Chosen)
+    @on(BoardView.Chosen)
     def _chosen(self) -> None:
         """A figure clicked twice: its light is followed."""
         if self.lens_state.ahead(self.board.cursor, self.session) is None:
@@ -312,7 +312,7 @@ class MapScreen(DeskScreen):
         """Whether a panel has its height already, so that new words in it need no new layout of the screen."""
         return bool(self.query_one(panel).size.height)
 
-    @on(Board.Zoomed)
+    @on(BoardView.Zoomed)
     def _fill_legend(self) -> None:
         legend_of = current_language(), self.board.zoom
         if legend_of != self._legend_of:

@@ -12,10 +12,10 @@ from textual.message import Message
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, ZOOMS
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.figures import EAST, SOUTH, Step
-from fejag_admin.tui.board.board import HEADER, Board
+from fejag_admin.tui.board.board import HEADER, BoardView
 
 
-class Canvas(Board):
+class Canvas(BoardView):
     """Tells where the mouse paints.
 
     With large squares the line right of a cell and the one below it are its sides. With small ones, where they are

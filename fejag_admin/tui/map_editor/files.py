@@ -14,10 +14,10 @@ from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import resized
 from fejag_admin.camp.maps.fairness import PricedWay
-from fejag_admin.camp.maps.new_camp import Plan
+from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, sought
 from fejag_admin.camp.maps.text import draw_map, read_map
-from fejag_admin.camp.views.map_picture import Layers, Picture, paint
+from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
@@ -36,7 +36,7 @@ from fejag_admin.tui.shell.teams import marks
 SECONDS = 30  # how long a random map is looked for
 
 
-def picture(plan: Plan) -> Picture:
+def picture(plan: CampPlan) -> MapPicture:
     """The whole map of the plan."""
     board = plan.map.now
     visible = (1 << board.size * board.size) - 1
@@ -56,7 +56,7 @@ def picture(plan: Plan) -> Picture:
     return paint(seen, Layers(), Letters(plan.letters, {}))
 
 
-def here_text(plan: Plan, cell: Cell) -> str:
+def here_text(plan: CampPlan, cell: Cell) -> str:
     board = plan.map.now
     if cell in board.temple:
         return _("temple")
@@ -68,7 +68,7 @@ def here_text(plan: Plan, cell: Cell) -> str:
     return ""
 
 
-def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
+def check_lines(plan: CampPlan, checked: Checked) -> Iterator[Content]:
     """What the check found: for each team the cheapest and the quickest way, then what is wrong or unfair."""
     marked = marks(plan.campaign)
     for reach in checked.fairness.reaches:
@@ -91,7 +91,7 @@ def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
         )
 
 
-def way_line(plan: Plan, team: str, way: PricedWay) -> Content:
+def way_line(plan: CampPlan, team: str, way: PricedWay) -> Content:
     mark = marks(plan.campaign)[team]
     cost = f" {points_text(way.points)}, {rounds_text(way.rounds)}: "
     return Content.assemble(mark.chip, (cost, "bold"), way_text(way, plan.map.now))

@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 from textual.content import Content
 
 from fejag_admin.answers.lab import between, equality_text
-from fejag_admin.camp.maps.new_camp import Plan
+from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.views.map_picture import Overlay
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
@@ -29,7 +29,7 @@ from fejag_admin.tui.shell.teams import marks
 CAMPS, TOLD_EVERY, SEED = 100, 5, 1
 
 
-def lab_plan(plan: Plan) -> LabPlan:
+def lab_plan(plan: CampPlan) -> LabPlan:
     """What is simulated: the plan's camp, all teams alike."""
     setup = replace(plan.campaign, board=replace(plan.map.now)).setup  # a board of its own, for it keeps its rays
     return LabPlan(setup, SEED, dict.fromkeys(plan.teams, MIX), around=True)
@@ -38,7 +38,7 @@ def lab_plan(plan: Plan) -> LabPlan:
 class QuickRun:
     """Camps on the map of a plan: the ``tally`` and, for the typical one, the ``records`` so far."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: CampPlan) -> None:
         self.plan, self.lab = plan, lab_plan(plan)
         self.tally, self.records = Tally(self.lab), list[Record]()
 

@@ -20,7 +20,7 @@ from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, UndoHistory, images
 from fejag_admin.camp.maps.fairness import way_cells
-from fejag_admin.camp.maps.new_camp import Plan
+from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
@@ -69,13 +69,13 @@ class EditorScreen(DeskScreen):
         self.way: str | None = None
         self.heat = False
         self._adding = True  # whether the stroke of the mouse paints or takes away
-        self._drawn: Plan | None = None
+        self._drawn: CampPlan | None = None
         self._timer: Timer | None = None
         self._checking: Worker[None] | None = None
         self._cursor: Cell | None = None
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> CampPlan:
         return self.shell.new_camp.plan
 
     @property

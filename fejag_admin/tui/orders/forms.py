@@ -17,7 +17,7 @@ from textual.widgets import Checkbox, Static
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS, kind_of
-from fejag_admin.orders.kind import Field
+from fejag_admin.orders.kind import OrderField
 from fejag_admin.orders.typed import TypedOrderError, parse_field
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Order
@@ -83,7 +83,7 @@ class OrderForm(Vertical):
         field = self.kind.fields[name]
         return _("Fill in “{label}”: {help}.").format(label=_(field.label), help=_(field.help))
 
-    def _widgets(self, name: str, field: Field, initial: Any) -> Iterator[Widget]:
+    def _widgets(self, name: str, field: OrderField, initial: Any) -> Iterator[Widget]:
         """What asks for a field; the game of a result is not asked."""
         label, hint = _(field.label), _(field.help)
         match field.shape:
@@ -107,7 +107,7 @@ class OrderForm(Vertical):
             case "ranking":
                 yield from self._ranking(initial)
 
-    def _value(self, name: str, field: Field) -> Any:
+    def _value(self, name: str, field: OrderField) -> Any:
         """What stands in a field; raise UnfinishedError if it lacks or makes no sense."""
         match field.shape:
             case "team" | "figure" | "choice":

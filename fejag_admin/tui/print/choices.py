@@ -178,7 +178,7 @@ def _request(job: PrintJob) -> PrintRequest:
 def _judged(name: str) -> JudgedSituation:
     """The verdict on the situation of a game that is kept at the place of the referee."""
     game = next(game for game in games() if game.id == name)
-    judged = situations.judge(game, situations.Situation(situations.kept(game) or ""))
+    judged = situations.judge(game, situations.SituationFile(situations.kept(game) or ""))
     if judged.verdict is None or judged.answer is None:
         told = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
         raise CannotPrintError(told.format(game=game_name(game))) from judged.error

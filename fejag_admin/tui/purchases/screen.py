@@ -29,7 +29,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.rulings import points_text, why_text
-from fejag_admin.tui.board.board import Board, BoardAside
+from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.orders.enter import enter_and_tell
@@ -82,7 +82,7 @@ class PurchasesScreen(DeskScreen):
 
     SCOPE = "purchases"
     BINDINGS = bindings("purchases")
-    AUTO_FOCUS = "Board"
+    AUTO_FOCUS = "BoardView"
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,8 +96,8 @@ class PurchasesScreen(DeskScreen):
         self._begun: Cell | None = None  # where it was before anybody moved it for the order in hand
 
     @property
-    def board(self) -> Board:
-        return self.query_one(Board)
+    def board(self) -> BoardView:
+        return self.query_one(BoardView)
 
     @property
     def order(self) -> Place:
@@ -110,7 +110,7 @@ class PurchasesScreen(DeskScreen):
         if self._cursor is None:
             self._take_up()
         with BoardAside((34, 42), WIDE):
-            yield Board(self._work_out, self._cursor)
+            yield BoardView(self._work_out, self._cursor)
             with Vertical():
                 yield Static(id="shop", markup=False)
                 yield Static(id="figures", markup=False)
@@ -305,7 +305,7 @@ class PurchasesScreen(DeskScreen):
 
     # Entering
 
-    @on(Board.Chosen)
+    @on(BoardView.Chosen)
     def action_confirm(self) -> None:
         if self.preview is None:
             self.notify(looking_back_text(), severity="warning", markup=False)

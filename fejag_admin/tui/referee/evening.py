@@ -14,7 +14,7 @@ MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class EveningPage:
     """A situation as it was left: the ``text`` it ``begun`` with, the one it had then, and its verdict in one line."""
 
     begun: str
@@ -27,13 +27,13 @@ class Evening:
     """The pages ``before`` the situation on the table, oldest first, and the ``later`` ones, from which was walked
     back. ``begun``: the text with which the one on the table began; empty if it was not carried on to."""
 
-    before: tuple[Page, ...] = ()
-    later: tuple[Page, ...] = ()
+    before: tuple[EveningPage, ...] = ()
+    later: tuple[EveningPage, ...] = ()
     begun: str = ""
 
-    def pages(self, text: str, summary: str) -> tuple[Page, ...]:
+    def pages(self, text: str, summary: str) -> tuple[EveningPage, ...]:
         """All of them, the situation on the table, which has this verdict, among them."""
-        return (*self.before, Page(self.begun, text, summary), *self.later)
+        return (*self.before, EveningPage(self.begun, text, summary), *self.later)
 
     def turned_to(self, index: int, text: str, summary: str) -> tuple[Evening, str]:
         """Another page is put on the table, by its place among all: the evening then, and its text."""
@@ -46,14 +46,14 @@ class Evening:
 
     def carried_on(self, text: str, summary: str, after: str) -> tuple[Evening, str]:
         """A new situation is put on the table; there are no later ones."""
-        return Evening((*self.before, Page(self.begun, text, summary))[-MOST:], (), after), after
+        return Evening((*self.before, EveningPage(self.begun, text, summary))[-MOST:], (), after), after
 
 
 def kept(game: Game) -> Evening:
     """The evening of a game as it was kept; a new one if there is none, or it cannot be read."""
     try:
         raw = json.loads(situations.read_kept(game, "evening") or "")
-        before, later = ([Page(**page) for page in raw[key]] for key in ("before", "later"))
+        before, later = ([EveningPage(**page) for page in raw[key]] for key in ("before", "later"))
         return Evening(tuple(before), tuple(later), raw["begun"])
     except (ValueError, TypeError, KeyError):
         return Evening()

@@ -9,7 +9,7 @@ from fejag_admin import situations
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.games.verdicts import verdict_line
 from fejag_admin.tui.referee import evening as evenings
-from fejag_admin.tui.referee.evening import Evening, Page
+from fejag_admin.tui.referee.evening import Evening, EveningPage
 from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.shell.actions import action_named
@@ -22,7 +22,7 @@ ANEW = "anew"
 class EveningDialog(ChooseDialog):
     """The turns told in words; gives the place of the one that is to be put on the table, or ``anew``."""
 
-    def __init__(self, pages: tuple[Page, ...], at: int) -> None:
+    def __init__(self, pages: tuple[EveningPage, ...], at: int) -> None:
         lines = [(f"{'▸' if index == at else ' '}{index + 1:>3}. {page.told}", str(index))
                  for index, page in enumerate(pages)]  # fmt: skip
         lines.append(("      " + _("Begin a new evening with this table"), ANEW))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from boardgames.core.registry import Game, games
 from fejag_admin import situations
-from fejag_admin.situations import Judged, Situation
+from fejag_admin.situations import Judged, SituationFile
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.screen import DeskScreen
 
@@ -29,7 +29,7 @@ class JudgingScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.game: Game = situations.last_game() or games()[0]
-        self.situation = Situation("")
+        self.situation = SituationFile("")
         self._number = 0  # grows with every change
         self.judged = Judged()
         self.from_start = False

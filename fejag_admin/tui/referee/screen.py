@@ -17,7 +17,7 @@ from boardgames.core.source_places import lines_of
 from boardgames.core.verdict import Line, SituationError
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
-from fejag_admin.situations import Judged, Situation
+from fejag_admin.situations import Judged, SituationFile
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
@@ -85,7 +85,7 @@ class RefereeScreen(EveningScreen):
         self._larger = BOTH
         self._fault = -1
         self._written_in = current_language()
-        self._past: list[Situation] = []  # to be undone, the newest last
+        self._past: list[SituationFile] = []  # to be undone, the newest last
         self._load_kept()
 
     def compose_body(self) -> ComposeResult:
@@ -148,26 +148,26 @@ class RefereeScreen(EveningScreen):
         """The last situation of the game, else the example to begin with."""
         kept = situations.kept(self.game)
         text = situations.example_text(self.game, self.game.begin) if kept is None else kept
-        self.situation, self._past = Situation(text), []
+        self.situation, self._past = SituationFile(text), []
         self._number += 1
         self.evening = evenings.kept(self.game)
 
     def put(self, text: str) -> None:
         """Another text in place of the one there."""
-        self._change(Situation(text))
+        self._change(SituationFile(text))
 
     @on(TextArea.Changed)
     def _edited(self) -> None:
         if self._editor_shown:
-            self._change(Situation(self.editor.text))
+            self._change(SituationFile(self.editor.text))
 
-    def _change(self, situation: Situation) -> None:
+    def _change(self, situation: SituationFile) -> None:
         """Another situation in place of the one there, which can be brought back."""
         if not situation.same(self.situation):
             self._past = [*self._past[-MOST_UNDONE:], self.situation]
             self._take_situation(situation)
 
-    def _take_situation(self, situation: Situation) -> None:
+    def _take_situation(self, situation: SituationFile) -> None:
         self.situation = situation
         self._number += 1
         self.shell.touched.add(f"referee:{self.game.id}")
@@ -246,7 +246,7 @@ class RefereeScreen(EveningScreen):
             pages = self.evening.pages(self.text, self._told())
             self._turn_to(Evening(pages[-evenings.MOST :], (), text))
         if text is not None:
-            self.situation, self._past = Situation(text), []
+            self.situation, self._past = SituationFile(text), []
             self._number += 1
         self._fault = -1
         self.editor.load_text(self.text)

@@ -29,7 +29,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 
 if TYPE_CHECKING:
-    from boardgames.core.verdict import Fault
+    from boardgames.core.verdict import SituationFault
     from fejag_admin.situations import Judged
 
 # fmt: off
@@ -139,7 +139,7 @@ class VerdictView(Guarded, VerticalScroll):
             self.action_unfold()
 
 
-def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Sequence[str]) -> Content:
+def faults_content(faults: tuple[SituationFault, ...], where: Sequence[str], players: Sequence[str]) -> Content:
     """Every fault with its place, and how to come there."""
     count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
                      len(faults)).format(n=len(faults))  # fmt: skip

@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import NO_TICKS, Attempt, Ticks, answering, attempts, may_answer, note_of
 from fejag_admin.common.language import _
 from fejag_admin.orders.answer import verdict_text
-from fejag_admin.rules.orders import Answer
+from fejag_admin.rules.orders import SecretAnswer
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.orders.enter import enter_and_tell
@@ -174,7 +174,7 @@ class EggScreen(DeskScreen):
             if judged is None:
                 return
             note = note_of(ticks, judged.note)
-            if await enter_and_tell(self.shell, Answer(team, judged.verdict), shown=shown, note=note) is not None:
+            if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), shown=shown, note=note) is not None:
                 break
             await self.shell.notice_read()
         self.drafts.pop(team, None)

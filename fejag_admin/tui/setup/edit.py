@@ -12,7 +12,7 @@ from fejag_admin.camp.header import SettingPath, moved_days, settings_of, with_s
 from fejag_admin.camp.journal.corrections import FIXED, Edit, changed_settings
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import UndoHistory
-from fejag_admin.camp.maps.new_camp import Plan
+from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
@@ -40,7 +40,7 @@ _MAP = N_(
 )
 
 
-def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
+def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     """What can be changed of the camp as a whole, and what cannot, with the reason."""
     yield from (row for row in STEPS["camp"].rows(plan, None) if row.what in ("zone", "games"))
     size, teams = plan.map.now.size, len(plan.teams)
@@ -80,10 +80,10 @@ class EditScreen(SetupScreen):
         return self._pending
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> CampPlan:
         """The camp as it would be with the changes."""
         draft = with_settings(self.campaign, self.pending)
-        return Plan(self.session.desk.name, draft, UndoHistory(draft.board))
+        return CampPlan(self.session.desk.name, draft, UndoHistory(draft.board))
 
     def rows(self) -> Iterator[StepRow]:
         """The rows of the step; at last the changes."""
@@ -92,7 +92,7 @@ class EditScreen(SetupScreen):
         lines = setting_lines(changed_settings(self.campaign, self.pending), self.campaign)
         return (StepRow("tell", str(at), ("", line), line) for at, line in enumerate(lines))
 
-    def change(self, plan: Plan) -> None:
+    def change(self, plan: CampPlan) -> None:
         """Note the settings that are to be changed, and keep them for the next time."""
         known = settings_of(self.campaign)
         self._keep({path: now for path, now in settings_of(plan.campaign).items() if known.get(path) != now})
@@ -116,7 +116,7 @@ class EditScreen(SetupScreen):
     def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
         return looking_back_text()
 
-    def with_team(self, team: str, changed: Team) -> Plan:
+    def with_team(self, team: str, changed: Team) -> CampPlan:
         """A team is called otherwise, but stays the same one in all orders."""
         teams = tuple(replace(changed, id=team) if one.id == team else one for one in self.plan.draft.teams)
         return replace(self.plan, draft=replace(self.plan.draft, teams=teams))

@@ -16,7 +16,7 @@ from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
-from fejag_admin.camp.maps.new_camp import Plan
+from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.common.language import _
@@ -66,12 +66,12 @@ class SetupScreen(DeskScreen):
         super().__init__()
         self.step = next(iter(STEPS))
         self.checked: Checked | None = None
-        self._checked_plan: Plan | None = None
+        self._checked_plan: CampPlan | None = None
         self._rows: list[StepRow] = []
         self._typed = ""  # what opens the row under the cursor
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> CampPlan:
         return self.shell.new_camp.plan
 
     @property
@@ -134,7 +134,7 @@ class SetupScreen(DeskScreen):
             self._checked_plan, self.checked = plan, None
             self.run_worker(self._check_on(plan), exclusive=True, group="check")
 
-    async def _check_on(self, plan: Plan) -> None:
+    async def _check_on(self, plan: CampPlan) -> None:
         checked = await _checked(plan)
         if self.is_mounted and plan.campaign == self.plan.campaign:
             self.checked = checked
@@ -175,7 +175,7 @@ class SetupScreen(DeskScreen):
 
     # Changing
 
-    def change(self, plan: Plan) -> None:
+    def change(self, plan: CampPlan) -> None:
         """Go on with another plan."""
         self.shell.new_camp.change(plan)
         self._show(keep=True)
@@ -290,7 +290,7 @@ class SetupScreen(DeskScreen):
         if changed is not None and team in self.plan.teams:
             self.change(self.with_team(team, changed))
 
-    def with_team(self, team: str, changed: Team) -> Plan:
+    def with_team(self, team: str, changed: Team) -> CampPlan:
         """The plan with another name, colour and so on of a team."""
         return new_camp.changed_team(self.plan, team, changed)
 
@@ -329,7 +329,7 @@ class SetupScreen(DeskScreen):
         elif row.kind == "team":
             self._change_teams(new_camp.without_team(self.plan, row.what))
 
-    def _change_teams(self, plan: Plan) -> None:
+    def _change_teams(self, plan: CampPlan) -> None:
         """Take over a plan with a team more or less; if there were games for all teams, there are so again."""
         even = self.plan.draft.options.games == new_camp.games_for_all(self.plan)
         self.change(new_camp.with_games_for_all(plan) if even else plan)
@@ -377,5 +377,5 @@ class SetupScreen(DeskScreen):
         await shell.open_camp(desk)
 
 
-async def _checked(plan: Plan) -> Checked:
+async def _checked(plan: CampPlan) -> Checked:
     return await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)

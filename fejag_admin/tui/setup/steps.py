@@ -10,7 +10,7 @@ from rich.text import Text
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.maps import cost_text, finding_text
 from fejag_admin.camp.maps.check import Checked
-from fejag_admin.camp.maps.new_camp import Plan, games_for_all, plan_faults
+from fejag_admin.camp.maps.new_camp import CampPlan, games_for_all, plan_faults
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.options import Options
@@ -35,7 +35,7 @@ class StepRow:
         return f"{self.kind}:{self.what}"
 
 
-def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
+def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     first = plan.draft.day(1).date
     wanted = games_for_all(plan)
     told = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
@@ -57,7 +57,7 @@ def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     yield StepRow("do", "anew", (_("Start again"), ""), _("Forget this plan and begin with an empty one."))
 
 
-def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
+def _teams(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     names, board = colour_names(), plan.map.now
     told = "\n".join(f"! {clash}" for clash in team_clashes(plan.campaign))
     for team, marked in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
@@ -68,7 +68,7 @@ def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     yield StepRow("do", "add", (_("+ another team"), "", "", ""))
 
 
-def _days(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
+def _days(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     marked, games = marks(plan.campaign), plan.draft.options.games
     for game in range(1, games + 1):
         day = plan.draft.day(game)
@@ -82,12 +82,12 @@ def _days(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
         )
 
 
-def _count(plan: Plan) -> str:
+def _count(plan: CampPlan) -> str:
     """How many days each team has, if not two."""
     return uneven_days_text(plan.draft) or _("Every team has two days.")
 
 
-def _options(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
+def _options(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     for option in fields(Options):
         value = getattr(plan.draft.options, option.name)
         style = "" if value == option.default else "bold"
@@ -97,7 +97,7 @@ def _options(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
         yield StepRow("option", option.name, cells, told)
 
 
-def _map(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
+def _map(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
     board = plan.map.now
     size = f"{board.size}×{board.size}"
     walls = ngettext("{n} obstacle", "{n} obstacles", len(board.walls)).format(n=len(board.walls))
@@ -118,14 +118,14 @@ def _map(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
     yield from _found(plan, checked)
 
 
-def _found(plan: Plan, checked: Checked) -> Iterator[StepRow]:
+def _found(plan: CampPlan, checked: Checked) -> Iterator[StepRow]:
     for finding in checked.findings:
         told = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
         sign = Text(_("✗ wrong") if finding.wrong else _("! note"), "bold")
         yield StepRow("do", f"edit {finding.code}", (sign, told), told)
 
 
-def _create(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
+def _create(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
     faults = plan_faults(plan)
     if plan.name and not faults:
         told = _("Nothing is fixed before: the camp is made, and its first screen opened.")
@@ -159,7 +159,7 @@ class Step:
     """
 
     name: str
-    rows: Callable[[Plan, Checked | None], Iterator[StepRow]]
+    rows: Callable[[CampPlan, Checked | None], Iterator[StepRow]]
     help: str
     headings: tuple[str, ...] = ()
 

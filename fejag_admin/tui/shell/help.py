@@ -37,7 +37,7 @@ KINDS = {
     "LongTable": N_("A table. ↑ and ↓ choose a row, PgUp and PgDn a page on, Home and End the first and the last."),
     "OptionList": N_("A list. ↑ and ↓ choose, Home and End the first and the last; Enter takes what is chosen."),
     "ScrollableContainer": N_("A text that scrolls. ↑, ↓, PgUp, PgDn, Home and End move in it; Tab goes on."),
-    "Board": N_("The map. The cursor is on one cell; what is told beside the map is about that cell."),
+    "BoardView": N_("The map. The cursor is on one cell; what is told beside the map is about that cell."),
     "Widget": N_("Laid out by hand: what you do happens where the cursor is; Tab goes on."),
 }
 """A sentence for each kind of widget that keys go to, by the name of its class."""

@@ -15,7 +15,7 @@ from fejag_admin.common.settings import keep
 from fejag_admin.texts.names import TEAMS
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.maps.new_camp import Plan
+    from fejag_admin.camp.maps.new_camp import CampPlan
 
 
 def plan_path() -> Path:
@@ -30,12 +30,12 @@ class NewCamp:
     """
 
     def __init__(self, save_soon: Callable[[Hashable, Callable[[], object]], None]) -> None:
-        self._plan: Plan | None = None
+        self._plan: CampPlan | None = None
         self._begun: dict[str, Any] = {}
         self._save_soon = save_soon
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> CampPlan:
         """The plan: the one at hand, else the one kept, else a fresh one with the teams of the rulebook."""
         if self._plan is None:
             self._plan, self._begun = _load() or (_fresh(), {})
@@ -57,7 +57,7 @@ class NewCamp:
             self._begun[form] = fields
         self._save_soon(self, self._save)
 
-    def change(self, plan: Plan) -> None:
+    def change(self, plan: CampPlan) -> None:
         """Go on with another plan."""
         if plan is not self._plan:
             self._plan = plan
@@ -85,11 +85,11 @@ class NewCamp:
         return keep(plan_path(), json.dumps(written, ensure_ascii=False, indent=1) + "\n")
 
 
-def _fresh() -> Plan:
+def _fresh() -> CampPlan:
     return fresh_plan("", tuple(_(message) for message in TEAMS.values()))
 
 
-def _load() -> tuple[Plan, dict[str, Any]] | None:
+def _load() -> tuple[CampPlan, dict[str, Any]] | None:
     """The plan kept, and what stood in its forms; none if there is none that can be read."""
     try:
         raw = json.loads(plan_path().read_text(encoding="utf-8"))

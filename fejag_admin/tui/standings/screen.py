@@ -54,7 +54,7 @@ HEADING_WIDTH = 6  # a longer heading is cut in a narrow table; the help and the
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class StandingsColumn:
     """A column of numbers: its heading, and what it says of a team."""
 
     heading: str
@@ -76,25 +76,25 @@ def _game(index: int) -> Callable[[Standing], int | None]:
     return lambda row: row.by_game[index]
 
 
-def columns(games: int, wide: bool) -> list[Column]:
+def columns(games: int, wide: bool) -> list[StandingsColumn]:
     """The columns behind the team's name; a narrow table puts all bonuses into one and leaves out the paths."""
-    by_game = [Column(str(index + 1), _game(index)) for index in range(games)]
+    by_game = [StandingsColumn(str(index + 1), _game(index)) for index in range(games)]
     if wide:
         bonuses = [
-            Column(_("days"), lambda row: row.day),
-            Column(_("temple"), lambda row: row.temple),
-            Column(_("secret"), lambda row: row.secret),
-            Column(_("adjusted"), lambda row: row.adjusted),
+            StandingsColumn(_("days"), lambda row: row.day),
+            StandingsColumn(_("temple"), lambda row: row.temple),
+            StandingsColumn(_("secret"), lambda row: row.secret),
+            StandingsColumn(_("adjusted"), lambda row: row.adjusted),
         ]
     else:
-        bonuses = [Column(_("extra"), lambda row: row.day + row.temple + row.secret + row.adjusted)]
+        bonuses = [StandingsColumn(_("extra"), lambda row: row.day + row.temple + row.secret + row.adjusted)]
     return [
         *by_game,
         *bonuses,
-        Column(_("score"), lambda row: row.score),
-        *([Column(_("paths"), lambda row: row.paths)] if wide else []),
-        Column(_("final"), lambda row: row.final, strong=True),
-        Column(_("wallet"), lambda row: row.wallet),
+        StandingsColumn(_("score"), lambda row: row.score),
+        *([StandingsColumn(_("paths"), lambda row: row.paths)] if wide else []),
+        StandingsColumn(_("final"), lambda row: row.final, strong=True),
+        StandingsColumn(_("wallet"), lambda row: row.wallet),
     ]
 
 

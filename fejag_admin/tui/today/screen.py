@@ -27,7 +27,7 @@ from fejag_admin.store.checked import check_text
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.board.half_blocks import half_blocks
-from fejag_admin.tui.board.paint import Palette
+from fejag_admin.tui.board.paint import BoardPalette
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.day_steps import step_line, steps_of
@@ -238,7 +238,7 @@ class TodayScreen(DeskScreen):
 
         picture = chart(session, Layers(frozenset(self.state.setup.teams)))
         drawn = half_blocks(
-            picture, Palette(self.app.theme_variables, colours(self.campaign)), fresh_cells(session.seen)
+            picture, BoardPalette(self.app.theme_variables, colours(self.campaign)), fresh_cells(session.seen)
         )
         told = _("Bright: uncovered since the last result. 4 shows the map.")
         place.update(Text("\n").join([drawn, Text(told, "dim")]))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas import Atlas, Edge, Region, State
+from boardgames.bez_hranic.atlas import Atlas, Edge, MapState, Region
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.model import FIELDS, FORTY, Table, tokens_in
@@ -42,7 +42,7 @@ def atlases(draw: st.DrawFn) -> Atlas:
     return Atlas(
         "",
         Name(cs="m", en="m"),
-        tuple(State(state, Name(cs=state, en=state)) for state in STATES),
+        tuple(MapState(state, Name(cs=state, en=state)) for state in STATES),
         tuple(Region(code, state, Name(cs=code, en=code)) for code, state in regions),
         edges,
     )

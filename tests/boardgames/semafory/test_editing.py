@@ -14,7 +14,7 @@ from boardgames.semafory import sheet as editing
 from boardgames.semafory.document import judge_situation, load, sample, samples
 from boardgames.semafory.exchange import TOWERS, lamps_text, read_lamps
 from boardgames.semafory.kit import placeholder
-from boardgames.semafory.patterns import Placing, cover, orient, ways_to_lay
+from boardgames.semafory.patterns import PatternPlacing, cover, orient, ways_to_lay
 from boardgames.semafory.sheet import ExchangeSheet
 from tests.boardgames.judging import judging
 from tests.boardgames.semafory.test_casebook import CASES
@@ -89,7 +89,7 @@ def test_players_come_and_go() -> None:
 def test_what_is_laid_stays_on_the_exchange_and_turns_as_it_lies(
     pattern: Any, turn: int, mirror: bool, row: int, column: int
 ) -> None:
-    placing = editing.within(pattern, Placing(turn, mirror, row, column))
+    placing = editing.within(pattern, PatternPlacing(turn, mirror, row, column))
     assert cover(pattern.holes, placing) is not None
     once = editing.turned(pattern, placing)
     assert orient(pattern.holes, once.turn, once.mirror) == orient(orient(pattern.holes, turn, mirror), 90, False)
@@ -101,13 +101,13 @@ def test_what_is_laid_stays_on_the_exchange_and_turns_as_it_lies(
 def test_every_way_to_lay_a_pattern_can_be_reached_by_turning_mirroring_and_moving(pattern: Any) -> None:
     seen = set()
     for mirror in (False, True):
-        placing = Placing(0, False, 0, 0)
+        placing = PatternPlacing(0, False, 0, 0)
         placing = editing.turned(pattern, placing, mirror=True) if mirror else placing
         for _quarter in range(4):
             placing = editing.turned(pattern, placing)
             for row in range(4):
                 for column in range(4):
-                    there = editing.within(pattern, Placing(placing.turn, placing.mirror, row, column))
+                    there = editing.within(pattern, PatternPlacing(placing.turn, placing.mirror, row, column))
                     seen.add(cover(pattern.holes, there))
     assert seen == set(ways_to_lay(pattern.holes))
 

@@ -17,10 +17,10 @@ from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import ALL, SEATS, TOWERS, TOWERS_OF, VIEW, Mask, distance, lamps_of, sign_at
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Player, Situation
-from boardgames.semafory.modes import Game, Options
+from boardgames.semafory.modes import GameVariant, Options
 from boardgames.semafory.patterns import read_drawing, ways_to_lay
 from boardgames.semafory.questions import could_sabotage, could_send, sum_of
-from boardgames.semafory.solver import Goal, Question, Way, cheapest
+from boardgames.semafory.solver import Goal, SolverQuestion, Way, cheapest
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import judge_turn, table_for
 from tests.boardgames.semafory import naive
@@ -121,14 +121,14 @@ def test_lamps_flipped_twice_return(lamps: Mask, played_twice: list[Pattern], ch
     chance.shuffle(plays)
     players = (Player("A", "south", hand=hand), Player("B", "north"))
     table = Situation(
-        "turn", players=players, lamps=lamps, game=Game("cooperative"), kit=Kit(), words=("COHEN", "TROLL")
+        "turn", players=players, lamps=lamps, game=GameVariant("cooperative"), kit=Kit(), words=("COHEN", "TROLL")
     )
     ruling = judge_turn(table, Turn(0, tuple(plays))).result
     assert ruling.legal
     assert ruling.after.lamps == lamps
 
 
-Asked = tuple[Question, tuple[Goal, ...]]
+Asked = tuple[SolverQuestion, tuple[Goal, ...]]
 
 
 def question(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: int | None, limit: int | None) -> Asked:
@@ -137,7 +137,7 @@ def question(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: i
         Goal(tower, sign_at(SIGNS[sign], seat, tower), 0 if here is None else distance(here, tower))
         for tower in TOWERS_OF[seat]
     )
-    return Question(lamps, hand, limit), goals
+    return SolverQuestion(lamps, hand, limit), goals
 
 
 def check_cheapest(asked: Asked, expected: Counter[tuple[int, int, naive.Played]]) -> None:
@@ -183,7 +183,7 @@ def test_the_cheapest_way_with_three_patterns(lamps: Mask, seat: str, sign: str,
 def test_the_cheapest_sabotage(lamps: Mask, tower: str, hand: tuple[Pattern, ...]) -> None:
     window = TOWERS[tower].window
     lamps |= 1 << next(lamps_of(window))
-    way = cheapest(Question(lamps, hand, 5, touch=False, least=0), Goal(tower, 0))
+    way = cheapest(SolverQuestion(lamps, hand, 5, touch=False, least=0), Goal(tower, 0))
     expected = naive.darkened(cells(lamps), sorted(cells(window)), named(hand))
     loads = [load for choice, load in naive.choices(named(hand)).items() if choice in expected]
     assert (way.load if way else None) == min(loads, default=None)
@@ -207,7 +207,7 @@ def test_every_state_of_the_lamps() -> None:
             reached.add(together & inside)
     goal = Goal(tower, sign_at(sign, seat, tower))
     for lamps in range(ALL + 1):
-        found = cheapest(Question(lamps, hand, 5), goal) is not None
+        found = cheapest(SolverQuestion(lamps, hand, 5), goal) is not None
         assert found == ((lamps ^ target) & inside in reached), lamps
 
 
@@ -282,12 +282,12 @@ def test_the_judge_agrees_on_races(table: Situation, together: bool) -> None:
         players: tuple[Player, ...] = (Player("A", table.players[0].seat, hand=(rest, *hand[:1])), Player("B", "south"))
         if players[0].seat == "south":
             players = (players[0], Player("B", "west"))
-        races = Situation("send", players=players, lamps=table.lamps, game=Game("cooperative"), kit=Kit(), words=words,
-                          events=hand[1:], logs=1)  # fmt: skip
+        races = Situation("send", players=players, lamps=table.lamps, game=GameVariant("cooperative"), kit=Kit(),
+                          words=words, events=hand[1:], logs=1)  # fmt: skip
     else:
         player = Player("A", table.players[0].seat, words, hand=hand)
         other = Player("B", "south" if player.seat != "south" else "west", words)
-        races = Situation("send", players=(player, other), lamps=table.lamps, game=Game("junior"), kit=Kit())
+        races = Situation("send", players=(player, other), lamps=table.lamps, game=GameVariant("junior"), kit=Kit())
     answer = could_send(races).result
     plain = naive.ways(cells(races.lamps), races.players[0].seat, SIGNS[sign[0]], named(races.players[0].hand or ()),
                        limit=None)  # fmt: skip

@@ -10,8 +10,8 @@ import pytest
 from boardgames.core.verdict import Verdict
 from boardgames.singapore.model import Situation, names_of
 from boardgames.singapore.notation import goods_text, street_text
-from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
+from boardgames.singapore.own_copy import OwnCopy
+from boardgames.singapore.rules import FinalRanking, Raid, RoundEnd, RoundStart
 from boardgames.singapore.turns import TurnRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging
@@ -70,10 +70,10 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
         case RoundStart():
             found = getattr(result, name)
             return found if isinstance(found, bool | int | None) else list(found)
-        case RoundEnd() | Ranking():
+        case RoundEnd() | FinalRanking():
             found = getattr(result, name)
             return list(found) if isinstance(found, tuple) else "" if found is None else found
-    assert isinstance(result, Copy)
+    assert isinstance(result, OwnCopy)
     return list(result.all_seals)
 
 

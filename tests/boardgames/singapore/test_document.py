@@ -28,7 +28,7 @@ from boardgames.singapore.notation import (
     read_building,
     read_goods,
 )
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.turn_model import Turn
 from tests.boardgames.casebook import situations
 from tests.boardgames.judging import judging
@@ -153,7 +153,7 @@ def test_the_form_of_the_own_copy() -> None:
 def test_the_forms_to_fill_in(language: str) -> None:
     """Untouched it tells nothing; with its examples taken as they are it is right."""
     form = copy_form(language)
-    assert read_copy(form.encode()) == Copy()
+    assert read_copy(form.encode()) == OwnCopy()
     filled_in = re.sub(r"^#(?=[^ \n])", "", form, flags=re.MULTILINE)
     copy = read_copy(filled_in.encode())
     assert len(copy.start) == 2

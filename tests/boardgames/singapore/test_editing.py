@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.reader import Reader
+from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.buildings import BUILDINGS, bundle_to
 from boardgames.singapore.document import load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw
 from boardgames.singapore.goods import BUNDLE
 from boardgames.singapore.notation import amounts_text, read_amounts
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import TownSheet, empty_table
 from tests.boardgames.judging import judging
 
 judge = judging("singapore")
 
-NONE = Copy()
+NONE = OwnCopy()
 
 
 def test_the_turn_of_the_rulebook_laid_out_and_told_by_hand() -> None:
@@ -97,7 +97,7 @@ def test_what_buildings_take_and_give_is_read_back_from_its_words(language: str)
     for building in BUILDINGS.values():
         for bundle in (building.effect.pay, building.effect.get):
             text = amounts_text(bundle_to(bundle))[language].strip("–")
-            assert BUNDLE.read(Reader(), read_amounts(text), "") == bundle
+            assert BUNDLE.read(SituationReader(), read_amounts(text), "") == bundle
 
 
 def test_amounts_as_people_write_them() -> None:

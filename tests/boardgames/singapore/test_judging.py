@@ -14,7 +14,7 @@ from boardgames.singapore.board import plan_of
 from boardgames.singapore.goods import CUBES
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import read_goods
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import judge_raid, judge_track
 from boardgames.singapore.track import field_of, moved
 from boardgames.singapore.turn_model import Turn
@@ -105,7 +105,7 @@ SEALS = st.sets(st.integers(1, 60), max_size=6).map(lambda seals: tuple(sorted(s
 def test_seals_pay_once_and_markers_stack(seals: tuple[int, ...], moves: list[tuple[int, int]]) -> None:
     """Against markers that go field by field, with a set of seals paid, and piles on fields."""
     players = tuple(Player(name) for name in "ABC")
-    situation = Situation("track", players, stack=(2, 0, 1), moves=tuple(moves), copy=Copy(seals))
+    situation = Situation("track", players, stack=(2, 0, 1), moves=tuple(moves), copy=OwnCopy(seals))
     after = judge_track(situation).result
     points, money, paid = [0, 0, 0], [0, 0, 0], [set[int](), set[int](), set[int]()]
     piles = {0: [2, 0, 1]}
@@ -185,5 +185,5 @@ def test_only_who_goes_forward_rests_on_the_guessed_seals() -> None:
     """Going back, and new ground that has been trodden before, pays nothing wherever the seals lie (rules T1, T2)."""
     anna = Player("Anna", money=5, points=7, seal=10)
     for seals, points, rests in ((None, 1, False), (None, -2, False), (None, 4, True), ((8, 60), 4, False)):
-        table = Situation("track", (anna,), copy=Copy(seals=seals), moves=((0, points),))
+        table = Situation("track", (anna,), copy=OwnCopy(seals=seals), moves=((0, points),))
         assert any(line.uncertain for line in judge_track(table).lines) == rests

@@ -11,7 +11,7 @@ from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.semafory.kit import drawn_pattern
 from boardgames.singapore.document import load
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import TownSheet
 from boardgames.singapore.typed import line_for
 from fejag_admin.texts.games.as_json import judged
@@ -114,7 +114,7 @@ def test_numbers_longer_than_any_are_faults_wherever_a_table_is_laid_out() -> No
     with pytest.raises(NotationError):
         line_for({"players": []}).carry_out(f"pile {long}")
     raw = TOWN | {"built": [f"A1 I-4 {long}1"], "layout": {"A": f"B{long}1"}}
-    own = Copy(tiles=(("A", ("12", "34")),))
+    own = OwnCopy(tiles=(("A", ("12", "34")),))
     assert TownSheet(raw, own).town().board.rows
     assert TownSheet({"layout": {"A": f"B{long}1"}}, own).rows() == []
     with pytest.raises(NotationError):

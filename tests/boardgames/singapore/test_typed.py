@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.document import check
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import TownSheet, empty_table
 from boardgames.singapore.typed import TownLine, line_for
 
-OWN = Copy()
+OWN = OwnCopy()
 WORDS = [word.said("en") for word in TownLine.table]
 ENGLISH = (
     "Anna £5 8 points 2 tea 1 opium 1 chip at C2 *1, Bára B £3 6 points flag D2, map 213x/**24/**13, C3 3, "

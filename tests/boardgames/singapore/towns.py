@@ -9,7 +9,7 @@ from boardgames.singapore.board import Board, Built, plan_of
 from boardgames.singapore.buildings import BUILDINGS, Building, Effect
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Player, Situation
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 
 ROWS = ("??*", "???", "x?.")
 SPECIAL = ("II-2", "II-9", "II-10", "III-6", "II-4", "II-6", "I-4", "I-3", "I-14", "III-12", "II-14", "I-9")
@@ -31,7 +31,7 @@ def towns(draw: st.DrawFn, most: int = 4, idents: tuple[str, ...] = ()) -> Situa
     start = draw(st.sampled_from([(PAWNSHOP,), (PAWNSHOP, QUARRY), (POPPY,), (QUARRY, POPPY)]))
     start = tuple(Building(f"*{n}", one.name, one.legal, one.effect, one.sure) for n, one in enumerate(start, 1))
     seals = draw(st.sampled_from([(5,), (3, 6, 8), (60,)]))
-    copy = Copy(seals, start)
+    copy = OwnCopy(seals, start)
     kinds = st.sampled_from(idents or SPECIAL) | st.sampled_from(sorted(BUILDINGS))
     chosen = draw(st.lists(kinds, min_size=1, max_size=most, unique=True))
     board = Board(ROWS)

@@ -24,7 +24,7 @@ from fejag_admin.rules.combat import settle, voided
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Formation
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.rules.orders import Answer as EggAnswer
+from fejag_admin.rules.orders import SecretAnswer as EggAnswer
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, journal_of, put, small

@@ -17,7 +17,7 @@ from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.board import Board, wall_between
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 
 CONFORMANCE = Path(__file__).parents[2] / "conformance"
 FILES = sorted(path for path in CONFORMANCE.glob("*.json") if not path.name.endswith(".outcome.json"))
@@ -49,7 +49,7 @@ def orders() -> st.SearchStrategy[Order]:
         st.builds(Place, team, st.sampled_from(sorted(KINDS)), st.integers(0, 48), st.none() | reason),
         st.builds(CloseRound, st.just(()), st.none() | reason),
         st.builds(CloseRound, st.lists(team, min_size=1, max_size=3).map(tuple), reason),
-        st.builds(Answer, team, st.sampled_from(["correct", "wrong", "incomplete"])),
+        st.builds(SecretAnswer, team, st.sampled_from(["correct", "wrong", "incomplete"])),
         st.builds(
             Adjust, team, st.integers(-1_000_000, 1_000_000), reason, st.sampled_from(["both", "score", "wallet"])
         ),

@@ -19,7 +19,7 @@ from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import WHEN, journal_of, small
 from tests.naive import journal as naive
@@ -48,7 +48,7 @@ class Game:
         if chance < 0.75:
             return CloseRound(TEAMS, "enough")
         if chance < 0.8:
-            return Answer(team, dice.choice(("wrong", "correct", "incomplete")))
+            return SecretAnswer(team, dice.choice(("wrong", "correct", "incomplete")))
         if chance < 0.87:
             return Adjust(team, dice.randint(-400, 100), "song")
         return VoidAttack(dice.randint(1, len(state.attacks) + 2), "a mistake")

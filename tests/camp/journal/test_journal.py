@@ -8,7 +8,7 @@ from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.orders.entered import Entered, order_to_json
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, WHEN, cell, journal_of, put, sample, sample_journal, small
 
@@ -108,7 +108,7 @@ def test_a_kept_end_of_a_round_waives_what_is_held() -> None:
 
 
 def test_what_cannot_be_kept_is_listed_as_refused() -> None:
-    journal = journal_of(small(), RESULT, Answer("red", "correct"), put("red", "tygr", "A5"), CLOSE, _second())
+    journal = journal_of(small(), RESULT, SecretAnswer("red", "correct"), put("red", "tygr", "A5"), CLOSE, _second())
     corrected = retracted(journal, 2, keep=(4, 5, 6))
     codes = {step.effective.version: step.ruling.code for step in corrected.unsettled}
     assert codes == {4: "round-not-open", 5: "round-not-open", 6: "out-of-order"}

@@ -10,14 +10,14 @@ import pytest
 from fejag_admin.camp.campaign import Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps import editing, new_camp
-from fejag_admin.camp.maps.new_camp import Plan, fresh_plan
+from fejag_admin.camp.maps.new_camp import CampPlan, fresh_plan
 from fejag_admin.rules.figures import EAST
 from tests.camp import camps
 
 FIVE = ("Lišky", "Sovy", "Vlci", "Jezevci", "Bobři")
 
 
-def sound(plan: Plan) -> bool:
+def sound(plan: CampPlan) -> bool:
     return not new_camp.plan_faults(plan) and load(dump(plan.campaign).encode()) == plan.campaign
 
 

@@ -16,7 +16,7 @@ from fejag_admin.camp.views.secret import (
     verdict_of,
 )
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Answer, Order
+from fejag_admin.rules.orders import Order, SecretAnswer
 from tests.camp.camps import RESULT, WHEN, journal_of, small
 
 FULL: tuple[Tick, ...] = ("right",) * 9
@@ -65,7 +65,11 @@ def test_a_note_of_another_kind_is_no_tick(note: str) -> None:
 
 
 def test_attempts_say_when_and_how_they_were_judged() -> None:
-    wrong, again, half = Answer("red", "wrong"), Answer("red", "correct"), Answer("blue", "incomplete")
+    wrong, again, half = (
+        SecretAnswer("red", "wrong"),
+        SecretAnswer("red", "correct"),
+        SecretAnswer("blue", "incomplete"),
+    )
     played = journal(wrong, RESULT, again, half, note="✓ 1")
     told = [(one.version, one.team, one.game, one.ruling.code, one.ticks) for one in attempts(played)]
     assert told == [
@@ -79,5 +83,5 @@ def test_attempts_say_when_and_how_they_were_judged() -> None:
 
 def test_attempts_come_back_when_all_have_answered_wrongly() -> None:
     teams = ("red", "blue", "green")
-    assert answering(journal(*(Answer(team, "wrong") for team in teams)).state) == teams
-    assert answering(journal(Answer("red", "correct")).state) == ()
+    assert answering(journal(*(SecretAnswer(team, "wrong") for team in teams)).state) == teams
+    assert answering(journal(SecretAnswer("red", "correct")).state) == ()

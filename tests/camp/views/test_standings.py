@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Result, SecretAnswer
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 
 
@@ -57,7 +57,7 @@ def test_what_a_team_gained_is_told_apart() -> None:
         put("red", "zaba", "E9", override="to see the temple"),
         Adjust("red", -2, "late"),
         Adjust("red", 7, "spend only", "wallet"),
-        Answer("green", "correct"),
+        SecretAnswer("green", "correct"),
         CloseRound(("red", "blue", "green"), "small test"),
         Result(2, (("green",), ("blue",))),
     )

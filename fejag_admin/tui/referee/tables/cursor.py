@@ -30,7 +30,7 @@ class CursorWidget(Guarded, Widget):
     on_blur = on_focus
 
 
-class Board(CursorWidget):
+class TableBoard(CursorWidget):
     """The drawing of a game; what is done on it is carried out by the ``table`` that it is part of."""
 
     def __init__(self, board_id: str, table: Any) -> None:

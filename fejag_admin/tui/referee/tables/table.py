@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from boardgames.core.registry import Game
     from boardgames.core.sheet import Sheet
-    from boardgames.core.typed import TypedLine as GameLine
+    from boardgames.core.typed import GameLine
     from fejag_admin.tui.shell.dialog import Dialog
 
 Answer = TypeVar("Answer")

@@ -11,10 +11,10 @@ from textual.content import Content, Span
 from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.kit import Pattern
-from boardgames.semafory.patterns import Placing, cover
+from boardgames.semafory.patterns import PatternPlacing, cover
 from boardgames.semafory.sheet import turned, within
 from fejag_admin.common.language import N_
-from fejag_admin.tui.referee.tables.cursor import Board
+from fejag_admin.tui.referee.tables.cursor import TableBoard
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it
@@ -33,7 +33,7 @@ register("exchange",
 # fmt: on
 
 
-class Exchange(Board, can_focus=True, inherit_bindings=False):
+class Exchange(TableBoard, can_focus=True, inherit_bindings=False):
     """Sixteen lamps, the towers of one player, a cursor; what is done is done by the ``table``.
 
     ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.
@@ -51,7 +51,7 @@ class Exchange(Board, can_focus=True, inherit_bindings=False):
         self.figures: Mapping[str, str] = {}
         self.tower: str | None = None
         self.cursor: int | str = 0
-        self.held: tuple[str, Pattern, Placing] | None = None
+        self.held: tuple[str, Pattern, PatternPlacing] | None = None
 
     def show(
         self, lamps: Mask, changed: Mask, seat: str, view: str, figures: Mapping[str, str], tower: str | None
@@ -66,9 +66,9 @@ class Exchange(Board, can_focus=True, inherit_bindings=False):
     def hold(self, name: str, pattern: Pattern) -> None:
         """Begin to lay a pattern, at the cursor as far as that goes."""
         row, column = divmod(self.cursor, SIZE) if isinstance(self.cursor, int) else (0, 0)
-        self._held((name, pattern, within(pattern, Placing(0, False, row, column))))
+        self._held((name, pattern, within(pattern, PatternPlacing(0, False, row, column))))
 
-    def _held(self, held: tuple[str, Pattern, Placing] | None) -> None:
+    def _held(self, held: tuple[str, Pattern, PatternPlacing] | None) -> None:
         self.held = held
         self.table.tell()
         self.refresh()
@@ -107,7 +107,7 @@ class Exchange(Board, can_focus=True, inherit_bindings=False):
         if self.held is not None:
             name, pattern, placing = self.held
             down, right = self._step(rows, columns)
-            moved = Placing(placing.turn, placing.mirror, placing.row + down, placing.column + right)
+            moved = PatternPlacing(placing.turn, placing.mirror, placing.row + down, placing.column + right)
             self._held((name, pattern, within(pattern, moved)))
             return
         x, y = self._spot(self.cursor)
@@ -161,7 +161,7 @@ class Exchange(Board, can_focus=True, inherit_bindings=False):
                 self.action_rotate()
             elif lamp is not None:
                 name, pattern, placing = self.held
-                there = within(pattern, Placing(placing.turn, placing.mirror, *divmod(lamp, SIZE)))
+                there = within(pattern, PatternPlacing(placing.turn, placing.mirror, *divmod(lamp, SIZE)))
                 if there == placing:
                     self.action_take()
                 else:

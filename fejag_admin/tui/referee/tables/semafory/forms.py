@@ -8,7 +8,7 @@ from typing import Any
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
 from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Pattern
 from boardgames.semafory.model import Player
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, Game, Options
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, GameVariant, Options
 from boardgames.semafory.patterns import TURNS, Holes, drawing, orient, read_drawing
 from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.semafory.turn_model import Exchange, Turn
@@ -80,25 +80,25 @@ def night_fields() -> list[Field]:
 def game_fields(sheet: ExchangeSheet) -> list[Field]:
     """What belongs to the game that is played; for another one that is chosen it is asked then."""
     fields = [
-        *form_of(Game, "mode", at="", words=_words()),
+        *form_of(GameVariant, "mode", at="", words=_words()),
         _player_field("player", _("Whose turn it is"), sheet, "player"),
         _player_field("starter", _("Who began"), sheet, "starter"),
         Field("start", _("lamps as at the start, from your own copy"), "tick"),
     ]
     if sheet.mode == COMPETITIVE:
-        fields += form_of(Game, "long", "express", "quick", at="")
+        fields += form_of(GameVariant, "long", "express", "quick", at="")
         if len(sheet.players) == 3:
             fields.append(Field("dwarf", _("Deep dwarf on tower"), place="dwarf"))
         fields += form_of(Options, at="options", words=_words())
     elif sheet.mode == COOPERATIVE:
         fields += [
-            *form_of(Game, "road", at="", words=_words()),
+            *form_of(GameVariant, "road", at="", words=_words()),
             Field("words", _("Words"), "list", hint=_("two words with a comma between"), place="words"),
             Field("sent", _("Signs sent"), "number", place="sent"),
             Field("postman", _("Steps of the postman"), "number", place="postman"),
             Field("events", _("Patterns on event reports"), "list", hint="x01, x07", place="events"),
             Field("logs", _("Patterns on operator logs"), "number", hint="2", place="logs"),
-            *form_of(Game, "night", at=""),
+            *form_of(GameVariant, "night", at=""),
         ]
     return fields
 

@@ -15,7 +15,7 @@ from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.patterns import Placing, drawing
+from boardgames.semafory.patterns import PatternPlacing, drawing
 from boardgames.semafory.sheet import ExchangeSheet, pattern_of, play_step
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
@@ -171,7 +171,7 @@ class ExchangeTable(HandTable):
             return
         self.change(lambda sheet: sheet.put_figure(tower))
 
-    def lay(self, name: str, pattern: Pattern, placing: Placing) -> None:
+    def lay(self, name: str, pattern: Pattern, placing: PatternPlacing) -> None:
         """Lay a pattern in the turn."""
         self.change(lambda sheet: sheet.add_step(play_step(pattern, name, placing)))
 

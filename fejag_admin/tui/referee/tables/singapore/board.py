@@ -13,7 +13,7 @@ from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
 from fejag_admin.common.language import N_
-from fejag_admin.tui.referee.tables.cursor import Board
+from fejag_admin.tui.referee.tables.cursor import TableBoard
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 # fmt: off
@@ -25,7 +25,7 @@ register("town",
 # fmt: on
 
 
-class Town(Board, can_focus=True, inherit_bindings=False):
+class Town(TableBoard, can_focus=True, inherit_bindings=False):
     """As much of the map as fits, around the cursor; what is done is done by the ``table``.
 
     ``street``: the next arrow says where a street leads.

@@ -10,7 +10,7 @@ from boardgames.singapore.buildings import Building, Effect, building_name, bund
 from boardgames.singapore.goods import EMPTY, GOODS, NAMES
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import amounts_text, read_amounts
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import NO_LAND, TownSheet
 from boardgames.singapore.turns import TurnRuling
 from fejag_admin.common.language import _
@@ -52,7 +52,7 @@ def effect_text(building: Building) -> str:
     return text if building.legal else f"{text} " + _("(illegal)")
 
 
-def _building_field(copy: Copy, none: str) -> Field:
+def _building_field(copy: OwnCopy, none: str) -> Field:
     buildings = ((building_line(building), ident) for ident, building in copy.pile.items())
     return Field("building", _("Building"), "choice", ((none, NOBODY), *buildings))
 
@@ -136,7 +136,7 @@ def take_building(sheet: TownSheet, choice: str, place: Place) -> None:
     sheet.put("what", "turn")
 
 
-def lacking(ruling: TurnRuling, copy: Copy) -> tuple[str, Known]:
+def lacking(ruling: TurnRuling, copy: OwnCopy) -> tuple[str, Known]:
     """What the referee asks for to go on with a turn: the question, and what may be answered; none if not a choice."""
     titles = {
         "street": _("To which building does the street lead?"), "price": _("What does the lot cost?"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames.singapore.buildings import BUILDINGS, Building, building_to
-from boardgames.singapore.own_copy import Copy, readable_copy
+from boardgames.singapore.own_copy import OwnCopy, readable_copy
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.own_copy import Part, Raw
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, Values
@@ -69,7 +69,7 @@ async def _edit_start(app: Shell, raw: Raw) -> bool:
         return None if building is None else await _asked(app, building, named=True)
 
     intro = _("The four buildings of the starting tile, in any order that you keep to: *1 to *4.")
-    buildings = list(Copy().all_start)
+    buildings = list(OwnCopy().all_start)
     for at, building in enumerate(readable_copy(raw).start):
         buildings[at] = building
     dialog = ItemsDialog(_("Starting buildings"), buildings, forms.building_line, ask, intro=intro, fixed=True)

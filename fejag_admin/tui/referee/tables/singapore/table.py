@@ -15,7 +15,7 @@ from boardgames.singapore.document import check
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import action_text, goods_text, read_actions
-from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import LOT, TownSheet
 from boardgames.singapore.turns import judge_turn
 from boardgames.singapore.uses import uses_now
@@ -78,7 +78,7 @@ class TownTable(HandTable):
     def __init__(self) -> None:
         super().__init__("town-table")
         self._buying = False
-        self.own = Copy()
+        self.own = OwnCopy()
 
     def compose(self) -> ComposeResult:
         """Players, map, what lies under the cursor and what the player has, the turn."""

@@ -12,7 +12,7 @@ from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
 from fejag_admin.common.language import N_, _
-from fejag_admin.tui.referee.tables.cursor import Board
+from fejag_admin.tui.referee.tables.cursor import TableBoard
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
 
 # fmt: off
@@ -36,7 +36,7 @@ _INKS = {2: "#000000", 5: "#000000"}
 TEN = 10
 
 
-class Mountain(Board, can_focus=True, inherit_bindings=False):
+class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
     """A panorama with a cursor; what is to be laid is laid by the ``table``.
 
     ``row``: the row whose letter was typed last; digits are its columns then.
