@@ -19,7 +19,7 @@ from reports.errors import CannotPrintError
 from reports.typeset import typeset
 
 PLACEHOLDERS = re.findall(
-    r"\{\w+\}", "{team} {place} {points} {awards} {members} {leader} {camp} {motto} {date} {signatures}"
+    r"\{\w+\}", "{team} {place} {points} {awards} {members} {leader} {ending} {camp} {motto} {date} {signatures}"
 )
 ENDINGS = ("svg", "png", "jpg", "jpeg")
 LARGEST, LONGEST, LONGEST_MOTTO = 3_000_000, 3_000, 120

@@ -8,8 +8,10 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from pathlib import Path
 
+from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import N_, _
+from fejag_admin.rules.state import State
 from reports.documents.blocks import Column, table
 from reports.output import file_stem, make_folder, write
 from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
@@ -21,9 +23,9 @@ from reports.typesetter import Format
 
 PACKET = N_("packet")
 PLACES = {
-    **dict.fromkeys(("standings", "bulletin", "map"), N_("on the noticeboard")),
+    **dict.fromkeys(("standings", "bulletin", "map", "clue"), N_("on the noticeboard")),
     "wall": N_("on the wall, to be read from afar"),
-    "team": N_("to each team its own"),
+    **dict.fromkeys(("team", "roles"), N_("to each team its own")),
     **dict.fromkeys(("diplomas", "keepsake"), N_("to the teams at the ceremony")),
 }
 AT_THE_DESK = N_("at the desk, for whoever needs it")
@@ -42,7 +44,8 @@ class PacketPiece:
     def called(self, sight: Sight) -> str:
         """What it is, in words: of a team's own document whose it is."""
         if self.document.audience == "team":
-            return _("sheet of the team {team}").format(team=sight.team_name(self.viewer))
+            told = _("role of the team {team}") if self.document.id == "roles" else _("sheet of the team {team}")
+            return told.format(team=sight.team_name(self.viewer))
         return self.document.about_text
 
 
@@ -69,6 +72,7 @@ def pieces(camp: Camp) -> Iterator[PacketPiece]:
     yield PacketPiece(find_document("map"))
     for team in state.setup.teams:
         yield PacketPiece(find_document("team"), team)
+    yield from _of_the_story(camp, state)
     yield from (
         PacketPiece(one) for one in (*ceremonial, *map(find_document, ("slips", "answers"))) if not one.useless(state)
     )
@@ -77,8 +81,20 @@ def pieces(camp: Camp) -> Iterator[PacketPiece]:
     yield PacketPiece(find_document("map"), paper="a3")  # where the paper in the printer is changed
     if camp.journal.state.over and not state.over:  # to be handed out when the freeze is released
         yield from (PacketPiece(document, MASTER) for document in ceremonial)
+    if camp.journal.campaign.day(next_game := camp.journal.state.round + 1).legend:
+        yield PacketPiece(find_document("legends"), MASTER, game=str(next_game))
     yield PacketPiece(find_document("map"), MASTER)
     yield PacketPiece(find_document("protocol"), MASTER)
+
+
+def _of_the_story(camp: Camp, state: State) -> Iterator[PacketPiece]:
+    """What is hung up and given out as the story goes on: the clue of the last game, before the first one the roles."""
+    if camp.sight(PUBLIC).clue(state.round) is not None:
+        yield PacketPiece(find_document("clue"))
+    if not state.round:
+        for team in camp.journal.campaign.teams:
+            if any(getattr(team, name) for name in OF_ROLE):
+                yield PacketPiece(find_document("roles"), team.id)
 
 
 def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool = False) -> Iterator[PacketProgress]:

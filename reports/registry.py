@@ -20,6 +20,7 @@ from reports.documents.protocol import protocol_document
 from reports.documents.scoresheets import results_document, scoresheets_document
 from reports.documents.slips import answers_document, answers_useless, slips_document, slips_useless
 from reports.documents.standings import standings_document, wall_document
+from reports.documents.story import clue_document, legends_document, roles_document
 from reports.documents.team import team_document
 from reports.documents.verdict import verdict_document
 from reports.errors import CannotPrintError
@@ -84,6 +85,15 @@ DOCUMENTS: tuple[Document, ...] = (
         unneeded=slips_useless,
     ),
     Document(N_("answers"), N_("answer sheets for the secret of the egg"), answers_document, unneeded=answers_useless),
+    Document(N_("clue"), N_("clue of the secret of the egg, to hang up after a game"), clue_document, "story"),
+    Document(N_("legends"), N_("legends of the games, to be read out in the morning"), legends_document, "story"),
+    Document(
+        N_("roles"),
+        N_("role sheet of one team: its aims, allies, weapons and ends"),
+        roles_document,
+        "story",
+        audience="team",
+    ),
     Document(N_("results"), N_("sheets for the results of the daily games"), results_document),
     Document(N_("scoresheets"), N_("scoresheets of the four board games"), scoresheets_document),
     Document(N_("verdict"), N_("verdict on a dispute, or on a situation of a board game"), verdict_document),

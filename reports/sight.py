@@ -17,7 +17,7 @@ from fejag_admin.answers.ask import ask
 from fejag_admin.answers.disputes import answered
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.question import as_players_ask
-from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Dispute, Evidence, Release, clues, disputes, note_entry
 from fejag_admin.camp.journal.replayed import Step
@@ -248,6 +248,24 @@ class Sight:
     def clue(self, game: int) -> str | None:
         """The clue of the secret of the egg that was pinned after a game (G6)."""
         return clues(self._notes).get(game)
+
+    def legend(self, game: int) -> str | None:
+        """What is read out in the morning of a game; players know it when the game has been played."""
+        known = self.is_master or game <= self.game
+        return self.campaign.day(game).legend if known else None
+
+    def role(self, team: str) -> Team:
+        """A team with its role in the story, if the viewer is that team or the master; for others without it."""
+        if self.viewer not in (MASTER, team) or self._of is None:
+            return self.campaign.team(team)
+        return self._of.journal.campaign.team(team)
+
+    def ending(self, team: str, *, won: bool) -> str | None:
+        """What becomes of a team at the end of the story, which is told when all games are over."""
+        if self._of is None or not self.state.over:
+            return None
+        whole = self._of.journal.campaign.team(team)
+        return whole.wins if won else whole.loses
 
     def dispute(self, number: int | None) -> Dispute | None:
         """The dispute of this number, if there is one."""

@@ -49,7 +49,7 @@ def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple
     found = {
         "result": _step("result", entered, _("entered") if entered else _("not entered yet")),
         **(_of_the_round(journal, slips) if not state.over else {}),
-        "clue": _step("clue", game in (pinned := clues(journal)), pinned.get(game) or _("not pinned yet")),
+        "clue": _clue(journal, game),
         "bulletin": _on_paper("bulletin", journal, since),
         "packet": _on_paper("packet", journal, since),
         "copy": _copied(copies, since),
@@ -98,6 +98,13 @@ def morning(journal: Journal) -> Iterator[DayStep]:
     if disputes := len(open_disputes(journal)):
         told = ngettext("{n} waits to be decided", "{n} wait to be decided", disputes).format(n=disputes)
         yield _step("dispute", False, told)
+
+
+def _clue(journal: Journal, game: int) -> DayStep:
+    """The clue that hangs, or the one that was written for this game before the camp (G6)."""
+    pinned, prepared = clues(journal).get(game), journal.campaign.day(game).clue
+    told = _("not pinned yet") + (f": {prepared}" if prepared else "")
+    return _step("clue", pinned is not None, pinned or told)
 
 
 def host_text(campaign: Campaign, game: int) -> str:

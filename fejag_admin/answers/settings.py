@@ -14,7 +14,7 @@ from fejag_admin.answers.moments import WEEKDAYS
 from fejag_admin.answers.question import QuestionError, called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.header import SettingPath, header_with
+from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
 from fejag_admin.common.clock import date_text, today_in
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import typed_digits
@@ -25,7 +25,9 @@ from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
 LONG_AGO = timedelta(days=60)
 """A day without a year that has been longer ago is that of the year to come."""
-LONGEST_LEGEND = 60  # characters of it in a list
+LONGEST_TEXT = 60  # characters of it in a list
+TEXTS = ("legend", "clue", "question", "answer", *OF_ROLE)
+"""Fields that hold a text of any length."""
 FIELDS = {
     "name": N_("name"),
     "colour": N_("colour"),
@@ -36,6 +38,15 @@ FIELDS = {
     "title": N_("title"),
     "day_of": N_("day of"),
     "legend": N_("legend"),
+    "clue": N_("clue"),
+    "aims": N_("aims"),
+    "allies": N_("allies"),
+    "weapons": N_("weapons"),
+    "wins": N_("victory"),
+    "loses": N_("defeat"),
+    "question": N_("question"),
+    "answer": N_("answer"),
+    "secret": N_("secret of the egg"),
     "zone": N_("time zone"),
     "walls": N_("obstacles"),
     "temple": N_("temple"),
@@ -71,8 +82,10 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
             return _(PALETTE[value]) if value in PALETTE else str(value)
         case "letter":
             return str(value).upper()
-        case "legend":
-            return shorten(value, LONGEST_LEGEND, placeholder=" …")
+        case "secret":
+            return "; ".join(shorten(one.get("answer") or "–", LONGEST_TEXT, placeholder=" …") for one in value)
+        case name if name in TEXTS:
+            return shorten(value, LONGEST_TEXT, placeholder=" …")
     if path[0] == "rules":
         return option_value(tuple(value) if isinstance(value, list) else value)
     return ", ".join(value) if isinstance(value, list) else str(value)
@@ -98,7 +111,9 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
     if word in ("", "-", "–"):
         return None
     match path[-1]:
-        case "legend":
+        case "clue":
+            return word
+        case name if name in TEXTS:
             return typed.strip()
         case "colour":
             said = word.rstrip("!.? ")

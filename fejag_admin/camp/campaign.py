@@ -19,7 +19,10 @@ DAYS_EACH = 2
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: its id in orders, and what people call it; ``colour`` as ``#rrggbb``, ``letter`` on the map as a to z."""
+    """A team: its id in orders, and what people call it; ``colour`` as ``#rrggbb``, ``letter`` on the map as a to z.
+
+    From ``aims`` on its role in the story, which is for the team alone; ``wins``, ``loses``: what becomes of it then.
+    """
 
     id: str
     name: str | None = None
@@ -27,17 +30,34 @@ class Team:
     leader: str | None = None
     letter: str | None = None
     members: tuple[str, ...] = ()
+    aims: str | None = None
+    allies: str | None = None
+    weapons: str | None = None
+    wins: str | None = None
+    loses: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The day of a game: its title, ISO date, whose day it is (G1), and the legend read out in the morning."""
+    """The day of a game: its title, ISO date, whose day it is (G1), and the legend read out in the morning.
+
+    ``clue``: of the secret of the egg, as it was written before the camp; after the game it is pinned, by a note (G6).
+    """
 
     game: int
     title: str | None = None
     date: str | None = None
     day_of: str | None = None
     legend: str | None = None
+    clue: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SecretQuestion:
+    """A question of the secret of the egg in the camp's own words, None for the usual ones, and its right answer."""
+
+    question: str | None = None
+    answer: str | None = None
 
 
 @dataclass(frozen=True)
@@ -46,6 +66,7 @@ class Campaign:
 
     ``zone``: the name of the time zone by which its times are told, such as ``Europe/Prague``; None: the computer's.
     ``name``: what it is called since it was renamed; None: as when it was founded.
+    ``secret``: the questions of the secret of the egg with their answers, the first ones or all (G6).
     """
 
     board: Board
@@ -55,6 +76,7 @@ class Campaign:
     orders: tuple[Entered, ...] = ()
     zone: str | None = None
     name: str | None = None
+    secret: tuple[SecretQuestion, ...] = ()
 
     @cached_property
     def setup(self) -> Setup:

@@ -17,19 +17,21 @@ from fejag_admin.rules.options import Options
 SettingPath = tuple[str, ...]
 
 OF_TEAM = ("name", "colour", "letter", "leader", "members")
-OF_DAY = ("date", "title", "day_of", "legend")
+OF_ROLE = ("aims", "allies", "weapons", "wins", "loses")
+OF_DAY = ("date", "title", "day_of", "legend", "clue")
 OF_MAP = ("walls", "temple", "teleports", "starts")
 
 
 def settings_of(campaign: Campaign) -> dict[SettingPath, Any]:
-    """All settings of a camp: its name, time zone, teams, days of all games, options, map."""
+    """All settings of a camp: its name, time zone, secret, teams, days of all games, options, map."""
     raw, options = campaign_to_json(campaign.header), campaign.options
     days = {str(day.game): day for day in map(campaign.day, range(1, options.games + 1))}
     plain = {name: getattr(options, name) for name in (one.name for one in fields(options))}
     return {
         ("name",): campaign.name,
         ("zone",): campaign.zone,
-        **{("teams", team["id"], name): team.get(name) for team in raw["teams"] for name in OF_TEAM},
+        ("secret",): raw.get("secret"),
+        **{("teams", team["id"], name): team.get(name) for team in raw["teams"] for name in (*OF_TEAM, *OF_ROLE)},
         **{("days", game, name): getattr(day, name) for game, day in days.items() for name in OF_DAY},
         **{("rules", name): list(value) if isinstance(value, tuple) else value for name, value in plain.items()},
         **{("map", name): raw["map"][name] for name in OF_MAP},

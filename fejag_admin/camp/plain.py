@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.orders.entered import order_from_json, order_to_json
 from fejag_admin.rules.board import Board, parse_cell, wall_between
 from fejag_admin.rules.options import Options
@@ -45,6 +45,8 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         document["zone"] = campaign.zone
     if campaign.name is not None:
         document["name"] = campaign.name
+    if campaign.secret:
+        document["secret"] = [_given(**asdict(one)) for one in campaign.secret]
     document["orders"] = [order_to_json(entered, board) for entered in campaign.orders]
     return document
 
@@ -63,4 +65,5 @@ def campaign_from_json(document: Mapping[str, Any]) -> Campaign:
     rules: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in document["rules"].items()}
     days = tuple(Day(**day) for day in document.get("days") or ())
     orders = tuple(order_from_json(order, board) for order in document.get("orders", ()))
-    return Campaign(board, Options(**rules), teams, days, orders, document.get("zone"), document.get("name"))
+    secret = tuple(SecretQuestion(**one) for one in document.get("secret") or ())
+    return Campaign(board, Options(**rules), teams, days, orders, document.get("zone"), document.get("name"), secret)

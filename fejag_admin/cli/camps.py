@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from fejag_admin.answers.day import uneven_days_text
+from fejag_admin.answers.story import sample_campaign
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.camp.file.reading import decoded
@@ -57,7 +58,7 @@ bases_help = _(
 @flag("--no-tui", _("Only make it; do not open the application."))
 def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
     with opened_store(create=True) as store:
-        desk = sample(store, person(), finished=finished, again=again)
+        desk = sample(store, person(), sample_campaign, finished=finished, again=again)
         place = where()
         place.camp = desk.slug
         told = _("The camp “{slug}” in {place} is invented; do with it what you like.")

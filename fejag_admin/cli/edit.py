@@ -10,10 +10,12 @@ import click
 
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.question import called, team_of
-from fejag_admin.answers.settings import FIELDS, game_from, read_value, setting_name, value_text
+from fejag_admin.answers.settings import FIELDS, TEXTS, game_from, read_value, setting_name, value_text
+from fejag_admin.answers.story import read_story
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
-from fejag_admin.camp.header import OF_DAY, OF_TEAM, SettingPath, moved_days, settings_of
+from fejag_admin.camp.file.reading import decoded
+from fejag_admin.camp.header import OF_DAY, OF_ROLE, OF_TEAM, SettingPath, moved_days, settings_of
 from fejag_admin.camp.journal.corrections import FIXED, Edit, FixedError, walk
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import with_drawn_bases
@@ -91,7 +93,7 @@ def redo_command(**how: Any) -> Exit:
     _(
         "TEAM name Foxes, day 3 date 2026-07-30, option carry_limit 16, zone Europe/Prague, shift wednesday 1,"
         " bases (drawn again by lot, until the first order), map FILE (a drawing), teams FILE (a table: CSV, XLSX, XLS,"
-        " ODS)."
+        " ODS), story FILE (a text, as export --story writes it)."
     ),
     nargs=-1,
 )
@@ -104,6 +106,7 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
         campaign = desk.campaign
         if not words:
             found = [(path, value) for path, value in settings_of(campaign).items() if path[0] != "map"]
+            found = [(path, value) for path, value in found if value is not None or path[-1] not in (*TEXTS, "secret")]
             rows = [[setting_name(path, campaign), value_text(path, value, campaign)] for path, value in found]
             put_table([Column(_("setting")), Column(_("value"))], rows)
             return Exit.FINE
@@ -138,6 +141,8 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
         return moved_days(campaign, game_from(rest[0], campaign, played), Whole(None).convert(rest[1], None, None))
     if called(first, N_("map")) and len(rest) == 1:
         return _map(rest[0], campaign, played)
+    if called(first, N_("story")) and len(rest) == 1:
+        return read_story(decoded(read_document(rest[0])), campaign)
     if called(first, N_("zone")):
         paths, rest = {"zone": ("zone",)}, ("zone", *rest)
     elif called(first, N_("option")):
@@ -146,7 +151,7 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
         game = str(game_from("".join(rest[:1]), campaign, played))
         paths, rest = {name: ("days", game, name) for name in OF_DAY}, rest[1:]
     else:
-        paths = {name: ("teams", team_of(campaign, first), name) for name in OF_TEAM}
+        paths = {name: ("teams", team_of(campaign, first), name) for name in (*OF_TEAM, *OF_ROLE)}
     keys = {fold(word): key for key in paths for word in (key, *spellings(FIELDS.get(key, key)))}
     meant = [keys.get(fold(word), "") for word in rest[::2]]
     if not rest or len(rest) % 2 or "" in meant:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from fejag_admin.answers.day import uneven_days_text
+from fejag_admin.answers.story import story_text
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.cli.copies import sync
 from fejag_admin.cli.desk import as_of_moment, as_of_option, desk_of, opened_store, person, slug_of
@@ -56,25 +57,36 @@ def _told(slug: str) -> Exit:
 )
 @argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
 @flag("--full", _("The whole history, with all corrections and their reasons."))
+@flag("--story", _("Only the story, as a text to go on writing: legends, clues, the secret, roles of the teams."))
 @force_option
 @as_of_option
-def export_command(file: str | None, full: bool, force: bool, as_of: str | None) -> None:
+def export_command(file: str | None, full: bool, story: bool, force: bool, as_of: str | None) -> None:
     if full and as_of is not None:
         raise click.UsageError(_("The whole history cannot be cut short; leave --as-of out."))
+    if full and story:
+        raise click.UsageError(_("The whole history holds the story, too; leave one of the two out."))
     with opened_store() as store:
-        text = store.export_full(slug_of(store)) if full else dump(as_of_moment(desk_of(store).journal, as_of).export())
-    put_secret(escaped(text), file, force=force)
+        if full:
+            text = store.export_full(slug_of(store))
+        else:
+            campaign = as_of_moment(desk_of(store).journal, as_of).export()
+            text = story_text(campaign) if story else dump(campaign)
+    told = _("Written: {file}. It holds the story with its answers; keep it from the players.") if story else ""
+    put_secret(text if story else escaped(text), file, force=force, told=told)
 
 
-def put_secret(text: str, file: str | None, *, force: bool) -> None:
-    """Write what holds a secret map to a file (None or ``-``: standard output); over another only by force."""
+def put_secret(text: str, file: str | None, *, force: bool, told: str = "") -> None:
+    """Write what holds a secret, the map if nothing else is ``told``, to a file; over another only by force.
+
+    None or ``-`` is standard output.
+    """
     if file is None or file == "-":
         put_bytes(text.encode())
         return
     path = Path(file)
     free_to_write(path, force=force)
     write_whole(path, text)
-    say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
+    say((told or _("Written: {file}. It holds the secret map; keep it from the players.")).format(file=path))
 
 
 def free_to_write(path: Path, *, force: bool) -> None:

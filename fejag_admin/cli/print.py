@@ -47,6 +47,8 @@ OF_DOCUMENT = {
     "slips": {"each"},
     "poster": {"sheets", "size", "changed_since"},
     "results": {"game"},
+    "legends": {"game"},
+    "clue": {"game"},
     "scoresheets": {"game", "players"},
 }
 """The options that mean something for one document only."""
@@ -83,7 +85,7 @@ corrected_option = with_value(
 @with_value(
     "--game",
     _("GAME"),
-    _("For a verdict and for scoresheets: which board game. For results: the number of a daily game."),
+    _("For a verdict and for scoresheets: which board game. For results, legends, a clue: the number of a daily game."),
 )
 @with_value("--situation", _("FILE"), _("For a verdict: the situation, as for “fejag referee”."))
 @with_value("--dispute", _("NUMBER"), _("For a verdict: on which dispute."), type=Whole())

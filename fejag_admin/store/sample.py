@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from fejag_admin.camp.file.document import load
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.notes import Chore, Claim, Clue
-from fejag_admin.common.data import data_file
 from fejag_admin.common.language import N_, _
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
@@ -17,18 +17,21 @@ PLAYED, DISPUTED = 77, 69
 """Orders of the sample camp until the evening of game 7, and the entry about which the dispute is."""
 
 
-def sample(store: Store, by: str, *, finished: bool = False, again: bool = False) -> Desk:
-    """The sample camp in a store, whatever its name there; made if there is none, or ``again``. Raise StoreError."""
+def sample(store: Store, by: str, made: Callable[[], Campaign], *, finished: bool = False, again: bool = False) -> Desk:
+    """The sample camp in a store, whatever its name there; made if there is none, or ``again``.
+
+    ``made`` makes it, with all its orders. Raise StoreError.
+    """
     name = FINISHED if finished else EVENING
     there = [camp.slug for camp in store.camps() if camp.name in spellings(name)]
     if there and not again:
         return store.desk(there[-1])
-    campaign = load(data_file("sample-camp.json").read_bytes())
+    campaign = made()
     if finished:
         return store.create(_(name), campaign, by)
     desk = store.create(_(name), replace(campaign, orders=campaign.orders[:PLAYED]), by)
     for note in (
-        Clue(6, _("The egg lies where no bear has ever been.")),
+        Clue(6, campaign.day(6).clue or ""),
         Chore(6, ("bulletin", "packet", "fingerprint", "hang"), ""),
         Chore(6, ("copy",), _("the stick stayed at home")),
         Claim(_("Indiana Jones: the tiger of the Aliens had no light there."), ("jones", "aliens"), DISPUTED),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.names import CampNames, team_name
@@ -25,9 +26,17 @@ QUESTIONS: tuple[str, ...] = (
 )
 
 
-def question_text(number: int) -> str:
-    """What question ``number``, from 1, asks, in a few words."""
-    return _(QUESTIONS[number - 1])
+class OwnQuestion(Protocol):
+    """A question in the words of a camp, if it has any."""
+
+    @property
+    def question(self) -> str | None: ...
+
+
+def question_text(number: int, own: Sequence[OwnQuestion] = ()) -> str:
+    """What question ``number``, from 1, asks: in the camp's ``own`` words, else in a few of ours."""
+    words = own[number - 1].question if number <= len(own) else None
+    return words or _(QUESTIONS[number - 1])
 
 
 def secret_text(state: State, camp: CampNames, answering: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fejag_admin.answers.awards import award_texts
+from fejag_admin.answers.story import paragraphs
 from fejag_admin.camp.views.awards import Award, awards
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.clock import date_text
@@ -45,6 +46,7 @@ def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines:
         "awards": texts,
         "members": list(team.members),
         "leader": [team.leader] if team.leader else [],
+        "ending": paragraphs(sight.ending(row.team, won=row.rank == 1)),
         "camp": [sight.camp_name],
         "motto": [one for one in [motto()] if one],
         "date": [date_text(sight.campaign.day(sight.game).date or sight.moment.date().isoformat())],

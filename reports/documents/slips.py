@@ -10,6 +10,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import code_text, points_text
+from fejag_admin.texts.secret import QUESTIONS, question_text
 from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, table
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, form
@@ -17,7 +18,6 @@ from reports.print_request import PrintRequest
 from reports.sight import Sight, badge
 
 ON_A_SHEET, MOST = 4, 40
-QUESTIONS = 9
 
 
 def slips_useless(state: State) -> str:
@@ -71,14 +71,23 @@ def slips_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 
 
 def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """A sheet for every team to answer the nine questions of the secret of the egg."""
+    """A sheet for every team to answer the nine questions of the secret of the egg; for the master the right answers.
+
+    The questions are those of the camp.
+    """
+    secret = sight.campaign.secret
+    questions = [f"{number}. {question_text(number, secret)}" for number in range(1, len(QUESTIONS) + 1)]
     blocks: list[Block] = []
+    if any(one.answer for one in secret):  # players' camps have none
+        blocks.append(heading(_("The right answers")))
+        for asked, one in zip(questions, secret, strict=False):
+            blocks += [para(asked, strong=True), para(one.answer or "–")]
     for team in sight.state.setup.teams:
         if blocks:
             blocks.append(next_page())
         blocks.append(heading(_("Answers to the secret of the egg: {team}").format(team=sight.team_name(team))))
         blocks.append(para(_("A wrong answer uses up the attempt of the team; an incomplete one does not.")))
-        blocks += [blanks(_("Question {number}").format(number=number), 2) for number in range(1, QUESTIONS + 1)]
+        blocks += [blanks(_("came at")), *(blanks(asked, 2) for asked in questions)]
         blocks.append(
             table(
                 [Column(title, "center", 1) for title in (_("correct"), _("wrong"), _("incomplete"))],

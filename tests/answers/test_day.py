@@ -77,6 +77,19 @@ def test_every_step_is_done_by_what_the_journal_holds(store: Store) -> None:
     assert [step.kind for step in evening(desk.journal, {}, []) if step.stands == "open"] == ["result"]  # tomorrow's
 
 
+def test_a_clue_written_before_the_camp_is_told_until_it_hangs(store: Store) -> None:
+    desk = played(store, 3)
+
+    def clue() -> tuple[str, str]:
+        return next((step.stands, step.told) for step in evening(desk.journal, {}, []) if step.kind == "clue")
+
+    assert clue() == ("open", "not pinned yet")
+    desk.confirm(desk.propose(Edit(((("days", "1", "clue"), "Under a stone."),))), by="Anna", reason="written")
+    assert clue() == ("open", "not pinned yet: Under a stone.")
+    desk.note(Clue(1, "Under a green stone."), by="Anna")
+    assert clue() == ("done", "Under a green stone.")
+
+
 def test_a_correction_makes_what_is_on_paper_old(store: Store) -> None:
     desk = played(store, 88)
     desk.enter(CloseRound(), by="Anna")

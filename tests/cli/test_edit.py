@@ -157,3 +157,29 @@ def test_undo_and_retract_say_what_the_players_have_seen(begun: Call) -> None:
     version = str(len(begun("journal", "--json").json))
     for words in (("retract", version, "--because", "misread"), ("undo",)):
         assert told in begun(*words, "--dry-run").out
+
+
+def test_the_story_is_taken_from_a_text_and_written_again(begun: Call, tmp_path: Path) -> None:
+    file = tmp_path / "story.txt"
+    assert "[game 1]" in begun("export", "--story").out
+    told = begun("export", str(file), "--story")
+    assert "keep it from the players" in told.err
+    assert "Everything is so already" in begun("edit", "story", str(file), *SURE).err
+    file.write_text("[hra 2]\nlegenda: Tma.\n[tým fbi]\nprohra: Konec.\n[otázka 1]\nodpověď: Lodí.\n", "utf-8")
+    done = begun("edit", "story", str(file), *SURE)
+    assert done.code == 0, done.err
+    assert "Game 2, legend: – → Tma." in done.out
+    assert "FBI, defeat" in begun("edit").out
+    written = begun("--lang", "cs", "export", "--story").out
+    assert "legenda: Tma." in written
+    assert "prohra: Konec." in written
+    assert "odpověď: Lodí." in written
+    camp = json.loads(begun("export").out)
+    assert camp["secret"] == [{"answer": "Lodí."}]
+    assert begun("undo", "--yes").code == 0
+    assert "Konec" not in begun("export").out
+    file.write_text("legend: nowhere\n", "utf-8")
+    refused = begun("--lang", "cs", "edit", "příběh", str(file), *SURE)
+    assert refused.code == 2
+    assert "řádek 1: sem patří nadpis" in refused.err
+    assert begun("export", "--story", "--full").code == 2

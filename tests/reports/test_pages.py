@@ -25,6 +25,8 @@ from tests.reports.conftest import ASK
 from tests.reports.looking import metadata, pages_of, pictures, places, texts
 from tests.reports.test_kit import WRITTEN_ON
 
+NO_DRAFTS = (*WRITTEN_ON, "clue", "legends", "roles")
+"""What is written on, or does not change while a round is open."""
 EMPTY = camp_of(replace(campaign_of("sample-camp"), orders=()), "Prázdný tábor")
 CROWDED = camp_of(
     crowded(), "Nejdelší jméno tábora, jaké kdo kdy viděl, i s přílepkem na konci, aby to bylo opravdu dlouhé"
@@ -57,7 +59,7 @@ def test_every_page_names_camp_moment_and_number(
         assert "Žluťoučký kůň 2026" in text
         assert moment.format(players_journal(hidden.journal).version) in text
         assert page.format(number, len(pages)) in text
-        assert (("předběžné" if language == "cs" else "draft") in text) != (document.id in WRITTEN_ON)
+        assert (("předběžné" if language == "cs" else "draft") in text) != (document.id in NO_DRAFTS)
 
 
 @pytest.mark.parametrize("document", OFFICE, ids=lambda document: document.id)
@@ -70,7 +72,7 @@ def test_the_head_stands_on_lines_of_its_own(document: Document) -> None:
         top = page.get_height() / 72 * 25.4
         assert top - 5 > title[3] > title[1] > camp[3] > camp[1] > top - TOP + 3
         assert moment[1] > top - TOP + 3
-        if document.id not in WRITTEN_ON:
+        if document.id not in NO_DRAFTS:
             draft = max(places(page, "draft"), key=lambda box: box[1])
             assert top - 5 > draft[3] > draft[1] > moment[3]
 

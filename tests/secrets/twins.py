@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.campaign import Campaign, SecretQuestion, Team
+from fejag_admin.camp.journal.corrections import Amendment, Edit, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze
 from fejag_admin.camp.views.projection import view
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
@@ -25,7 +26,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 from reports.sight import Camp
-from tests.reports.camps import PASSWORD, campaign_of, twin
+from tests.reports.camps import PASSWORD, camp_of, campaign_of, finished, twin
 
 BEGIN = datetime(2026, 7, 8, 18, 0, tzinfo=UTC)
 STEP = timedelta(minutes=10)
@@ -67,8 +68,8 @@ class Hand:
         assert not self.desk.enter(order, by="Ota", note=PASSWORD, even_refused=True).accepted
         return self.desk.version
 
-    def correct(self, at: float, correction: Amendment | Retraction) -> None:
-        """Amend or retract an order."""
+    def correct(self, at: float, correction: Amendment | Retraction | Edit) -> None:
+        """Amend or retract an order, or edit the camp."""
         self.clock[0] = BEGIN + at * STEP
         self.desk.confirm(self.desk.propose(correction), by="Eva", reason=f"{PASSWORD} correction")
 
@@ -155,6 +156,7 @@ def richly(orders: tuple[Order, ...], hidden: tuple[Cell, ...]) -> Callable[[Han
                 case VoidAttack():
                     order = replace(order, reason=f"{PASSWORD} reason")
                 case Adjust():
+                    hand.correct(at - 0.6, Edit(((("days", "9", "legend"), f"{PASSWORD} anew"),)))
                     gone = hand.enter(at - 0.5, Adjust(team, 7, PASSWORD))
                     hand.correct(at - 0.4, Retraction(gone))
                     version = hand.enter(at, replace(order, points=-5, reason=PASSWORD), PASSWORD)
@@ -226,15 +228,31 @@ def twins(folder: Path) -> tuple[Twin, Twin]:
     hidden = tuple({*campaign.board.paired} - {*board.paired})
     folder.mkdir(parents=True, exist_ok=True)
     return (
-        make(folder / "one.db", with_legends(campaign), richly(orders, hidden)),
-        make(folder / "two.db", replace(campaign, board=board), plainly(orders)),
+        make(folder / "one.db", with_story(campaign, orders, PASSWORD), richly(orders, hidden)),
+        make(folder / "two.db", with_story(replace(campaign, board=board), orders, "otherwise"), plainly(orders)),
     )
 
 
-def with_legends(campaign: Campaign) -> Campaign:
-    """The camp with a legend for every game, which the master reads out."""
-    days = (replace(campaign.day(game), legend=f"{PASSWORD} legend") for game in range(1, campaign.options.games + 1))
-    return replace(campaign, days=tuple(days))
+def with_story(campaign: Campaign, orders: tuple[Order, ...], hidden: str) -> Campaign:
+    """The camp with a story, in which what players must not know yet is called ``hidden``.
+
+    They know the questions, the legends of the games played, the role of a team if it is theirs (FBI), and what comes
+    of each team when all is over, which is on its diploma.
+    """
+    camp = camp_of(replace(campaign, orders=tuple(map(Entered, orders))))
+    ended = {row.team: row.rank == 1 for row in standings(finished(camp).journal.state)}
+    games = camp.journal.state.round
+    days = (
+        replace(campaign.day(game), clue=hidden, legend="Read out" if game <= games else hidden)
+        for game in range(1, campaign.options.games + 1)
+    )
+    teams = []
+    for team in campaign.teams:
+        own = "Known to us" if team.id == "fbi" else hidden
+        wins, loses = ("It is so", own) if ended[team.id] else (own, "It is so")
+        teams.append(replace(team, aims=own, allies=own, weapons=own, wins=wins, loses=loses))
+    secret = tuple(SecretQuestion(f"What is {number}?", hidden) for number in range(1, 10))
+    return replace(campaign, days=tuple(days), teams=tuple(teams), secret=secret)
 
 
 Pair = tuple[Twin, Twin]

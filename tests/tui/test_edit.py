@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -11,7 +13,7 @@ from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.setup.dialogs import OptionDialog, TeamDialog
 from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.widgets.table import Table
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 from tests.tui.test_setup import listed
@@ -133,3 +135,38 @@ async def test_an_edit_is_taken_back_in_the_journal(running: Running) -> None:
         assert "FBI" in told(dialog)
         await pilot.press(*"slip", "enter")
         await wait_for(pilot, lambda: desk.campaign.team("fbi").name == "FBI")
+
+
+async def test_the_story_is_read_out_of_a_file_that_is_written_as_a_form(running: Running, tmp_path: Path) -> None:
+    file = tmp_path / "story.txt"
+    async with running(orders=9) as (app, pilot):
+        screen = await at_edit(app, pilot)
+
+        async def story() -> None:
+            screen.go_to("camp", "story")
+            await pilot.press("enter")
+            dialog = await shown(pilot, LineDialog)
+            dialog.query_one("#line", Input).value = str(file)
+            await pilot.press("ctrl+s")
+
+        await story()
+        await wait_for(pilot, file.exists)
+        await wait_for(pilot, lambda: app.screen is screen)
+        assert not screen.pending
+        file.write_text("[gme 1]\n", encoding="utf-8")
+        await story()
+        assert "line 1" in told(await shown(pilot, Notice))
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        file.write_text("[game 9]\nlegend: Dark.\n[team fbi]\nvictory: Light.\n", encoding="utf-8")
+        await story()
+        await wait_for(pilot, lambda: bool(screen.pending))
+        assert screen.pending == {("days", "9", "legend"): "Dark.", ("teams", "fbi", "wins"): "Light."}
+        assert "legends: 1, roles: 1" in listed(screen)
+        screen.go_to("teams")
+        await pilot.pause()
+        await renamed(pilot, screen, "Foxes")
+        assert screen.plan.draft.team("fbi").wins == "Light.", "a team keeps its role under another name"
+        await entered(app, pilot, screen)
+        assert app.session.desk.campaign.day(9).legend == "Dark."
+        assert app.session.desk.campaign.team("fbi").wins == "Light."

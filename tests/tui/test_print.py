@@ -153,7 +153,7 @@ async def test_slips_are_counted_and_scoresheets_named(running: Running, papers:
         assert app.screen is screen
         await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
         assert screen.job == PrintJob("answers", "en")
-        await pilot.press("down", "down")
+        await pilot.press(*["down"] * 5)
         assert screen.job == PrintJob("scoresheets", "en")
         await pilot.press("n")
         await wait_for(pilot, lambda: isinstance(app.screen, LineDialog))

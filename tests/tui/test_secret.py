@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from textual.widgets import Input, Select
+import pytest
+from textual.widgets import Input, OptionList, Select
 
+from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import attempts
-from fejag_admin.common.language import _, use_language
+from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.rules.orders import SecretAnswer
 from fejag_admin.texts.secret import question_text
 from fejag_admin.tui.secret.dialogs import AnswerDialog, ClueDialog
 from fejag_admin.tui.secret.screen import EggScreen
 from fejag_admin.tui.secret.ticks import NAME_WIDTH
+from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
@@ -71,3 +75,44 @@ async def test_a_clue_is_pinned_after_a_game(running: Running) -> None:
         await pilot.press("p")
         dialog = await shown(pilot, ClueDialog)
         assert dialog.query_one("#text", Input).value == "Gold"
+
+
+async def test_what_was_written_before_the_camp_is_offered(running: Running) -> None:
+    """The clue of the game to be pinned, and to the game master the right answer to the question under the cursor."""
+    async with running(orders=3) as (app, pilot):
+        secret = [{"question": "Who dropped it?", "answer": "Nobody."}]
+        told_before = Edit(((("days", "1", "clue"), "Under a stone."), (("secret",), secret)))
+        app.session.desk.confirm(app.session.desk.propose(told_before), by="Petr", reason="story")
+        await app.changed()
+        await pilot.press("f3")
+        screen = screen_of(app, EggScreen)
+        await wait_for(pilot, lambda: "1. Who dropped it?" in told(screen))
+        assert "right: Nobody." in told(screen)
+        await pilot.press("right")
+        assert "right:" not in told(screen)
+        await pilot.press("p")
+        dialog = await shown(pilot, ClueDialog)
+        assert dialog.query_one("#text", Input).value == "Under a stone."
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: clues(app.session.now) == {1: "Under a stone."})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_is_asked_to_complete_an_answer_stands_on_today(running: Running, language: str) -> None:
+    use_language(language)
+    asked = {"en": "was asked to complete its answer", "cs": "má doplnit odpověď"}[language]
+    async with running(orders=3) as (app, pilot):
+        for team in ("fbi", "exoti"):
+            app.session.desk.enter(SecretAnswer(team, "incomplete"), by="Petr")
+        await app.changed()
+        screen = screen_of(app, TodayScreen)
+        both = ["fbi", "exoti"]
+        await wait_for(pilot, lambda: [step.team for step in screen.steps if step.kind == "incomplete"] == both)
+        steps = screen.query_one("#steps", OptionList)
+        assert [asked in str(option.prompt) for option in steps.options].count(True) == 2
+        app.session.desk.enter(SecretAnswer("fbi", "wrong"), by="Petr")
+        await app.changed()
+        await wait_for(pilot, lambda: [step.team for step in screen.steps if step.kind == "incomplete"] == ["exoti"])
+        screen._do(next(step for step in screen.steps if step.kind == "incomplete"))
+        await wait_for(pilot, lambda: isinstance(app.screen, EggScreen) and app.screen.query("TickTable"))
+        await wait_for(pilot, lambda: screen_of(app, EggScreen).table.team == "exoti")

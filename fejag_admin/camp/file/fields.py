@@ -25,7 +25,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 
 MAX_POINTS = 1_000_000
-MAX_NAME, MAX_ID = 200, 50
+MAX_NAME, MAX_ID, MAX_CLUE = 200, 50, 2000
 MAX_SUGGESTIONS = 1000  # looking for the nearest match is slow, and a file may have many faults
 
 _ANY_CELL = re.compile(r"[A-Z]{1,2}[1-9][0-9]?")
@@ -268,6 +268,9 @@ _id = N_("{value} is not a team id: 1 to {limit} characters on one line, no blan
 
 TEXT, LINE = texts(), texts(_short, _line)
 NAME = texts(_short, _line, like(str.strip, N_("blank; write a name or leave the field out")))
+CLUE = texts(
+    like(lambda text: len(text) <= MAX_CLUE, N_("{n} characters are too many; at most {limit} fit"), limit=MAX_CLUE)
+)
 REASON = texts(like(str.strip, N_("blank; write a reason")))
 TEAM_ID = texts(
     like(_is_team_id, _id, limit=MAX_ID),

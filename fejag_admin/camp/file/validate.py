@@ -6,11 +6,12 @@ from collections import defaultdict
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file import fields
 from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, shown
 from fejag_admin.camp.file.fields import CampReader, like, listed, texts
 from fejag_admin.camp.file.reading import tamed
+from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
 from fejag_admin.common.language import N_, _
@@ -19,6 +20,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderField, OrderKind, Shape
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
 from fejag_admin.rules.options import Options
+from fejag_admin.texts.secret import QUESTIONS
 
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99
@@ -171,6 +173,7 @@ _TEAM = {
     "leader": _optional(fields.LINE),
     "letter": _optional(fields.LETTER),
     "members": of(_or_null(listed(fields.NAME, 0, MAX_MEMBERS)), default=()),
+    **dict.fromkeys(OF_ROLE, _optional(fields.TEXT)),
 }
 _TEAMS = listed(one_of(Team, _TEAM), MIN_TEAMS, MAX_TEAMS)
 _DAY = {
@@ -179,7 +182,9 @@ _DAY = {
     "date": _optional(fields.DATE),
     "day_of": _optional(Kind(_day_of)),
     "legend": _optional(fields.TEXT),
+    "clue": _optional(fields.CLUE),
 }
+_QUESTION = {"question": _optional(fields.TEXT), "answer": _optional(fields.TEXT)}
 _HEADER: Kind[Any] = one_of(
     dict,
     {
@@ -190,6 +195,7 @@ _HEADER: Kind[Any] = one_of(
         "days": _optional(listed(one_of(Day, _DAY))),
         "zone": _optional(fields.ZONE),
         "name": _optional(fields.NAME),
+        "secret": _optional(listed(one_of(SecretQuestion, _QUESTION), most=len(QUESTIONS))),
         "orders": of(Kind(CampReader.items)),  # judged one by one
     },
 )

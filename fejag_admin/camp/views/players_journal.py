@@ -11,10 +11,11 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
 from fejag_admin.camp.journal.replayed import Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states
@@ -98,16 +99,21 @@ def _made(journal: Journal) -> PlayersJournal:
             first = journal.entry(step.effective.version)
             entries.append(_entry(len(entries) + 1, step.order, first, journal))
             versions.append(first.version)
-    return PlayersJournal(
-        _without_legends(journal.campaign), tuple(entries), tuple(versions), past=journal.past.of_players
-    )
+    header = _without_secrets(journal.campaign, journal.state.round)
+    return PlayersJournal(header, tuple(entries), tuple(versions), past=journal.past.of_players)
 
 
-def _without_legends(campaign: Campaign) -> Campaign:
-    """The header without what is read out to players only when its day has come."""
-    if not any(day.legend for day in campaign.days):
-        return campaign
-    return replace(campaign, days=tuple(replace(day, legend=None) for day in campaign.days))
+def _without_secrets(campaign: Campaign, played: int) -> Campaign:
+    """The header without the right answers, roles, clues and what is read out only when its day has come.
+
+    A clue that was pinned is known by its note.
+    """
+    days = (replace(day, clue=None, legend=day.legend if day.game <= played else None) for day in campaign.days)
+    roleless: dict[str, Any] = dict.fromkeys(OF_ROLE)
+    teams = (replace(team, **roleless) for team in campaign.teams)
+    secret = (replace(one, answer=None) for one in campaign.secret)
+    told = replace(campaign, days=tuple(days), teams=tuple(teams), secret=tuple(secret))
+    return campaign if told == campaign else told
 
 
 def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:

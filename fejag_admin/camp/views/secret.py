@@ -87,6 +87,12 @@ def attempts(journal: Journal) -> tuple[Attempt, ...]:
     return tuple(found)
 
 
+def incomplete(journal: Journal) -> tuple[str, ...]:
+    """The teams whose last answer was too short, and which may complete it (G6)."""
+    last = {one.team: one.verdict for one in attempts(journal) if one.ruling.accepted}
+    return tuple(team for team in answering(journal.state) if last.get(team) == "incomplete")
+
+
 def may_answer(state: State, team: str) -> Ruling:
     """How an answer of the team would be judged now: accepted, or why not (G6)."""
     return carry_out(state, SecretAnswer(team, "incomplete"))[1]

@@ -96,6 +96,9 @@ def abouts(name: str, journal: Journal) -> Offer:
         case "results":
             to_come = range(last + 1, camp.options.games + 1)
             return (("", _("all to come")), *((f"game:{n}", _("game {game}").format(game=n)) for n in to_come))
+        case "legends" | "clue":
+            every = ((f"game:{n}", _("game {game}").format(game=n)) for n in range(1, camp.options.games + 1))
+            return (("", _("every game") if name == "legends" else _("the last game")), *every)
         case "scoresheets":
             return (("", _("every game")), *((f"game:{game.id}", game_name(game)) for game in games()))
         case "verdict":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Select, Static
 
+from fejag_admin.camp.campaign import SecretQuestion
 from fejag_admin.camp.journal.notes import Clue, clues
 from fejag_admin.camp.views.secret import SIGNS, Ticks, verdict_of
 from fejag_admin.common.language import _
@@ -35,14 +36,15 @@ class AnswerDialog(Dialog[Judgement]):
 
     AUTO_FOCUS = "#verdict"
 
-    def __init__(self, mark: Mark, ticks: Ticks) -> None:
+    def __init__(self, mark: Mark, ticks: Ticks, secret: Sequence[SecretQuestion]) -> None:
         super().__init__(_("Answer to the secret of the egg"), ok=_("Enter the answer"))
-        self._mark, self._ticks = mark, ticks
+        self._mark, self._ticks, self._secret = mark, ticks, secret
 
     def compose_body(self) -> ComposeResult:
         lines = [self._mark.label().plain]
         lines += [
-            f" {SIGNS.get(tick, '·')} {number}. {question_text(number)}" for number, tick in enumerate(self._ticks, 1)
+            f" {SIGNS.get(tick, '·')} {number}. {question_text(number, self._secret)}"
+            for number, tick in enumerate(self._ticks, 1)
         ]
         yield Static(Content("\n").join([Content(line) for line in lines]), markup=False)
 
@@ -68,15 +70,18 @@ class AnswerDialog(Dialog[Judgement]):
 
 
 class ClueDialog(Dialog[Clue]):
-    """Asks for the clue that was pinned after a game; ``clues``: those pinned so far, ``games``: how many are over."""
+    """Asks for the clue that was pinned after a game; ``clues``: those pinned so far, ``games``: how many are over.
+
+    ``written``: the clues that were written before the camp, by game.
+    """
 
     AUTO_FOCUS = "#text"
 
-    def __init__(self, clues: Mapping[int, str], games: int) -> None:
+    def __init__(self, clues: Mapping[int, str], games: int, written: Mapping[int, str]) -> None:
         super().__init__(_("Clue of the egg"), ok=_("Pin it"))
-        self._clues, self._games = clues, games
+        self._clues, self._games, self._known = clues, games, {**written, **clues}
         self._game = next((game for game in range(games, 0, -1) if game not in clues), games)
-        self._begun = clues.get(self._game, "")
+        self._begun = self._known.get(self._game, "")
 
     def compose_body(self) -> ComposeResult:
         listed = [
@@ -97,18 +102,21 @@ class ClueDialog(Dialog[Clue]):
         """Show the clue pinned after that game, unless something of one's own is being written."""
         line = self.query_one("#text", Input)
         if line.value == self._begun:
-            line.value = self._begun = self._clues.get(cast(int, event.value), "")
+            line.value = self._begun = self._known.get(cast(int, event.value), "")
 
 
 async def pin_clue(app: Shell) -> None:
     """Ask for the clue that was pinned after a game, and note it."""
     while True:  # what could not be stored is asked for again
         session = app.session
-        clue = await ClueDialog(clues(session.journal), session.state.round).asked(app, "egg:clue")
+        written = {day.game: day.clue for day in session.journal.campaign.days if day.clue}
+        asked = ClueDialog(clues(session.journal), session.state.round, written)
+        clue = await asked.asked(app, "egg:clue")
         if clue is None:
             return
         if await app.note(clue) is not None:
             app.keep_draft("egg:clue", None)
-            app.notify(_("The clue after game {game} is noted.").format(game=clue.game))
+            told = _("The clue after game {game} is noted; Print makes the sheet that is hung up.")
+            app.notify(told.format(game=clue.game))
             return
         await app.notice_read()

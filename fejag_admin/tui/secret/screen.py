@@ -57,6 +57,7 @@ class EggScreen(DeskScreen):
         super().__init__()
         self.drafts: dict[str, Ticks] = {}
         self._attempts: tuple[Attempt, ...] = ()
+        self._first = ""  # the team to turn to as soon as the table is there
 
     @property
     def table(self) -> TickTable:
@@ -78,6 +79,11 @@ class EggScreen(DeskScreen):
         """Go on with the ticks that were made."""
         self.drafts = {team: tuple(ticks) for team, ticks in (self.shell.draft("egg") or {}).items()}
 
+    def turn_to(self, team: str) -> None:
+        self._first = team
+        if self.query(TickTable) and self.table.rows:
+            self._fill()
+
     def state_changed(self) -> None:
         marked = marks(self.campaign)
         self._attempts = attempts(self.session.journal)
@@ -94,6 +100,7 @@ class EggScreen(DeskScreen):
             chance = may_answer(self.state, team)
             told = chance_text(chance, team, self.state)
             rows.append(TickRow(mark, self.ticks(team), team in self.drafts, told, chance.accepted))
+        self.table.team, self._first = self._first or self.table.team, ""
         self.table.show(tuple(rows))
         self._tell_question()
 
@@ -119,12 +126,16 @@ class EggScreen(DeskScreen):
     def _tell_question(self) -> None:
         """The question under the cursor, and what the chosen team has tried so far."""
         table = self.table
-        question = f"{table.question + 1}. {question_text(table.question + 1)}"
+        secret, number = self.campaign.secret, table.question + 1
+        question = f"{number}. {question_text(number, secret)}"
+        right = secret[number - 1].answer if number <= len(secret) else None
         own = [one for one in self._attempts if one.team == table.team]
         tried = ", ".join(f"{_fate(one)} ({_when(one)})" for one in own) or _("none yet")
         told = " " + _("answers so far: {tried}").format(tried=tried)
         mark = marks(self.campaign)[table.team]
         lines = [Content(question).stylize("bold"), Content.assemble(mark.chip, told)]
+        if right:
+            lines.insert(1, Content(_("right: {answer}").format(answer=right)))
         self.query_one("#question", Static).update(Content("\n").join(lines))
         self.query_one(KeyBar).refresh()
 
@@ -170,7 +181,7 @@ class EggScreen(DeskScreen):
         team = self.table.team
         while True:  # what could not be stored is asked for again
             ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state
-            judged = await AnswerDialog(mark, ticks).asked(self.shell, f"egg:{team}")
+            judged = await AnswerDialog(mark, ticks, self.campaign.secret).asked(self.shell, f"egg:{team}")
             if judged is None:
                 return
             note = note_of(ticks, judged.note)

@@ -77,7 +77,8 @@ class TeamDialog(Dialog[Team]):
         if colour == OTHER or (written(self, "own") and colour == NOBODY):
             colour = _meant(self, "own", ("teams", "", "colour"))
         letter, members = (_meant(self, one, ("teams", "", one)) for one in ("letter", "members"))
-        return Team(self._team.id, name, colour or None, leader or None, letter, tuple(members or ()))
+        told = replace(self._team, name=name, colour=colour or None, leader=leader or None)
+        return replace(told, letter=letter, members=tuple(members or ()))
 
 
 class DayDialog(Dialog[Day]):

@@ -42,7 +42,7 @@ _MAP = N_(
 
 def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     """What can be changed of the camp as a whole, and what cannot, with the reason."""
-    yield from (row for row in STEPS["camp"].rows(plan, None) if row.what in ("zone", "games"))
+    yield from (row for row in STEPS["camp"].rows(plan, None) if row.what in ("zone", "games", "story"))
     size, teams = plan.map.now.size, len(plan.teams)
     known = {"size": (_("Size"), f"{size}×{size}"), "teams": (_("Number of teams"), str(teams))}
     known |= {"starts": (_("Start cells"), ""), "map": (_("Map"), "")}

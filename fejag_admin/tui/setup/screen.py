@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.header import with_settings
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import CampPlan
@@ -26,6 +27,7 @@ from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, meant, option_choices
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
+from fejag_admin.tui.setup.story import story_from_file
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError
 from fejag_admin.tui.shell.guard import asks
@@ -207,6 +209,7 @@ class SetupScreen(DeskScreen):
                 "create": self.action_create,
                 "anew": self._anew,
                 "like": self._like,
+                "story": lambda: self.shell.run_command(self._story()),
                 "games_for_all": lambda: self.change(new_camp.with_games_for_all(self.plan)),
             }
             what, *which = row.what.split()
@@ -252,6 +255,10 @@ class SetupScreen(DeskScreen):
         asked = LineDialog(_("Like an earlier camp"), _("Use it"), told, store.last_camp or "", "", read)
         if (camp := await self.shell.push_screen_wait(asked)) is not None:
             self.change(replace(new_camp.like(camp, randbelow(NUMBERS)), name=self.plan.name))
+
+    async def _story(self) -> None:
+        if new := await story_from_file(self.shell, self.plan.draft):
+            self.change(replace(self.plan, draft=with_settings(self.plan.draft, new)))
 
     async def _line(self, what: str) -> None:
         draft, camp = self.plan.draft, self.plan.name

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.maps import cost_text, finding_text
+from fejag_admin.answers.story import story_summary
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.new_camp import CampPlan, games_for_all, plan_faults
 from fejag_admin.common.clock import date_text
@@ -48,6 +49,8 @@ def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     yield StepRow("option", "games", (_("Games"), _value(str(plan.draft.options.games))), told)
     if plan.draft.options.games != wanted:
         yield StepRow("do", "games_for_all", (_("Two days for each"), _("change to {n} games").format(n=wanted)), told)
+    about = _("Legends, clues, questions and answers of the secret, roles: out of a text file.")
+    yield StepRow("do", "story", (_("Story"), _value(story_summary(plan.draft))), about)
     about = _(
         "Map, options, time zone, whose days and the teams with their colours are taken; the start cells are dealt anew"
         " by lot. Not taken: dates, leaders, members, and all that was entered. Who played it may know the map: mirror"

@@ -13,7 +13,7 @@ from fejag_admin.tui.shell.unfinished import Unfinished
 
 StepKind = Literal[
     "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "dark", "over",
-    "begun",
+    "begun", "incomplete",
 ]  # fmt: skip
 
 NO_SLIPS: Mapping[str, int] = MappingProxyType({})
@@ -44,11 +44,13 @@ def agenda(
     slips: int = 0,
     elsewhere: Mapping[str, int] = NO_SLIPS,
     begun: Iterable[Unfinished] = (),
+    asked_again: Iterable[str] = (),
 ) -> tuple[Step, ...]:
     """The steps left to do in a camp (G4).
 
     ``unsettled``: how many entries wait to be dealt with after a correction; ``disputes``: how many are open;
     ``slips``: how many are typed here and not entered; ``elsewhere``: how many at other desks, by who sits there.
+    ``asked_again``: the teams that were asked to complete their answer to the secret of the egg.
 
     The first step is what comes next: the missing result, the purchases of those who must spend, closing the round.
     """
@@ -80,6 +82,7 @@ def agenda(
     if disputes:
         steps.append(Step("dispute", "disputes", amount=disputes, urgent=True))
     steps += [Step("begun", "", begun=one) for one in begun]
+    steps += [Step("incomplete", "egg", team=team) for team in asked_again]
     if state.round:
         steps += [Step("dark", "map", team=team) for team in state.setup.teams if not has_light(state, team)]
     return tuple(steps)

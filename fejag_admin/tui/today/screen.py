@@ -18,6 +18,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import Layers
+from fejag_admin.camp.views.secret import incomplete
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
@@ -103,6 +104,8 @@ def step_text(step: Step, marked: dict[str, Mark]) -> Content:
             ).format(n=step.amount)
         case "dark":
             said = _("has no light but its start cell")
+        case "incomplete":
+            said = _("was asked to complete its answer to the secret of the egg")
         case "begun":
             said = step.begun.said if step.begun else ""
         case "over":
@@ -155,7 +158,9 @@ class TodayScreen(DeskScreen):
         journal = self.session.journal
         drafts, disputes = self.session.drafts, len(open_disputes(journal))
         unsettled = len(journal.unsettled)
-        self.steps = agenda(self.state, unsettled, disputes, drafts.count, drafts.others, self._begun)
+        self.steps = agenda(
+            self.state, unsettled, disputes, drafts.count, drafts.others, self._begun, incomplete(journal)
+        )
         steps.clear_options()
         ids = [f"{step.kind}:{step.team or step.by or step.begun}" for step in self.steps]
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fejag_admin.answers.story import sample_campaign
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
@@ -32,7 +33,7 @@ async def begin(app: Shell, way: str, slug: str) -> None:
             if way == "sync":
                 app.action_go("sync")
         elif way == "sample":
-            await app.open_camp(sample(app.store, app.by))
+            await app.open_camp(sample(app.store, app.by, sample_campaign))
         elif (path := await _file(app)) is not None:
             data = await asyncio.to_thread(read_document, path)
             if FULL_MARK in data[:200]:

@@ -1,0 +1,172 @@
+"""The story of a camp as a text that can be written in any editor: legends, clues, the secret, roles of the teams.
+
+    [game 1]
+    legend: A blank line begins a paragraph.
+    clue: One for each game.
+
+    [team fbi]
+    aims: What the team wants.
+
+    [question 1]
+    answer: For the game master alone.
+
+Words of any language are read. A field begins at the start of a line and goes on until the next one. Lines that begin
+with # are remarks. An empty field changes nothing, a dash takes away what there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from fejag_admin.answers.question import QuestionError, called, team_of, whole
+from fejag_admin.answers.settings import FIELDS, read_value
+from fejag_admin.camp.campaign import Campaign, SecretQuestion
+from fejag_admin.camp.file.document import load
+from fejag_admin.camp.file.faults import DocumentError, Fault
+from fejag_admin.camp.header import OF_ROLE, SettingPath, settings_of, with_settings
+from fejag_admin.common.data import data_file
+from fejag_admin.common.errors import InputError
+from fejag_admin.common.language import N_, _, current_language
+from fejag_admin.texts.names import spellings
+from fejag_admin.texts.secret import QUESTIONS, question_text
+
+GAME, TEAM, QUESTION = N_("game"), N_("team"), N_("question")
+_FIELDS = {GAME: ("title", "legend", "clue"), TEAM: ("leader", *OF_ROLE), QUESTION: ("question", "answer")}
+"""The sections, and the fields that each may have."""
+_HEADING = re.compile(r"\[\s*(\S+)\s+([^]]*\S)\s*\]\s*")
+
+_Section = tuple[str, str]
+"""What it is about, and which: the number of a game or question, the id of a team."""
+
+
+def read_story(text: str, campaign: Campaign) -> dict[SettingPath, Any]:
+    """What a text makes other than it is in a camp; raise DocumentError with everything that is wrong with it."""
+    now, new = settings_of(campaign), dict[SettingPath, Any]()
+    questions: list[dict[str, Any]] = [asdict(one) for one in campaign.secret]
+    questions += [asdict(SecretQuestion()) for _one in QUESTIONS[len(questions) :]]
+    for (kind, which, name), lines in _written(text, campaign).items():
+        told = "\n".join(lines).strip()
+        if told and kind == QUESTION:
+            usual = name == "question" and told in spellings(QUESTIONS[int(which) - 1])
+            questions[int(which) - 1][name] = None if usual else read_value((name,), told)
+        elif told:
+            new["days" if kind == GAME else "teams", which, name] = read_value((name,), told)
+    while questions and not any(questions[-1].values()):
+        questions.pop()
+    given = [{name: told for name, told in one.items() if told is not None} for one in questions]
+    new["secret",] = given or None
+    return {path: value for path, value in new.items() if value != now[path]}
+
+
+def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[str]]:
+    """The lines of each field, by section; raise DocumentError."""
+    found, faults = dict[tuple[str, str, str], list[str]](), list[Fault]()
+    section: _Section | None = None
+    lines: list[str] | None = None  # where text goes; None before the first field of a section
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        try:
+            if heading := _HEADING.fullmatch(line):
+                section, lines = None, None
+                section = _section(heading[1], heading[2], campaign)
+            elif section is not None and (name := _field(section, line)):
+                lines = found.setdefault((*section, name), [])
+                if lines:
+                    raise QuestionError(_("this was written before; write it once"))
+                lines.append(line.partition(":")[2].strip())
+            elif lines is not None:
+                lines.append(line.strip())
+            elif line.strip():
+                raise QuestionError(_expected(section))
+        except InputError as error:
+            faults.append(Fault(_("line {line}").format(line=number), str(error)))
+            lines = []  # what follows belongs to it
+    if faults:
+        raise DocumentError(faults)
+    return found
+
+
+def _section(word: str, which: str, campaign: Campaign) -> _Section:
+    """What a heading names; raise InputError."""
+    kind = next((kind for kind in _FIELDS if called(word, kind)), None)
+    if kind is None:
+        raise QuestionError(_expected(None))
+    if kind == TEAM:
+        return kind, team_of(campaign, which)
+    most = campaign.options.games if kind == GAME else len(QUESTIONS)
+    if (number := whole(which)) > most:
+        raise QuestionError(_("the numbers here are 1 to {most}").format(most=most))
+    return kind, str(number)
+
+
+def _field(section: _Section, line: str) -> str | None:
+    word, colon, _rest = line.partition(":")
+    begins = colon and not line[0].isspace()
+    return next((name for name in _FIELDS[section[0]] if begins and called(word, FIELDS[name])), None)
+
+
+def _expected(section: _Section | None) -> str:
+    """What belongs in a place where something else stands."""
+    if section is None:
+        headings = ", ".join(f"[{_(kind)} …]" for kind in _FIELDS)
+        return _("a heading belongs here, one of: {headings}").format(headings=headings)
+    fields = ", ".join(f"{_(FIELDS[name])}:" for name in _FIELDS[section[0]])
+    return _("one of these belongs here, at the start of the line: {fields}").format(fields=fields)
+
+
+def story_text(campaign: Campaign) -> str:
+    """The story of a camp as `read_story` reads it, in the current language; what is not written yet is left empty."""
+    remarks = (
+        _("The story of the camp. Lines that begin with # are remarks; a blank line begins a paragraph."),
+        _("An empty field changes nothing, a dash takes away what there is."),
+    )
+    lines = [f"# {remark}" for remark in remarks]
+    for game in range(1, campaign.options.games + 1):
+        day = campaign.day(game)
+        lines += _lines_of(GAME, str(game), asdict(day))
+    for team in campaign.teams:
+        lines += _lines_of(TEAM, team.id, asdict(team))
+    for number in range(1, len(QUESTIONS) + 1):
+        own = asdict(campaign.secret[number - 1]) if number <= len(campaign.secret) else {}
+        lines += _lines_of(QUESTION, str(number), own | {"question": question_text(number, campaign.secret)})
+    return "\n".join(lines) + "\n"
+
+
+def _lines_of(kind: str, which: str, values: Mapping[str, Any]) -> Iterator[str]:
+    """A section; a text of several lines stands below its field, indented, so that none of its lines is a field."""
+    yield ""
+    yield f"[{_(kind)} {which}]"
+    for name in _FIELDS[kind]:
+        first, *more = (values.get(name) or "").splitlines() or [""]
+        if more:
+            first, more = "", [first, *more]
+        yield f"{_(FIELDS[name])}: {first}".rstrip()
+        yield from (f"  {line}".rstrip() for line in more)
+
+
+def story_summary(campaign: Campaign) -> str:
+    """How much of the story is written; a dash if nothing is."""
+    days, teams, secret = campaign.days, campaign.teams, campaign.secret
+    counted = (
+        (_("legends: {n}"), sum(bool(day.legend) for day in days)),
+        (_("clues: {n}"), sum(bool(day.clue) for day in days)),
+        (_("answers: {n}"), sum(bool(one.answer) for one in secret)),
+        (_("roles: {n}"), sum(any(getattr(team, name) for name in OF_ROLE) for team in teams)),
+    )
+    return ", ".join(told.format(n=n) for told, n in counted if n) or "–"
+
+
+def sample_campaign() -> Campaign:
+    """The sample camp with all its orders, and with its story in the current language."""
+    campaign = load(data_file("sample-camp.json").read_bytes())
+    story = data_file(f"sample-story.{current_language()}.txt").read_text(encoding="utf-8")
+    return replace(with_settings(campaign, read_story(story, campaign)), orders=campaign.orders)
+
+
+def paragraphs(text: str | None) -> list[str]:
+    """A text by its paragraphs, between which there are blank lines."""
+    return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text or "") if part.strip()]
