@@ -18,6 +18,8 @@ from subprocess import DEVNULL, Popen
 from threading import Event, Thread
 from time import monotonic
 
+from sqlalchemy import select
+
 from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.data import data_file
@@ -27,9 +29,10 @@ from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
-from fejag_admin.store.lineage import Fork, carry, marks, versions
+from fejag_admin.store.lineage import Fork, carry, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
-from fejag_admin.store.rows import all_camps
+from fejag_admin.store.rows import all_camps, heads
+from fejag_admin.store.schema import drafts
 from fejag_admin.store.snapshots import given_up
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import require_ours
@@ -111,37 +114,25 @@ def add(store: Store, words: str) -> Copy:
     with guarded(address(store.place.copies)):
         own_folder(store.place.copies)
         _write(store.place, copy)
-    if place.path is not None:
-        with suppress(OSError):  # only a help
-            _leave_leaflet(place.path)
+    if place.path is not None and not os.path.lexists(leaflet := place.path.with_name("FEJAG.txt")):
+        sides = [data_file("leaflet", f"{language}.txt").read_text("utf-8") for language in LANGUAGES]
+        with suppress(OSError):  # only a help: how to go on with the copy
+            write_whole(leaflet, "\n\n".join(sides).format(file=place.path.name), mode=EVERYBODY)
     return copy
-
-
-def _leave_leaflet(file: Path) -> None:
-    """Write beside a copy how to go on with it, in every language; a file that is there may be somebody's own."""
-    leaflet = file.with_name("FEJAG.txt")
-    if not os.path.lexists(leaflet):
-        sides = [data_file("leaflet", f"{one}.txt").read_text("utf-8") for one in LANGUAGES]
-        write_whole(leaflet, "\n\n".join(sides).format(file=file.name), mode=EVERYBODY)
 
 
 @contextmanager
 def _opened(own: Address, place: Address, *, create: bool = False) -> Iterator[Store]:
     """The store at a second place after a look at it, for anybody may have had the stick. Raise StoreError."""
-    _require_apart(own, place)
+    is_own = place.label == own.label
+    if own.path is not None and place.path is not None:
+        with suppress(OSError):  # it may be another name of it, or a link
+            is_own = is_own or place.path.samefile(own.path)
+    if is_own:
+        raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
     require_ours(place)
     with Store.open(place.given, create=create) as there:
         yield there
-
-
-def _require_apart(own: Address, place: Address) -> None:
-    """Raise EntryRefused if a place is the store itself, under the same name or through a link."""
-    same = place.label == own.label
-    if own.path is not None and place.path is not None:
-        with suppress(OSError):
-            same = same or place.path.samefile(own.path)
-    if same:
-        raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
 
 
 def disk_warning(own: Address, place: Address) -> str:
@@ -306,7 +297,9 @@ class Carrier:
 
     def look(self, database: Database) -> None:
         """Bring every place up to date that is not, or may be again. Raise StoreError if the own store has a fault."""
-        now, last = marks(database), versions(database)
+        with database.read() as connection:
+            now = heads(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
+        last = {uid: end.version for uid, end in now[0].items()}
         for copy in copies(self._own):
             before, tried = self._done.get(copy.place, (None, 0.0))
             if (away := gone(address(copy.place))) or copy.kind == "gone":

@@ -70,7 +70,8 @@ class Desk:
 
     Other desks may enter things meanwhile; `refresh` shows them. What is entered here then follows theirs, if it still
     comes to what the person was shown; otherwise there is a Conflict, and the desk shows the new state. All methods
-    raise StoreError when the store fails. ``written``: what was entered last at this desk, None before.
+    raise StoreError when the store fails. ``rows``: what is known of the journal as it is stored. ``written``: what
+    was entered last at this desk, None before.
     """
 
     def __init__(
@@ -89,7 +90,7 @@ class Desk:
         if journal is None:
             self._follow(rows, anew=True)
         else:
-            self.journal, self._rows = journal, rows
+            self.journal, self.rows = journal, rows
 
     @property
     def slug(self) -> str:
@@ -113,15 +114,15 @@ class Desk:
     @property
     def version(self) -> int:
         """The version of the last entry known here."""
-        return len(self._rows)
+        return len(self.rows)
 
     def fingerprint(self, version: int) -> str:
         """The fingerprint of the journal up to an entry; see `fingerprint`."""
-        return fingerprint(self.camp, self._rows[version - 1].hash)
+        return fingerprint(self.camp, self.rows[version - 1].hash)
 
     @property
     def _head(self) -> Head:
-        return Head(self.version, self._rows[-1].hash)
+        return Head(self.version, self.rows[-1].hash)
 
     @property
     def clock_trouble(self) -> str:
@@ -328,7 +329,7 @@ class Desk:
         It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
         """
         while moments := made():
-            entries, now = payloads.new_entries(moments, self._rows[-1].outcome_hash), self._name(moments[-1])
+            entries, now = payloads.new_entries(moments, self.rows[-1].outcome_hash), self._name(moments[-1])
             name = None if now == self._name(self.journal) else now
             try:
                 rows = append(self._database, self.camp.uid, self._head, entries, name)
@@ -337,7 +338,7 @@ class Desk:
                     raise self._conflict() from error
             else:
                 self.written = LastEntered(self.journal, moments[-1])
-                self.journal, self._rows = moments[-1], (*self._rows, *rows)
+                self.journal, self.rows = moments[-1], (*self.rows, *rows)
                 if name is not None:
                     self.refresh()
                 return True
@@ -365,14 +366,14 @@ class Desk:
             place = self._database.place.label
             raise Damaged(told.format(version=one.version, before=one.version - 1, name=name, place=place))
         try:
-            self.journal = payloads.journal_of(news) if anew else payloads.add(self.journal, *news)
+            self.journal = payloads.journal_of(news, None if anew else self.journal)
         except payloads.BadEntryError as error:
             kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged
             told = _(
                 "Entry {version} of the camp “{name}” cannot be used: {why}; update the program, or see “fejag verify”."
             )
             raise kind(told.format(version=error.version, name=name, why=error)) from error
-        self._rows = news if anew else (*self._rows, *news)
+        self.rows = news if anew else (*self.rows, *news)
 
     def _gone(self) -> UnknownCamp:
         sentence = _("The camp “{name}” is no longer in {place}; open another one.")

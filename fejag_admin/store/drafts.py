@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -97,48 +98,51 @@ class DeskDrafts:
 
         That is what stands at desks of this computer that are not open any more; slips are put together by line.
         """
-        for kind, draft in self._desk.drafts("").items():
-            name, _colon, desk = kind.rpartition(":")
-            if name and draft.by == self._by and (desk in (self.id, *self._left) or take_desk(desk)):
-                if desk != self.id:
-                    self._left.add(desk)
-                if name == SLIPS and isinstance(draft.value, str):
-                    self._begun[name] = self._desk.version, merged_lines(self.text, draft.value)
-                elif name != SLIPS and isinstance(draft.value, list) and len(draft.value) == 2:
-                    if name in self._begun:
-                        continue  # it waits until what stands here is done
-                    self._begun[name] = draft.value[0], draft.value[1]
-                else:
-                    continue
-                self._stored[kind] = draft.value
+        for kind, name, draft in self._kept():
+            desk = kind.rpartition(":")[2]
+            if draft.by != self._by or (desk not in (self.id, *self._left) and not take_desk(desk)):
+                continue
+            if desk != self.id:
+                self._left.add(desk)
+            if name == SLIPS:
+                self._begun[name] = self._desk.version, merged_lines(self.text, draft.value)
+            elif name in self._begun:
+                continue  # it waits until what stands here is done
+            else:
+                self._begun[name] = draft.value[0], draft.value[1]
+            self._stored[kind] = draft.value
         self.look_around()
+
+    def _kept(self) -> Iterator[tuple[str, str, Draft]]:
+        """What stands at any desk: kind, name, and the draft: slips are a text, all else has the entry before it."""
+        for kind, draft in self._desk.drafts("").items():
+            name = kind.rpartition(":")[0]
+            is_begun = isinstance(draft.value, list) and len(draft.value) == 2
+            if isinstance(draft.value, str) if name == SLIPS else name and is_begun:
+                yield kind, name, draft
 
     def look_around(self) -> bool:
         """See what stands at other desks; whether it is other now. Raise StoreError if it cannot be read."""
-        before, there = (self.others, self.elsewhere), self._desk.drafts("")
-        self.others, self.elsewhere = {}, {}
-        for kind, draft in there.items():
-            name, _colon, desk = kind.rpartition(":")
-            if not name or desk == self.id or kind in self._stored:
+        before, there = (self.others, self.elsewhere), [*self._kept()]
+        others, self.elsewhere = Counter[str](), {}
+        for kind, name, draft in there:
+            if kind in self._stored or kind.endswith(f":{self.id}"):
                 continue
-            if name != SLIPS and isinstance(draft.value, list) and len(draft.value) == 2:
+            if name == SLIPS:
+                others[_who(kind, draft)] += self._count(draft.value)
+            else:
                 self.elsewhere[kind] = name, draft.by
-            elif name == SLIPS and (count := self._count(_slips(draft))):
-                by = _who(kind, draft)
-                self.others[by] = self.others.get(by, 0) + count
-        self.taken = any(kind.startswith(KIND) and kind not in there for kind in self._stored)
+        self.others = dict(+others)
+        self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - {kind for kind, *_draft in there})
         return (self.others, self.elsewhere) != before
 
     def take_over(self, by: str) -> str:
         """Bring the slips that stand at other desks of somebody to this one; all slips here. Raise StoreError."""
-        there = {
-            kind: _slips(draft)
-            for kind, draft in self._desk.drafts(KIND).items()
-            if _who(kind, draft) == by and kind not in self._stored
-        }
-        text = self.text
-        for slips in there.values():
-            text = merged_lines(text, slips)
+        text, there = self.text, list[str]()
+        for kind, name, draft in self._kept():
+            if name == SLIPS and _who(kind, draft) == by and kind not in self._stored:
+                text = merged_lines(text, draft.value)
+                there.append(kind)
         self.put(SLIPS, text)
         self._move(there)
         self.others.pop(by, None)
@@ -189,17 +193,11 @@ class DeskDrafts:
             leave_desk(desk, empty=not any(kind.endswith(f":{desk}") for kind in self._stored))
 
     def _count(self, text: str) -> int:
-        if not text.strip():
-            return 0
         if text not in self._counts:
             if len(self._counts) > COUNTS_KEPT:
                 self._counts.clear()
             self._counts[text] = len(read_slips(text, self._desk.campaign))
         return self._counts[text]
-
-
-def _slips(draft: Draft) -> str:
-    return draft.value if isinstance(draft.value, str) else ""
 
 
 def _who(kind: str, draft: Draft) -> str:

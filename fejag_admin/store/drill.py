@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.store.address import address
@@ -12,8 +10,8 @@ from fejag_admin.store.copies import Copy
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.lineage import compare
-from fejag_admin.store.rows import all_camps, read_rows
-from fejag_admin.store.strangers import private_copy
+from fejag_admin.store.rows import read_camps
+from fejag_admin.store.strangers import looked_at
 from fejag_admin.store.verify import store_fault_text, verify
 
 
@@ -41,12 +39,12 @@ def drill(own: Database, copy: Copy) -> Drill:
     Raise StoreError if our own store cannot be read.
     """
     with own.read() as connection:
-        mine = {camp: read_rows(connection, camp.uid) for camp in all_camps(connection)}
+        mine = read_camps(connection)
     try:
-        with _opened(copy) as there:
+        with looked_at(address(copy.place)) as there:
             faults = [*map(store_fault_text, verify(there))]
             with there.read() as connection:
-                theirs = {camp.uid: read_rows(connection, camp.uid) for camp in all_camps(connection)}
+                theirs = {camp.uid: rows for camp, rows in read_camps(connection).items()}
             for camp, rows in mine.items():
                 fork = compare(rows, theirs.get(camp.uid, ()))
                 if fork.standing != "same":
@@ -56,15 +54,3 @@ def drill(own: Database, copy: Copy) -> Drill:
     except StoreError as error:
         return Drill(copy.label, faults=(str(error),))
     return Drill(copy.label, sum(map(len, theirs.values())), tuple(faults))
-
-
-@contextmanager
-def _opened(copy: Copy) -> Iterator[Database]:
-    """The store at a second place: a private copy of a file, which checking cannot touch; a server as it is."""
-    place = address(copy.place)
-    if place.path is None:
-        with closing(Database(place)) as database:
-            yield database
-        return
-    with private_copy(place) as path, closing(Database(replace(place, path=path))) as database:
-        yield database

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from fejag_admin.camp.file import document
 from fejag_admin.camp.file.faults import DocumentError, Fault, Path, place_text, shown
-from fejag_admin.camp.file.reading import not_json
+from fejag_admin.camp.file.reading import decoded, not_json
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
@@ -31,7 +31,7 @@ from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import COLUMNS, Break, EntryRow, StoredCamp, broken, canonical, payload_of
+from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, broken, canonical, payload_of
 
 FORMAT = "fejag-journal/1"
 FULL_MARK = b'"fejag-journal/'
@@ -39,21 +39,108 @@ FULL_MARK = b'"fejag-journal/'
 MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 4_000_000
 
-Check = Callable[[Any], bool]
-"""Whether a value is of the kind that belongs somewhere."""
+_CAMP = ("uid", "created", "first_name")
+_ENTRY = tuple(name for name in COLUMNS if name != "camp")
 
 
-def _is_object(value: Any) -> bool:
-    return isinstance(value, dict) and _is_text(canonical(value))
+def export_full(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
+    """The text of a camp with all its entries, one on each line. Raise ValueError if a payload is no JSON object."""
+    entries = [{name: getattr(row, name) for name in _ENTRY} | {"payload": payload_of(row)} for row in rows]
+    head, lines = canonical({name: getattr(camp, name) for name in _CAMP}), ",\n".join(map(canonical, entries))
+    return f'{{"format":"{FORMAT}",\n"camp":{head},\n"entries":[\n{lines}\n]}}\n'
+
+
+def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
+    """The camp (under its last name) and the rows that the text holds. Raise DocumentError with the first fault."""
+    raw = _parse(text)
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise _fault((), _("this is no journal of a camp: its format is not {format}").format(format=shown(FORMAT)))
+    _require_object(raw, ("format", "camp", "entries"), ())
+    head, entries = raw["camp"], raw["entries"]
+    _require_object(head, _CAMP, ("camp",))
+    if not isinstance(entries, list) or not entries:
+        raise _fault(("entries",), _("{value} does not belong here").format(value=shown(entries)))
+    rows = []
+    for index, entry in enumerate(entries):
+        _require_object(entry, _ENTRY, ("entries", index))
+        rows.append(EntryRow(camp=head["uid"], **{**entry, "payload": canonical(entry["payload"])}))
+    camp = StoredCamp(slug="", name=head["first_name"], **head)
+    return check_camp(camp, tuple(rows)), tuple(rows)
+
+
+def check_camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> StoredCamp:
+    """The camp under its last name, if it has just what this program would have written.
+
+    Raise DocumentError with the first fault: of the form, of the chain of hashes, of an order, or of an outcome.
+    """
+    _require_values(camp, _CAMP, ("camp",))
+    for index, row in enumerate(rows):
+        _require_values(row, _ENTRY, ("entries", index))
+    for one in broken(camp, rows):
+        told = {
+            "gap": _("version {version} is missing before this entry"),
+            "chain": _("this entry does not follow from the one before (prev_hash)"),
+            "hash": _("this entry was changed: its hash does not match its content"),
+        }[one.code]
+        if one.code == "chain" and one.version == 1:
+            told = _("the setup does not belong to a camp that was called like this (prev_hash)")
+        raise _fault(("entries", one.version - 1), told.format(version=one.version))
+    try:
+        wrong = next((row.version for row, holds in payloads.replayed(rows, _check_entry) if not holds), 0)
+    except payloads.BadEntryError as error:
+        raise _fault(("entries", error.version - 1), str(error)) from error
+    if wrong:
+        told = _("replaying the journal up to here gives another outcome than this hash says")
+        raise _fault(("entries", wrong - 1), told)
+    return replace(camp, name=payloads.name_of(camp, rows))
+
+
+def _fault(place: Path, message: str) -> DocumentError:
+    return DocumentError([Fault(place_text(place), message)])
+
+
+def _parse(text: str | bytes) -> object:
+    if len(text) > MAX_BYTES:
+        raise _fault((), _("the file is larger than {limit} MB; no camp is").format(limit=MAX_BYTES // 2**20))
+    text = decoded(text) if isinstance(text, bytes) else text
+    if text.count("{") + text.count("[") + text.count(",") > MAX_VALUES:
+        raise _fault((), _("the file holds far more values than a camp has"))
+    try:
+        return json.loads(text, parse_float=_no_number, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise DocumentError([not_json(error)]) from error
+    except (RecursionError, ValueError) as error:  # nested too deep; a number that no journal holds
+        raise _fault((), _("this is no journal of a camp")) from error
+
+
+def _no_number(digits: str) -> object:
+    """Journals hold whole numbers only; a number of thousands of digits is refused by Python itself."""
+    raise ValueError(digits)
+
+
+def _require_object(raw: object, names: Iterable[str], place: Path) -> None:
+    """Raise DocumentError unless this is an object with just these fields."""
+    if not isinstance(raw, dict):
+        raise _fault(place, _("{value} is not an object").format(value=shown(raw)))
+    for name in raw:
+        if name not in names:
+            raise _fault((*place, name), _("there is no such field"))
+    for name in names:
+        if name not in raw:
+            raise _fault((*place, name), _("missing"))
+
+
+def _require_values(of: object, names: Iterable[str], place: Path) -> None:
+    """Raise DocumentError unless each value of a camp or a row is of the kind that belongs there."""
+    for name in names:
+        value = getattr(of, name)
+        if not _KINDS.get(name, _is_text)(value):
+            raise _fault((*place, name), _("{value} does not belong here").format(value=shown(value)))
 
 
 def _is_text(value: Any) -> bool:
     """A text that every database and every file in UTF-8 can hold."""
     return isinstance(value, str) and "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
-
-
-def _is_name(value: Any) -> bool:
-    return _is_text(value) and bool(value.strip())
 
 
 def _is_number(value: Any) -> bool:
@@ -64,164 +151,58 @@ def _is_moment(value: Any) -> bool:
     return isinstance(value, str) and is_utc_text(value)
 
 
-def _is_uid(value: Any) -> bool:
-    return isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) is not None
+def _is_object(value: Any) -> bool:
+    """The text of a JSON object in its canonical form."""
+    try:
+        return _is_text(value) and value[:1] == "{" and canonical(json.loads(value)) == value
+    except (RecursionError, ValueError):
+        return False
 
 
-_DOCUMENT: dict[str, Check] = {
-    "format": _is_text,
-    "camp": lambda value: isinstance(value, dict),
-    "entries": lambda value: isinstance(value, list) and value != [],
-}
-_CAMP: dict[str, Check] = {"uid": _is_uid, "created": _is_moment, "first_name": _is_name}
-_ENTRY: dict[str, Check] = {
-    **{name: _is_text for name in COLUMNS if name != "camp"},
+_KINDS: dict[str, Callable[[Any], bool]] = {
+    "uid": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) is not None,
+    "created": _is_moment,
+    "first_name": lambda value: _is_text(value) and bool(value.strip()),
     "version": _is_number,
     "schema_version": _is_number,
     "payload": _is_object,
     "time": _is_moment,
     "reason": lambda value: value is None or _is_text(value),
 }
+"""What kind of value belongs to a field; where none is given, a text."""
 
 
-def export_full(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
-    """The text of a camp with all its entries, one on each line. Raise ValueError if a payload is no JSON object."""
-    lines = ",\n".join(canonical({name: _value(row, name) for name in _ENTRY}) for row in rows)
-    head = canonical({name: getattr(camp, name) for name in _CAMP})
-    return f'{{"format":"{FORMAT}",\n"camp":{head},\n"entries":[\n{lines}\n]}}\n'
-
-
-def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
-    """The camp (under its last name) and the rows that the text holds.
-
-    Raise DocumentError with the first fault: of the form, of the chain of hashes, of an order, or of an outcome.
-    """
-    camp, rows = _rows(_parse(text))
-    for one in broken(camp, rows):
-        raise _fault_in(one.version, _break_text(one))
-    try:
-        _check_documents(tuple(payloads.entry_of(row) for row in rows))
-        wrong = [row.version for row, holds in payloads.replayed(rows, _check_entry) if not holds]
-    except payloads.BadEntryError as error:
-        raise _fault_in(error.version, str(error)) from error
-    for version in wrong:
-        raise _fault_in(version, _("replaying the journal up to here gives another outcome than this hash says"))
-    return replace(camp, name=payloads.name_of(camp, rows)), rows
-
-
-def _fault_in(version: int, message: str) -> DocumentError:
-    return DocumentError([Fault(f"entries[{version - 1}]", message)])
-
-
-def _value(row: EntryRow, name: str) -> Any:
-    return payload_of(row) if name == "payload" else getattr(row, name)
-
-
-def _parse(text: str | bytes) -> object:
-    if len(text) > MAX_BYTES:
-        raise _whole(_("the file is larger than {limit} MB; no camp is").format(limit=MAX_BYTES // 2**20))
-    try:
-        text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        if text.count("{") + text.count("[") + text.count(",") > MAX_VALUES:
-            raise _whole(_("the file holds far more values than a camp has"))
-        return json.loads(text, parse_float=_no_number, parse_constant=_no_number)
-    except DocumentError:
-        raise
-    except UnicodeDecodeError as error:
-        raise _whole(_("byte {at} is not UTF-8; save the file as UTF-8").format(at=error.start)) from error
-    except json.JSONDecodeError as error:
-        raise DocumentError([not_json(error)]) from error
-    except (RecursionError, ValueError) as error:  # nested too deep; a number that no journal holds
-        raise _whole(_("this is no journal of a camp")) from error
-
-
-def _no_number(digits: str) -> object:
-    """Journals hold whole numbers only; a number of thousands of digits is refused by Python itself."""
-    raise ValueError(digits)
-
-
-def _whole(message: str) -> DocumentError:
-    return DocumentError([Fault("", message)])
-
-
-def _rows(raw: object) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise _whole(_("this is no journal of a camp: its format is not {format}").format(format=shown(FORMAT)))
-    _require_fields(raw, _DOCUMENT, ())
-    camp, rows = raw["camp"], []
-    _require_fields(camp, _CAMP, ("camp",))
-    for index, entry in enumerate(raw["entries"]):
-        _require_fields(entry, _ENTRY, ("entries", index))
-        rows.append(EntryRow(camp=camp["uid"], **{**entry, "payload": canonical(entry["payload"])}))
-    name = camp["first_name"]
-    return StoredCamp(camp["uid"], "", name, camp["created"], name), tuple(rows)
-
-
-def _require_fields(raw: object, fields: dict[str, Check], place: Path) -> None:
-    """Raise DocumentError unless an object has just these fields, each with a value of its kind."""
-    if not isinstance(raw, dict):
-        raise _fault_at(place, _("{value} is not an object").format(value=shown(raw)))
-    for name in raw:
-        if name not in fields:
-            raise _fault_at((*place, name), _("there is no such field"))
-    for name, is_right in fields.items():
-        if name not in raw:
-            raise _fault_at((*place, name), _("missing"))
-        if not is_right(raw[name]):
-            raise _fault_at((*place, name), _("{value} does not belong here").format(value=shown(raw[name])))
-
-
-def _fault_at(place: Path, message: str) -> DocumentError:
-    return DocumentError([Fault(place_text(place), message)])
-
-
-def _break_text(one: Break) -> str:
-    return {
-        "gap": _("version {version} is missing before this entry"),
-        "chain": _("the setup does not belong to a camp that was called like this (prev_hash)")
-        if one.version == 1
-        else _("this entry does not follow from the one before (prev_hash)"),
-        "hash": _("this entry was changed: its hash does not match its content"),
-    }[one.code].format(version=one.version)
-
-
-def _check_documents(entries: tuple[Entry, ...]) -> None:
-    """Check the camp and its orders like those of a campaign file. Raise BadEntryError for the first that is faulty."""
-    setup = {"orders": [], **entries[0].payload}
-    given = [entry for entry in entries if entry.kind in ("order", "amendment")]
-    try:
-        campaign = document.load(canonical({**setup, "orders": [one.payload.get("order") for one in given]}).encode())
-    except DocumentError as error:
-        fault = error.faults[0]
-        is_order = fault.path[:1] == ("orders",) and len(fault.path) > 1
-        raise payloads.BadEntryError(given[int(fault.path[1])].version if is_order else 1, str(fault)) from error
-    if setup != campaign_to_json(campaign.header):
-        raise _otherwise(1)
-
-
-def _check_entry(row: EntryRow, journal: Journal) -> None:
-    """Raise BadEntryError unless a row is what this program would enter after a journal."""
+def _check_entry(row: EntryRow, journal: Journal | None) -> None:
+    """Raise BadEntryError unless a row is what this program would enter after a journal; None: as the first one."""
     entry = payloads.entry_of(row)
+    given, note = entry.payload, note_of(entry)
     try:
-        note = note_of(entry)
-        if note is not None:
+        if journal is None:
+            given = {"orders": [], **given}
+            made = campaign_to_json(document.load(canonical(given).encode()).header)
+        elif note is not None:
             check(note, journal)
-        elif canonical(entry.payload) != canonical(_made_again(entry, journal).payload):
-            raise _otherwise(row.version)
+            return
+        else:
+            made = _made_again(entry, journal).payload
     except (CorrectionError, DocumentError, FixedError, NoteError) as error:
         raise payloads.BadEntryError(row.version, str(error)) from error
-    except (LookupError, TypeError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise _otherwise(row.version) from error
+    if canonical(given) != canonical(made):
+        raise _otherwise(row.version)
 
 
 def _made_again(entry: Entry, journal: Journal) -> Entry:
     """The entry that this program makes of the same order, correction, edit or step."""
-    payload = entry.payload
+    payload, board = entry.payload, journal.header.board
+    if entry.kind in ("order", "amendment"):
+        document.check_order(entry.gives(board).entered, journal.campaign)
     match entry.kind:
         case "order":
-            return journal.with_order(entry.gives(journal.header.board).entered).entries[-1]
+            return journal.with_order(entry.gives(board).entered).entries[-1]
         case "amendment":
-            correction: Proposable = Amendment(payload["target"], entry.gives(journal.header.board).entered)
+            correction: Proposable = Amendment(payload["target"], entry.gives(board).entered)
         case "retraction":
             correction = Retraction(payload["target"])
         case "edit":

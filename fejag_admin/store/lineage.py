@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
@@ -26,11 +26,12 @@ from fejag_admin.store.rows import (
     insert_rows,
     keep_draft,
     lock,
+    read_camps,
     read_drafts,
     read_rows,
     rename_camp,
 )
-from fejag_admin.store.schema import drafts, entries
+from fejag_admin.store.schema import entries
 from fejag_admin.store.snapshots import holds, triggers_off
 from fejag_admin.store.store import Store, called
 
@@ -81,22 +82,10 @@ def compare(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
     return Fork(mine[:at], mine[at:], theirs[at:])
 
 
-def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
-    """All entries of a camp as they are stored."""
-    with store.read() as connection:
-        return read_rows(connection, uid)
-
-
 def versions(own: Database) -> dict[str, int]:
     """The last entry of each camp (its uid) in a store."""
     with own.read() as connection:
         return {uid: end.version for uid, end in heads(connection).items()}
-
-
-def marks(own: Database) -> object:
-    """A value that changes with every entry, and every draft of a store."""
-    with own.read() as connection:
-        return heads(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
 
 
 def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[EntryRow, ...]) -> None:
@@ -147,10 +136,8 @@ def carry(
 def _contents(database: Database) -> dict[str, tuple[StoredCamp, tuple[EntryRow, ...], dict[str, Draft]]]:
     """All camps of a store by their uid, with their entries and drafts; no longer than it takes to read them."""
     with database.read() as connection:
-        return {
-            camp.uid: (camp, read_rows(connection, camp.uid), read_drafts(connection, camp.uid))
-            for camp in all_camps(connection)
-        }
+        camps = read_camps(connection)
+        return {camp.uid: (camp, rows, read_drafts(connection, camp.uid)) for camp, rows in camps.items()}
 
 
 def _draft_changes(source: dict[str, Draft], target: dict[str, Draft], *, mirror: bool) -> dict[str, Draft | None]:

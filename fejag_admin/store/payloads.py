@@ -63,31 +63,27 @@ def entry_of(row: EntryRow) -> Entry:
     return entry
 
 
-def begin(row: EntryRow) -> Journal:
-    """The journal that has only its setup, the first row. Raise BadEntryError."""
-    first = entry_of(row)
-    try:
-        if first.kind != "setup" or first.version != 1:
-            raise BadEntryError(first.version, _("the journal does not begin with the setup of a camp"))
-        return _replayed(Journal(campaign_from_json(first.payload).header, (first,)))
-    except (LookupError, TypeError, AttributeError, ValueError) as error:
-        raise _bad(first.version, error) from error
+def journal_of(rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Journal:
+    """The journal that these rows make, which go on from ``journal`` if it is given. Raise BadEntryError.
 
-
-def add(journal: Journal, *rows: EntryRow) -> Journal:
-    """The journal with some rows more. Raise BadEntryError."""
+    There has to be at least one row.
+    """
     entries = tuple(map(entry_of, rows))
     try:
-        return _replayed(journal.with_entries(entries))
+        if journal is None:
+            if entries[0].kind != "setup" or entries[0].version != 1:
+                raise BadEntryError(entries[0].version, _("the journal does not begin with the setup of a camp"))
+            longer = Journal(campaign_from_json(entries[0].payload).header, entries)
+        else:
+            longer = journal.with_entries(entries)
+        assert longer.replayed is not None  # the orders are carried out, so that faults come up here
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         for row in rows if len(rows) > 1 else ():  # slower, but finds the entry
-            journal = add(journal, row)
-        raise _bad(rows[0].version, error) from error
-
-
-def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
-    """The journal that these rows make. Raise BadEntryError; ``rows`` must not be empty."""
-    return add(begin(rows[0]), *rows[1:])
+            journal = journal_of((row,), journal)
+        if isinstance(error, BadEntryError):
+            raise
+        raise BadEntryError(rows[0].version, _("its content makes no sense")) from error
+    return longer
 
 
 def name_of(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
@@ -98,20 +94,16 @@ def name_of(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
 
 
 def replayed(
-    rows: Iterable[EntryRow], checked: Callable[[EntryRow, Journal], object] = lambda _row, _journal: None
+    rows: Iterable[EntryRow], checked: Callable[[EntryRow, Journal | None], object] = lambda _row, _journal: None
 ) -> Iterator[tuple[EntryRow, bool]]:
     """Each row, and whether the journal up to it comes to what it was entered with. Raise BadEntryError.
 
-    ``checked``: called with each row but the first and the journal that
-    it goes on from.
+    ``checked``: called with each row and the journal that it goes on from, None for the first.
     """
     journal, before = None, ""
     for row in rows:
-        if journal is None:
-            journal = begin(row)
-        else:
-            checked(row, journal)
-            journal = add(journal, row)
+        checked(row, journal)
+        journal = journal_of((row,), journal)
         yield row, row.outcome_hash == chained_hash(journal, before) and _judged_so(journal)
         before = row.outcome_hash
 
@@ -125,16 +117,6 @@ def _judged_so(journal: Journal) -> bool:
     refused = journal.step_of[given.version].ruling.code not in (None, "stays-refused")
     whom = journal.as_of(entry.version - 1).fighters_of(given.entered)
     return (given.whom, given.refused) == (whom, refused)
-
-
-def _replayed(journal: Journal) -> Journal:
-    """The same journal, its orders carried out (the referee keeps the result), so that faults come up here."""
-    assert journal.replayed is not None
-    return journal
-
-
-def _bad(version: int, error: Exception) -> BadEntryError:
-    return error if isinstance(error, BadEntryError) else BadEntryError(version, _("its content makes no sense"))
 
 
 def new_entries(journals: Iterable[Journal], before: str) -> tuple[EntryRow, ...]:

@@ -57,6 +57,11 @@ def all_camps(connection: Connection) -> tuple[StoredCamp, ...]:
     return tuple(sorted(found, key=lambda camp: camp.slug))
 
 
+def read_camps(connection: Connection) -> dict[StoredCamp, tuple[EntryRow, ...]]:
+    """All camps with all their entries, sorted by slug."""
+    return {camp: read_rows(connection, camp.uid) for camp in all_camps(connection)}
+
+
 def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[EntryRow, ...]:
     """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
     query = select(*(entries.c[name] for name in COLUMNS)).where(entries.c.camp == camp, entries.c.version > after)

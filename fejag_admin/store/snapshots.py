@@ -37,7 +37,7 @@ from fejag_admin.store.errors import (
     StoreTrouble,
     UnknownSnapshot,
 )
-from fejag_admin.store.rows import CampInfo, all_camps, hash_at, heads, list_camps, read_rows
+from fejag_admin.store.rows import CampInfo, hash_at, heads, list_camps, read_camps
 from fejag_admin.store.schema import (
     REVISIONS,
     SNAPSHOT_NOTE,
@@ -326,9 +326,8 @@ def _prepare(copy: Database, snapshot: Snapshot) -> None:
     with copy.write() as connection:
         connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
         faults += schema_differences(connection)
-        for camp in all_camps(connection):
-            breaks = broken(camp, read_rows(connection, camp.uid))
-            faults += tuple(f"{camp.slug}: {one.code} {one.version}" for one in breaks)
+        for camp, rows in read_camps(connection).items():
+            faults += tuple(f"{camp.slug}: {one.code} {one.version}" for one in broken(camp, rows))
     if faults:
         told = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
         raise Damaged(told.format(id=snapshot.id, fault=faults[0]))

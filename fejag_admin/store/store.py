@@ -48,6 +48,7 @@ from fejag_admin.store.rows import (
     insert_rows,
     list_camps,
     lock,
+    read_camps,
     read_drafts,
     read_rows,
 )
@@ -69,7 +70,7 @@ class Store:
     def __init__(self, place: Address, *, timeout: float = TIMEOUT, clock: Clock = _now) -> None:
         self.place = place
         self.database = Database(place, timeout)
-        self._clock = clock
+        self.clock = clock
 
     @classmethod
     def at(cls, place: str | Path | None = None, *, timeout: float = TIMEOUT, clock: Clock = _now) -> Store:
@@ -119,7 +120,7 @@ class Store:
         """
         document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
         name, by = _named(name), one_line(by, _("Say who enters this."))
-        when = utc_text(self._clock())
+        when = utc_text(self.clock())
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when, remark or None),))
         journals = [journal]
         for entered in campaign.orders:
@@ -135,7 +136,7 @@ class Store:
         camp, rows = self.stored(slug)
         if only_whole and (damaged := broken(camp, rows)):
             rows = tuple(row for row in rows if row.version < damaged[0].version) or rows
-        desk = Desk(self.database, self._clock, camp, rows)
+        desk = Desk(self.database, self.clock, camp, rows)
         if remember:
             self.place.remember(slug)
         return desk
@@ -222,16 +223,16 @@ class Store:
 
     def snapshot(self, name: str) -> Snapshot:
         """Make a snapshot of the whole store under a name; it is kept for ever."""
-        return snapshots.take(self.database, "named", name, self._clock())
+        return snapshots.take(self.database, "named", name, self.clock())
 
     def snapshot_before(self, kind: Kind, subject: str, change: Callable[[Connection], None] | None = None) -> Snapshot:
         """Make the snapshot that precedes a risky step; ``change``: what is other in it than in the store."""
-        return snapshots.take(self.database, kind, subject, self._clock(), change=change)
+        return snapshots.take(self.database, kind, subject, self.clock(), change=change)
 
     def frozen(self) -> tuple[Desk, ...]:
         """The camps of which players see an earlier state, by a freeze; none if the store cannot be read."""
         with suppress(StoreError):
-            return tuple(desk for desk in _desks(self.database, self._clock) if desk.journal.frozen is not None)
+            return tuple(desk for desk in _desks(self.database, self.clock) if desk.journal.frozen is not None)
         return ()
 
     def restore(self, snapshot: Snapshot | str, *, release: bool = False) -> Path | None:
@@ -244,11 +245,11 @@ class Store:
         frozen = {} if release else {desk.camp.uid: desk.journal for desk in self.frozen()}
 
         def keep_freezes(copy: Database) -> None:
-            for desk in _desks(copy, self._clock):
+            for desk in _desks(copy, self.clock):
                 if desk.camp.uid in frozen:
                     desk.keep_freeze(frozen[desk.camp.uid])
 
-        return snapshots.restore(self.database, wanted, self._clock(), keep_freezes)
+        return snapshots.restore(self.database, wanted, self.clock(), keep_freezes)
 
     def verify(self) -> tuple[StoreFault, ...]:
         """Everything wrong with the store, in words by `verify.store_fault_text`; never raises because of the store."""
@@ -257,11 +258,10 @@ class Store:
     def moment(self, wanted: str) -> FingerprintedEntry | None:
         """Where a journal in this store has a fingerprint, as `fingerprint.written` gives it; None if none has it."""
         with self.read() as connection:
-            for camp in all_camps(connection):
-                rows = read_rows(connection, camp.uid)
-                version = entry_with(camp, rows, wanted)
-                if version is not None:
-                    return FingerprintedEntry(camp.name, version, len(rows), rows[version - 1].time)
+            camps = read_camps(connection)
+        for camp, rows in camps.items():
+            if version := entry_with(camp, rows, wanted):
+                return FingerprintedEntry(camp.name, version, len(rows), rows[version - 1].time)
         return None
 
     def _add(self, camp: StoredCamp, rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Desk:
@@ -281,7 +281,7 @@ class Store:
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self.place.remember(camp.slug)
-        return Desk(self.database, self._clock, camp, rows, journal)
+        return Desk(self.database, self.clock, camp, rows, journal)
 
     def _refuse_twice(self, camp: StoredCamp, present: tuple[StoredCamp, ...]) -> None:
         if slug := next((other.slug for other in present if other.uid == camp.uid), ""):
@@ -308,8 +308,8 @@ class Store:
 def _desks(database: Database, clock: Clock) -> list[Desk]:
     """All camps of a store, opened."""
     with database.read() as connection:
-        camps = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
-    return [Desk(database, clock, camp, rows) for camp, rows in camps]
+        camps = read_camps(connection)
+    return [Desk(database, clock, camp, rows) for camp, rows in camps.items()]
 
 
 def _named(name: str) -> str:

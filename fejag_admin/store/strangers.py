@@ -44,12 +44,15 @@ NOTE: Part = ("table", "snapshot_note", "snapshot_note", SNAPSHOT_NOTE)
 
 
 @contextmanager
-def private_copy(place: Address) -> Iterator[Path]:
-    """A copy of the file of a store from elsewhere, with what SQLite keeps beside it, after the look at it.
+def looked_at(place: Address) -> Iterator[Database]:
+    """A store from elsewhere, to be read: a server as it is, of a file a private copy after the look at it.
 
     Raise StoreError if it does not pass.
     """
-    assert place.path is not None
+    if place.path is None:
+        with closing(Database(place)) as database:
+            yield database
+        return
     with guarded(place), TemporaryDirectory(prefix="fejag-") as folder:
         copy = Path(folder) / "fejag.db"
         if not place.path.exists():
@@ -67,7 +70,8 @@ def private_copy(place: Address) -> Iterator[Path]:
                 if sqlite_code(error) in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_TOOBIG):
                     raise NotAStore(_too_much(place)) from error
                 raise
-        yield copy
+        with closing(Database(replace(place, path=copy))) as database:
+            yield database
 
 
 def require_ours(place: Address) -> None:
@@ -75,7 +79,7 @@ def require_ours(place: Address) -> None:
     with guarded(place):
         if place.path is None or not place.path.exists():
             return
-    with private_copy(place):
+    with looked_at(place):
         pass
 
 

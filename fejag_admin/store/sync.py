@@ -7,7 +7,7 @@ one side; the other is kept whole as a snapshot, and its orders are written as s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -27,12 +27,12 @@ from fejag_admin.store.copies import add, ahead_text, meant
 from fejag_admin.store.desk import Desk, freeze_to_keep
 from fejag_admin.store.engine import guarded
 from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
-from fejag_admin.store.full_export import MAX_BYTES, import_full
-from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, rows_of
-from fejag_admin.store.rows import all_camps, hash_at, read_rows
+from fejag_admin.store.full_export import MAX_BYTES, check_camp, import_full
+from fejag_admin.store.lineage import Fork, carry, compare, replace_tail
+from fejag_admin.store.rows import all_camps, hash_at, read_camps, read_rows
 from fejag_admin.store.snapshots import exported, given_up
 from fejag_admin.store.store import Store
-from fejag_admin.store.strangers import private_copy, require_ours
+from fejag_admin.store.strangers import looked_at, require_ours
 
 Told = Callable[["Journal", int], str]
 """Says in words what an entry of a journal is."""
@@ -203,14 +203,15 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
 def sound_desk(there: Store, slug: str, label: str) -> Desk:
     """A camp in another store after a look at all of it, as at a file that is imported. Raise StoreError."""
     desk = there.desk(slug, remember=False)
-    told = _("The camp “{name}” in {place} cannot be used: {fault}")
     try:
-        known, _rows = import_full(there.export_full(slug))
+        name, fault = check_camp(desk.camp, desk.rows).name, ""
     except DocumentError as error:
-        raise Damaged(told.format(name=desk.name, place=label, fault=error.faults[0])) from error
-    if known.name != desk.camp.name:
-        fault = _("its journal calls it “{name}”").format(name=known.name)
-        raise Damaged(told.format(name=desk.camp.name, place=label, fault=fault))
+        name, fault = desk.camp.name, str(error.faults[0])
+    if name != desk.camp.name:
+        fault = _("its journal calls it “{name}”").format(name=name)
+    if fault:
+        told = _("The camp “{name}” in {place} cannot be used: {fault}")
+        raise Damaged(told.format(name=desk.name, place=label, fault=fault))
     return desk
 
 
@@ -232,7 +233,7 @@ def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
         others = ", ".join(one.name for one in known.values()) or "–"
         raise UnknownCamp(told.format(name=mine.name, place=label, others=others))
     theirs = sound_desk(there, known[uid].slug, label)
-    fork = compare(rows_of(store, uid), rows_of(there, uid))
+    fork = compare(mine.rows, theirs.rows)
     lacking, rows = (there, fork.mine) if fork.mine else (store, fork.theirs)
     left = fork.standing in ("ahead", "behind") and given_up(lacking.place, rows[0])
     return Meeting(label, store.place.label, fork, mine, theirs, label != there.place.label, left)
@@ -284,17 +285,15 @@ def found(store: Store, words: str) -> tuple[Desk, ...]:
 
     A file is looked at in a private copy. Raise StoreError.
     """
-    place = meant(words)
-    looked = private_copy(place) if place.path is not None else nullcontext(place.given)
     desks = []
-    with looked as copy, closing(Store.at(copy)) as there:
+    with looked_at(meant(words)) as there:
         with there.read() as connection:
-            known = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
-        for camp, rows in known:
-            with store.read() as connection:
+            known = read_camps(connection)
+        with store.read() as connection:
+            for camp, rows in known.items():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
-            if rows and not same and not exported(store.place, rows[-1].hash):
-                desks.append(there.desk(camp.slug, remember=False))
+                if rows and not same and not exported(store.place, rows[-1].hash):
+                    desks.append(Desk(there, store.clock, camp, rows))
     return tuple(desks)
 
 
@@ -314,9 +313,9 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
         taken = sound_desk(there, wanted, label)
         uid = taken.camp.uid
         with store.read() as connection:
-            present = {camp.uid for camp in all_camps(connection)}
-        if uid in present:
-            fork = compare(rows_of(store, uid), rows_of(there, uid))
+            present, mine = all_camps(connection), read_rows(connection, uid)
+        if mine:
+            fork = compare(mine, taken.rows)
             if fork.standing == "diverged" or (fork.theirs and given_up(store.place, fork.theirs[0])):
                 raise EntryRefused(ahead_text(there, fork, store.place))
         if present:

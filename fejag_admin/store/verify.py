@@ -16,7 +16,7 @@ from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp, broken
 from fejag_admin.store.engine import Database, guarded, sqlite_code
 from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.rows import all_camps, forged_drafts, read_rows
+from fejag_admin.store.rows import forged_drafts, read_camps
 from fejag_admin.store.schema import REVISIONS, drafts, entries, require_file, revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.strangers import schema_differences
@@ -89,24 +89,24 @@ def _store(database: Database) -> Iterator[StoreFault]:
         unfit += other
         yield from other
         with database.read() as connection:
-            camps = tuple((camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
+            camps = read_camps(connection)
             stored = connection.scalar(select(func.count()).select_from(entries)) or 0
-            unseen = stored - sum(len(rows) for _camp, rows in camps)
+            unseen = stored - sum(map(len, camps.values()))
             has_drafts = inspect(connection).has_table(drafts.name)
-            forged = {camp.slug: forged_drafts(connection, camp.uid) for camp, _rows in camps if has_drafts}
+            forged = {camp.slug: forged_drafts(connection, camp.uid) for camp in camps if has_drafts}
     except (NewerSchema, NotAStore) as error:
         yield StoreFault("unreadable", label, (str(error),))
     except StoreError as error:
         if not unfit:
             yield StoreFault("cannot-open", label, (str(error),))
     else:
-        for camp, rows in camps:
+        for camp, rows in camps.items():
             yield from _chain(camp, rows)
         if unseen:
             yield StoreFault("unseen", label, (str(unseen),))
         for slug, kinds in forged.items():
             yield from (StoreFault("draft", f"{slug}: {kind}") for kind in kinds)
-        for camp, rows in camps:
+        for camp, rows in camps.items():
             yield from _replay(camp, rows)
 
 

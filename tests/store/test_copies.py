@@ -22,11 +22,11 @@ from fejag_admin.store.copies import Carrier, Copy, add, bring, gone, remove, st
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, NotAStore, StoreError
-from fejag_admin.store.lineage import Fork, carry, rows_of, versions
+from fejag_admin.store.lineage import Fork, carry, versions
 from fejag_admin.store.rows import all_camps
 from fejag_admin.store.schema import REVISIONS, build_file
 from fejag_admin.store.store import Store
-from tests.store.tools import NOBODY, points, powerless, raw, small, tamper
+from tests.store.tools import NOBODY, points, powerless, raw, rows_of, small, tamper
 
 Opener = Callable[..., Store]
 

@@ -372,7 +372,7 @@ def test_export_import_export_is_the_same_also_after_corrections(place: str, ope
 
 def test_a_clock_that_jumps_back_is_told_and_the_journal_keeps_its_order(place: str, open_store: Opener) -> None:
     store = open_store(place)
-    clock = store._clock
+    clock = store.clock
     assert isinstance(clock, Clock)
     desk = store.create("Camp", small(), "Jana")
     assert desk.enter(points(1), by="Petr").accepted

@@ -18,9 +18,8 @@ import pytest
 from fejag_admin.store.copies import FILE as COPY
 from fejag_admin.store.copies import add
 from fejag_admin.store.errors import Damaged, NoStore
-from fejag_admin.store.lineage import rows_of
 from fejag_admin.store.store import Store
-from tests.store.tools import ROOT, Clock, points, raw, small
+from tests.store.tools import ROOT, Clock, points, raw, rows_of, small
 from tests.store.writer import FILE
 
 PER_STORE = 10

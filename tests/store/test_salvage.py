@@ -11,10 +11,9 @@ import pytest
 from fejag_admin.store.address import address
 from fejag_admin.store.chain import EntryRow, entry_hash
 from fejag_admin.store.errors import Damaged, EntryRefused
-from fejag_admin.store.lineage import rows_of
 from fejag_admin.store.salvage import SalvagedCamp, salvage
 from fejag_admin.store.store import Store
-from tests.store.tools import Clock, points, raw, small, tamper
+from tests.store.tools import Clock, points, raw, rows_of, small, tamper
 
 Opener = Callable[..., Store]
 

@@ -188,7 +188,7 @@ def test_nothing_is_left_beside_a_snapshot(file: Path, open_store: Opener) -> No
 
 def test_the_newest_is_the_last_one_made_whatever_the_clock_says(file: Path, few: int, open_store: Opener) -> None:
     store = open_store(file)
-    clock = store._clock
+    clock = store.clock
     assert isinstance(clock, Clock)
     store.create("Camp", small(), "Jana")
     for number in range(few):

@@ -23,11 +23,11 @@ from fejag_admin.store.chain import EntryRow, Head, canonical, chained
 from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
-from fejag_admin.store.lineage import Fork, carry, compare, rows_of
+from fejag_admin.store.lineage import Fork, carry, compare
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import LeftOut, Meeting, choose, follow, meet, other_store, take_over
 from tests.store.test_copies import same
-from tests.store.tools import points, small, tamper
+from tests.store.tools import points, rows_of, small, tamper
 
 Opener = Callable[..., Store]
 

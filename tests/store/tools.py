@@ -70,6 +70,12 @@ def tamper(path: Path, *statements: str) -> None:
     raw(path, "PRAGMA foreign_keys = OFF", *drop, *statements, *[sql for _name, sql in triggers])
 
 
+def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
+    """All entries of a camp as they are stored."""
+    with store.read() as connection:
+        return read_rows(connection, uid)
+
+
 def sound(store: Store) -> bool:
     """Whether every journal in the store is an unbroken chain."""
     with store.database.read() as connection:
