@@ -27,17 +27,14 @@ HOW: dict[str, str] = {
 
 def placements(campaign: Campaign, state: State, team: str) -> Answer:
     """All placements that would be accepted from a team now, the best first (B2)."""
-    ready, opening = _ready(campaign, state, team)
+    ready, steps = _ready(campaign, state, team)
     found = ranked(ready, team)
-    name = team_name(campaign, team)
-    if not found:
-        told = _("No: {team} can place nothing now").format(team=name)
-        return _answer("no-placements", told, ("B2",), opening, team=team)
-    steps = [*opening, *(_statement(campaign, placement, "placement", ("B2",)) for placement in found)]
+    steps += (_statement(campaign, placement, "placement", ("B2",)) for placement in found)
     kinds = [placement.order.figure for placement in found]
-    told = ngettext("{team} may place in {n} way", "{team} may place in {n} ways", len(found))
     cells = {kind: kinds.count(kind) for kind in KINDS if kind in kinds}
-    return _answer("placements", told.format(team=name, n=len(found)), ("B2",), steps, team=team, cells=cells)
+    none = _("No: {team} can place nothing now").format(team=team_name(campaign, team))
+    code = "placements" if found else "no-placements"
+    return _answer(code, _best(campaign, team, found) or none, ("B2",), steps, team=team, cells=cells)
 
 
 def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str]) -> Answer:
@@ -83,17 +80,11 @@ def defences(campaign: Campaign, state: State, number: int) -> Answer:
             then = _("then: {status}").format(status=status_text(placement.after.status(number)))
             told = f"{_(HOW[how])}{hit} · {then}"
             steps.append(_statement(campaign, placement, "defence", ("A6",), told, number, how=how))
-    told = _("No: {team} has no defence against attack no. {attack} for what it holds")
-    if found:
-        told = ngettext(
-            "Yes: {team} has {n} defence, the best: {what}",
-            "Yes: {team} has {n} defences, the best: {what}",
-            len(found),
-        )
-    what = _called(campaign, found[0].order) if found else ""
-    told = told.format(team=team_name(campaign, team), attack=number, n=len(found), what=what)
+    none = _("No: {team} has no defence against attack no. {attack} for what it holds")
+    none = none.format(team=team_name(campaign, team), attack=number)
     code = "defences" if found else "no-defence"
-    return _answer(code, told, ("A6",), steps, team=team, attack=number, found=len(found))
+    text = _best(campaign, team, found) or none
+    return _answer(code, text, ("A6",), steps, team=team, attack=number, found=len(found))
 
 
 def temple(campaign: Campaign, state: State, team: str) -> Answer:
@@ -101,17 +92,22 @@ def temple(campaign: Campaign, state: State, team: str) -> Answer:
     budget = state.wallet(team)
     ready, steps = _ready(campaign, state, team)
     found = [placement for placement in ranked(ready, team) if placement.paths > 0]
-    steps += [_statement(campaign, placement, "way", ("P3",)) for placement in found]
-    name = team_name(campaign, team)
+    steps += (_statement(campaign, placement, "way", ("P3",)) for placement in found)
+    none = _("No: {team} gains no path to the temple by one figure for at most {points}")
+    none = none.format(team=team_name(campaign, team), points=points_text(budget))
+    code = "ways" if found else "no-way"
+    text = _best(campaign, team, found) or none
+    return _answer(code, text, ("P3",), steps, team=team, budget=budget, found=len(found))
+
+
+def _best(campaign: Campaign, team: str, found: Sequence[FoundPlacement]) -> str:
+    """How many placements of a team were found, and the best; nothing if there is none."""
     if not found:
-        told = _("No: {team} gains no path to the temple by one figure for at most {points}")
-        told = told.format(team=name, points=points_text(budget))
-        return _answer("no-way", told, ("P3",), steps, team=team, budget=budget)
+        return ""
     told = ngettext(
         "Yes: {team} has {n} way, the best: {what}", "Yes: {team} has {n} ways, the best: {what}", len(found)
     )
-    told = told.format(team=name, n=len(found), what=_called(campaign, found[0].order))
-    return _answer("ways", told, ("P3",), steps, team=team, budget=budget, found=len(found))
+    return told.format(team=team_name(campaign, team), n=len(found), what=_called(campaign, found[0].order))
 
 
 def _answer(code: str, text: str, rules: tuple[str, ...], steps: Iterable[Statement], **values: object) -> Answer:

@@ -1,4 +1,4 @@
-"""The graphs of a camp in sentences: a team's light as a tree, attacks by teams, the fewest figures that must fall."""
+"""The graphs of a camp in sentences: a team's light as a tree, attacks, the fewest figures that must fall."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from fejag_admin.rules.board import Mask, Ray, cells_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import standing_text
+from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import darkness_text, figure_label, status_text
 
 if TYPE_CHECKING:
     import networkx as nx
 
-ARROWS = {"in-effect": "══▶", "balanced": "◀─▶", "dormant": "┄┄▶", "void": "─✗ "}
+STANDINGS = ("in-effect", "balanced", "dormant", "void")
 
 
 def light(history: Journal, team: str, viewer: str) -> Answer:
@@ -137,23 +137,19 @@ class Which:
 
 
 def attacks(history: Journal, which: Which = Which()) -> Answer:
-    """For every team its attacks, by the team attacked; an arrow each, drawn by how the attack stands."""
+    """Attacks by number: who attacks whom, and how each stands."""
     campaign, state = history.campaign, history.state
-    steps = []
-    between: dict[tuple[str, str], list[Attack]] = {}
-    for attack in which.of(state):
-        teams = state.figure(attack.attacker).team, state.figure(attack.target).team
-        between.setdefault(teams, []).append(attack)
-    for team in state.setup.teams:
-        below = [
-            _against(campaign, state, other, between[team, other])
-            for other in state.setup.teams
-            if (team, other) in between
-        ]
-        if below:
-            name = team_name(campaign, team)
-            steps.append(Statement(name, ("A8",), below=tuple(below), code="attacking", values={"team": team}))
-    return Answer(_attacks_headline(campaign, state, which), _attacks_since(history, which), steps=tuple(steps))
+    steps = tuple(_attack(campaign, state, one) for one in which.of(state))
+    return Answer(_attacks_headline(campaign, state, which), _attacks_since(history, which), steps=steps)
+
+
+def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:
+    """An attack in one line, with its light unless it is void."""
+    status = state.status(attack.id)
+    values = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
+    way = () if status == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
+    both = figures_at(state, (attack.attacker, attack.target))
+    return Statement(attack_text(attack, campaign, state), ("A8",), both, 0, (), f"attack-{status}", values, way)
 
 
 def _attacks_headline(campaign: Campaign, state: State, which: Which) -> Statement:
@@ -164,7 +160,7 @@ def _attacks_headline(campaign: Campaign, state: State, which: Which) -> Stateme
     if not found:
         told = _("No: there has been no attack {which} so far.").format(which=about) if about else ""
         return Statement(told or _("There have been no attacks yet."), code="no-attacks", values=named)
-    counts = {status: sum(state.status(one.id) == status for one in found) for status in ARROWS}
+    counts = {status: sum(state.status(one.id) == status for one in found) for status in STANDINGS}
     told = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
     n = len(found)
     text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", n).format(n=n, told=told)
@@ -196,26 +192,6 @@ def _attacks_since(history: Journal, which: Which) -> Statement | None:
     standing = [history.state.status(one.id) for one in which.of(history.state)]
     entry = history.since(lambda past: [past.status(one.id) for one in which.of(past)] == standing)
     return None if entry is None else since(history, entry)
-
-
-def _against(campaign: Campaign, state: State, other: str, found: list[Attack]) -> Statement:
-    lines = []
-    for attack in found:
-        text = _("{arrow} no. {number}: {attacker} → {target}: {standing}").format(
-            arrow=ARROWS[state.status(attack.id)],
-            number=attack.id,
-            attacker=figure_called(attack.attacker, campaign, state, attack.attacker),
-            target=figure_called(attack.target, campaign, state, attack.target),
-            standing=standing_text(attack, state),
-        )
-        way = () if state.status(attack.id) == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
-        values = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
-        both = figures_at(state, (attack.attacker, attack.target))
-        lines.append(Statement(text, (), both, 0, (), f"attack-{state.status(attack.id)}", values, way))
-    counts = {status: sum(state.status(one.id) == status for one in found) for status in ARROWS}
-    signs = "  ".join(f"{ARROWS[status].strip()} {n}" for status, n in counts.items() if n)
-    name = f"→ {team_name(campaign, other)}  {signs}"
-    return Statement(name, below=tuple(lines), code="attacked", values={"team": other, **counts})
 
 
 def _at(state: State, number: int) -> int:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fejag_admin.answers.awards import award_texts
 from fejag_admin.answers.story import paragraphs
 from fejag_admin.camp.views.awards import Award, awards
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.rulings import points_text
+from reports.award_texts import award_texts
 from reports.documents.map_drawing import silhouettes
 from reports.own import diploma_lines, motto, picture
 from reports.page_frame import PAPERS, PageArea, frame

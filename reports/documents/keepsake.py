@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fejag_admin.answers.awards import award_texts
 from fejag_admin.camp.views.awards import awards, figure_lives
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
@@ -15,6 +14,7 @@ from fejag_admin.common.language import _, number_text
 from fejag_admin.rules.board import Cell
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
+from reports.award_texts import award_texts
 from reports.documents.bulletin import day_text
 from reports.documents.headlines import headlines
 from reports.documents.map_drawing import MapGrid, canvas, rectangles, silhouettes

@@ -71,7 +71,7 @@ def test_attacks_by_team_each_with_its_ray() -> None:
     told = graphs.attacks(journal()).headline
     assert told.text.startswith(f"{len(leaves)} attacks: in effect {len(state.settled.in_effect)}, ")
     assert told.values["attacks"] == len(leaves)
-    standing = next(told for told in leaves if told.text.startswith("══▶"))
+    standing = next(told for told in leaves if told.text.endswith(": in effect"))
     assert standing.figures.bit_count() == 2
     assert standing.rays
 

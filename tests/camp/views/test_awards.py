@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.answers.awards import TITLES, award_texts
 from fejag_admin.camp.views.awards import Award, Days, awards, figure_lives
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.state import Secret
+from reports.award_texts import TITLES, award_texts
 from tests.reports.camps import camp_of, campaign_of
 
 FINISHED = ("sample-camp", "random-03", "random-14", "random-19")
