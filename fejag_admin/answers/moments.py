@@ -19,6 +19,11 @@ WEEKDAYS = (
     *(N_("Monday mon"), N_("Tuesday tue"), N_("Wednesday wed"), N_("Thursday thu"), N_("Friday fri")),
     *(N_("Saturday sat"), N_("Sunday sun")),
 )
+MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+_NAMED_MONTH = re.compile(r"\b(\d{1,2})\.?\s+([^\W\d_]+)\b")
 _DATE = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.(?:\s*(\d{4}))?(?=\s|$)")
 _CLOCK = re.compile(r"(\d{1,2}):(\d\d)")
 
@@ -47,7 +52,8 @@ def moment_of(words: Sequence[str], journal: Journal) -> Moment:
 
 def moments(words: Sequence[str], journal: Journal) -> list[Moment]:
     """The moments that words are, one after another; raise QuestionError for a word that is none."""
-    text = _DATE.sub(lambda day: "-".join(filter(None, (day[3], day[2], day[1]))) + "-", " ".join(words))
+    text = _NAMED_MONTH.sub(_month_as_number, " ".join(words))
+    text = _DATE.sub(lambda day: "-".join(filter(None, (day[3], day[2], day[1]))) + "-", text)
     read = [word.strip("@,;") for word in text.split()]
     found = []
     while read:
@@ -55,6 +61,14 @@ def moments(words: Sequence[str], journal: Journal) -> list[Moment]:
         found.append(moment)
         read = read[taken:]
     return found
+
+
+def _month_as_number(found: re.Match[str]) -> str:
+    """``31. 12.`` for ``31. prosince`` or ``31 December``; what is no day of a month as it is."""
+    for number, names in enumerate(MONTHS, start=1):
+        if called(found[2], names):
+            return f"{found[1]}. {number}."
+    return found[0]
 
 
 def _moment(read: Sequence[str], journal: Journal) -> tuple[Moment, int]:

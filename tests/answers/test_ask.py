@@ -64,9 +64,9 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
     assert "would lose them all if 1 figure went dark and nothing else changed:" in cut.text
 
 
-def test_attacks_by_team_each_with_its_ray() -> None:
+def test_attacks_each_with_its_ray() -> None:
     state = journal().state
-    leaves = [told for team in graphs.attacks(journal()).steps for other in team.below for told in other.below]
+    leaves = graphs.attacks(journal()).steps
     assert len(leaves) == len(state.attacks)
     told = graphs.attacks(journal()).headline
     assert told.text.startswith(f"{len(leaves)} attacks: in effect {len(state.settled.in_effect)}, ")

@@ -68,7 +68,10 @@ def test_a_day_without_its_year_is_the_last_that_is_not_to_come(
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        ("31. 12. 20:30", "31. 12. 2026 20:30"),
+        ("31. prosince", "31. 12. 2026"),
+        ("31. prosince 20:30", "31. 12. 2026 20:30"),
+        ("31. prosince 2026", "31. 12. 2026"),
+        ("31 December", "31. 12. 2026"),
         ("1. ledna", "1. 1. 2027"),
         ("1. leden 2027", "1. 1. 2027"),
         ("30. 12. 2026 1. ledna", "30. 12. 2026; 1. 1. 2027"),

@@ -7,13 +7,11 @@ another desk enters something first. What is uncovered is left out: it is the sa
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import Mask
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Order, Place
 from fejag_admin.rules.referee import carry_out
@@ -27,46 +25,17 @@ if TYPE_CHECKING:
 
 Facts = Counter[tuple[object, ...]]
 """Things that are so, each with its kind first, and how often."""
+Effect = tuple[object, ...]
+"""What an order or a correction comes to, to be compared only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """What is so in the second of two states and not in the first (``gained``), and the other way round (``lost``)."""
-
-    gained: Facts
-    lost: Facts
-
-
-@dataclass(frozen=True, slots=True)
-class OrderEffect:
-    """What an order comes to: why it is refused (``code``), the cells that a figure would light, what changes."""
-
-    code: str | None
-    light: Mask
-    difference: Difference | None
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionEffect:
-    """What a correction comes to: ``settings`` of an edit; later orders kept, refused, healed or made possible by it.
-
-    Those are told by entry and code; then come standings and changes.
-    """
-
-    code: str | None
-    settings: list[Any] | None
-    later: tuple[tuple[tuple[int, str | None], ...], ...]
-    standings: tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, int]], ...]
-    difference: Difference
-
-
-def effect(state: State, order: Order) -> OrderEffect:
-    """What an order comes to on top of a state."""
+def effect(state: State, order: Order) -> Effect:
+    """Why an order is refused on top of a state; else the cells that its figure would light, and what changes."""
     after, ruling = carry_out(state, order)
     if not ruling.accepted:
-        return OrderEffect(ruling.code, 0, None)
+        return (ruling.code,)
     light = state.formation.cast_from(order.figure, order.at).mask if isinstance(order, Place) else 0
-    return OrderEffect(None, light, difference(state, after))
+    return (light, *_difference(state, after))
 
 
 def now_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
@@ -88,26 +57,31 @@ def trial_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
     return changes_text(changes(known, after), journal.campaign, known, after)
 
 
-def correction_effect(proposal: Proposal) -> CorrectionEffect:
+def correction_effect(proposal: Proposal) -> Effect:
+    """What a correction comes to: settings of an edit, what becomes of later orders, standings, and all that changes.
+
+    Later orders are those kept, refused, healed and made possible, by entry and code.
+    """
     before, after = proposal.before.state, proposal.after.state
-    old = {row.team: (row.rank, row.score, row.wallet, row.final) for row in standings(before)}
-    new = {row.team: (row.rank, row.score, row.wallet, row.final) for row in standings(after)}
-    return CorrectionEffect(
-        code=proposal.step.ruling.code if proposal.step else None,
-        settings=proposal.entry.payload.get("set"),
-        later=tuple(
-            tuple((step.effective.version, (step.objection or step.ruling).code) for step in steps)
-            for steps in (proposal.kept, proposal.refused, proposal.healed, proposal.possible)
-        ),
-        standings=tuple((team, old[team], new[team]) for team in old if old[team] != new[team]),
-        difference=difference(before, after),
+    later = (proposal.kept, proposal.refused, proposal.healed, proposal.possible)
+    return (
+        proposal.step.ruling.code if proposal.step else None,
+        proposal.entry.payload.get("set"),
+        [[(step.effective.version, (step.objection or step.ruling).code) for step in steps] for steps in later],
+        [pair for pair in zip(_places(before), _places(after), strict=True) if pair[0] != pair[1]],
+        *_difference(before, after),
     )
 
 
-def difference(before: State, after: State) -> Difference:
-    """What differs between two states."""
+def _places(state: State) -> list[tuple[str, int, int, int]]:
+    """The place, score and final score of each team."""
+    return sorted((row.team, row.rank, row.score, row.final) for row in standings(state))
+
+
+def _difference(before: State, after: State) -> tuple[Facts, Facts]:
+    """What is so in the second of two states and not in the first, and the other way round."""
     was, now = what_counts(before), what_counts(after)
-    return Difference(now - was, was - now)
+    return now - was, was - now
 
 
 def what_counts(state: State) -> Facts:

@@ -53,11 +53,11 @@ class RulingChange:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """An entry of the trial: the ``real`` one (its number), or else the index of the ``change`` that adds it."""
+    """An entry of the trial: the ``real`` one (its number), or else the ``added`` order."""
 
     real: int | None
     order: Effective | None
-    change: int | None = None
+    added: Addition | None = None
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,8 @@ class Trial:
         rows = []
         for version in range(1, self.real.version + 1):
             rows.append(_Row(version, self._orders.get(version)))
-            for number, change in enumerate(self.changes):
-                if isinstance(change, Addition) and change.after == version:
-                    rows.append(_Row(None, Effective(0, Entered(change.order), whom=change.whom), number))
+            added = (change for change in self.changes if isinstance(change, Addition) and change.after == version)
+            rows += (_Row(None, Effective(0, Entered(one.order), whom=one.whom), one) for one in added)
         return rows
 
     @cached_property
@@ -143,17 +142,12 @@ class Trial:
     def _meant(self, row: _Row, state: State) -> Order:
         """An order as it is meant in the trial: an attack by its number there, the end of a round come what may."""
         assert row.order is not None
-        order = row.order.meant(state)
-        if isinstance(order, CloseRound) and row.real is not None and state.round_open and self._was_closed(row.real):
+        order, real = row.order.meant(state), self.real.step_of.get(row.real or 0)
+        if isinstance(order, CloseRound) and real is not None and real.ruling.accepted and state.round_open:
             holding = tuple(team for team in must_spend(state) if team not in order.waive)
-            if holding:
+            if holding and isinstance(real.order, CloseRound):
                 return CloseRound((*order.waive, *holding), order.reason or REASON)
         return order
-
-    def _was_closed(self, version: int) -> bool:
-        """Whether a round was ended in the real camp by the order of an entry."""
-        step = self.real.step_of.get(version)
-        return step is not None and isinstance(step.order, CloseRound) and step.ruling.accepted
 
     # Beside the real camp
 
@@ -195,11 +189,9 @@ class Trial:
     def step(self, number: int) -> Step | None:
         """How the order of a change (its index) is judged; None if it gives none."""
         change = self.changes[number]
-        if isinstance(change, Addition):
-            version = next(at for at, row in enumerate(self._rows, 1) if row.change == number)
-        else:
-            version = self.numbers[change.target]
-        return self.journal.step_of.get(version)
+        if not isinstance(change, Addition):
+            return self.journal.step_of.get(self.numbers[change.target])
+        return self.journal.step_of[next(at for at, row in enumerate(self._rows, 1) if row.added is change)]
 
     @property
     def refused(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from fejag_admin.camp.advice.effect import correction_effect, effect, now_lines
@@ -53,7 +55,7 @@ def test_a_figure_in_the_way_shortens_the_light_that_was_shown() -> None:
     order = put("red", "medved", "A5")
     later, ruling = carry_out(state, put("green", "tarantule", "E5", "by word"))
     assert ruling.accepted
-    assert effect(later, order).light != effect(state, order).light
+    assert effect(later, order)[0] != effect(state, order)[0]
     assert effect(later, order) != effect(state, order)
 
 
@@ -76,10 +78,10 @@ def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None
         put("green", "medved", "E1"),
     )
     state = journal_of(small(), RESULT, put("blue", "medved", "I5"), blue, red).state
-    shown = effect(state, green).difference
-    assert shown is not None
+    gained = effect(state, green)[1]
+    assert isinstance(gained, Counter)
     struck, first, second = (("blue", "had", blue.at), ("red", "medved", red.at), ("green", "medved", green.at))
-    attacks = {fact for fact in shown.gained if fact[0] in ("attack", "because")}
+    attacks = {fact for fact in gained if fact[0] in ("attack", "because")}
     assert attacks == {
         ("attack", second, struck, "void", "rival-attack"),
         ("because", second, struck, first, struck),
