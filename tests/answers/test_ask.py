@@ -22,7 +22,7 @@ from fejag_admin.camp.journal.notes import Claim, Freeze, note_entry
 from fejag_admin.camp.views.players_journal import moment, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
-from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.common.language import LANGUAGES, Language, current_language, speaking, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, VoidAttack
 from tests.camp.camps import journal_of, sample_journal
@@ -33,9 +33,15 @@ def journal() -> Journal:
     return sample_journal()
 
 
+@cache
+def _answered(question: str, viewer: str, version: int | None, language: Language) -> Answer:
+    with speaking(language):
+        return ask(moment(journal(), viewer, version), tuple(question.split()), viewer)
+
+
 def whole(question: str, viewer: str = MASTER, version: int | None = None) -> Answer:
-    seen = moment(journal(), viewer, version)
-    return ask(seen, tuple(question.split()), viewer)
+    """What is answered in the current language; asked but once, as advice takes its time."""
+    return _answered(question, viewer, version, current_language())
 
 
 def answer(question: str, viewer: str = MASTER, version: int | None = None) -> tuple[Statement, ...]:
@@ -113,16 +119,6 @@ def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
     assert defences[0].startswith(f"monkey on C34 (8 points): {hit} · then: balanced · own figures that shine: +")
 
 
-@pytest.mark.parametrize("question", ["jones placements", "#3 attackers", "attack 7 defences", "jones temple"])
-def test_advice_says_whose_view_it_is(question: str) -> None:
-    for language in LANGUAGES:
-        use_language(language)
-        history = journal()
-        first = {viewer: ask(history, tuple(question.split()), viewer).steps[0] for viewer in (MASTER, PUBLIC, "fbi")}
-        assert first == {viewer: view_statement(viewer) for viewer in first}
-        assert first[MASTER] != first[PUBLIC] == first["fbi"]
-
-
 def test_players_get_other_advice_than_the_master() -> None:
     """Of ways to the temple they see some that hidden things bar."""
     masters, players = (answer("jones temple", viewer, 61) for viewer in (MASTER, PUBLIC))
@@ -143,10 +139,24 @@ CROSSING = {
 }
 
 
-def test_a_path_that_takes_the_place_of_another_is_no_way() -> None:
+@cache
+def crossing() -> Journal:
     campaign = load(json.dumps(CROSSING).encode())
-    history = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
-    told = ask(history, ("red", "temple"), MASTER)
+    return journal_of(campaign.header, *(entered.order for entered in campaign.orders))
+
+
+@pytest.mark.parametrize("question", ["red placements", "#1 attackers", "attack 5 defences", "red temple"])
+def test_advice_says_whose_view_it_is(question: str) -> None:
+    history, team = (journal().as_of(36), "fbi") if "defences" in question else (crossing(), "blue")
+    for language in LANGUAGES:
+        use_language(language)
+        first = {viewer: ask(history, tuple(question.split()), viewer).steps[0] for viewer in (MASTER, PUBLIC, team)}
+        assert first == {viewer: view_statement(viewer) for viewer in first}
+        assert first[MASTER] != first[PUBLIC] == first[team]
+
+
+def test_a_path_that_takes_the_place_of_another_is_no_way() -> None:
+    told = ask(crossing(), ("red", "temple"), MASTER)
     assert told.headline.code == "no-way"
     assert told.headline.text == "No: red gains no path to the temple by one figure for at most 60 points (P3)."
     assert [one.code for one in told.steps] == ["view"]
@@ -163,9 +173,9 @@ def test_the_best_placements_come_first() -> None:
 
 
 def test_attackers_are_told_for_every_team_but_its_own() -> None:
-    own = journal().state.figure(3).team
-    assert "placements would attack snake K1 of Exots" in whole("#3 attackers").headline.text
-    told = [one for one in answer("#3 attackers") if "would attack" in one.text]
+    own, asked = journal().state.figure(3).team, ("#3 attackers", MASTER, 50)
+    assert "placements would attack snake K1 of Exots" in whole(*asked).headline.text
+    told = [one for one in answer(*asked) if "would attack" in one.text]
     assert len(told) == len(journal().state.setup.teams) - 1
     assert own not in {one.text.split(":")[0] for one in told}
 

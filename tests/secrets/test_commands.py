@@ -156,7 +156,7 @@ def test_a_trial_of_what_is_accepted_is_the_same(pair: Pair, tmp_path: Path) -> 
     one, two = (twin.journal.state for twin in pair)
     team, board = one.setup.teams[0], one.setup.board
     differing = []
-    for cell in range(board.size**2):
+    for cell in range(0, board.size**2, 5):
         order = Place(team, "medved", cell, "so")
         (first, ruling), (second, other) = carry_out(one, order), carry_out(two, order)
         if ruling.accepted and other.accepted and changes(one, first) != changes(two, second):
