@@ -31,6 +31,9 @@ SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
 COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
 """The folders whose modules tests import."""
 
+LONGEST_ID = 400
+"""Letters of a value that stand in the id of a test."""
+
 MUCH = 50_000
 """Objects of which some may be garbage; two applications that a test has left are so many."""
 
@@ -71,6 +74,11 @@ def pytest_configure(config: pytest.Config) -> None:
     compile_catalogues(ROOT.parent)
     if hasattr(os, "fork") and config.getoption("numprocesses") and not hasattr(config, "workerinput"):
         compile_on_all_processors()
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """A long text is told by its length: ids go from process to process, and one alone may have millions of letters."""
+    return f"{argname} of {len(val)}" if isinstance(val, str | bytes) and len(val) > LONGEST_ID else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -174,8 +174,6 @@ def test_commands_of_every_day_load_neither_graphs_nor_screens(tmp_path: Path) -
         "result aliens jones=exoti fbi vlada",
         "place jones tygr X5",
         "standings",
-        "map",
-        "why figure 12",
         "why attack 3",
     ):
         packages, _modules = loaded_by_command(["--store", str(place), *words.split()], tmp_path)

@@ -14,15 +14,15 @@ from fejag_admin.cli import simulate
 from fejag_admin.lab.playing import run
 from tests.cli.calling import SMALL, Call
 
-FOUR = SMALL | {"rules": {"games": 4}, "days": []}
-FEW = ("--camps", "12", "--seed", "3")
+THREE = SMALL | {"days": []}
+FEW = ("--camps", "10", "--seed", "3")
 
 
 @pytest.fixture
 def camp(tmp_path: Path) -> str:
     """A campaign file with a small map."""
     path = tmp_path / "camp.json"
-    path.write_text(json.dumps(FOUR), "utf-8")
+    path.write_text(json.dumps(THREE), "utf-8")
     return str(path)
 
 
@@ -36,21 +36,21 @@ def test_chances_come_first_then_tables(call: Call, camp: str) -> None:
     told = call("simulate", camp, *FEW)
     assert told.code == 0, told.err
     lines = told.out.splitlines()
-    assert lines[0] == "12 simulated camps, seed 3."
+    assert lines[0] == "10 simulated camps, seed 3."
     assert "This is the master's view" in told.err
     assert any(line.startswith("The temple is lit in ") for line in lines)
     assert sum(line.startswith(("FBI ", "Exots ")) for line in lines) == 2
     for title in ("base", "in a camp", "why orders are refused"):
         assert any(line.startswith(title + " ") for line in lines), title
     assert call("simulate", camp, *FEW).out == told.out
-    assert call("simulate", camp, "--camps", "12", "--seed", "4").out != told.out
+    assert call("simulate", camp, "--camps", "10", "--seed", "4").out != told.out
 
 
 def test_for_programs_it_is_json(call: Call, camp: str) -> None:
     words = ("--players", "children", "--player", "fbi", "závodník", "--strength", "exoti", "3", "--json")
     (found,) = call("simulate", camp, *FEW, *words).json["runs"]
     assert found["seed"] == 3
-    assert found["camps"] == 12
+    assert found["camps"] == 10
     assert found["players"] == {"fbi": "racer", "exoti": "children"}
     assert found["strengths"] == {"exoti": 3}
     assert found["equal_by_chance"] is None
@@ -152,7 +152,7 @@ def test_what_makes_no_sense_is_told_in_a_sentence(
 )  # fmt: skip
 def test_maps_that_cannot_be_played_on(call: Call, tmp_path: Path, changed: dict[str, Any], sentence: str) -> None:
     file = tmp_path / "bad.json"
-    file.write_text(json.dumps(FOUR | {"map": SMALL["map"] | changed}), "utf-8")  # type: ignore[operator]
+    file.write_text(json.dumps(THREE | {"map": SMALL["map"] | changed}), "utf-8")  # type: ignore[operator]
     told = call("simulate", str(file))
     assert told.code == 2
     assert sentence in told.err

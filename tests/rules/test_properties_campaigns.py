@@ -211,9 +211,9 @@ def test_campaigns_deep(check: Callable[[Random], None]) -> None:
 
 
 def test_campaigns_are_eventful() -> None:
-    """Among eighty campaigns there is everything that these properties are about."""
+    """Among fifty campaigns there is everything that these properties are about."""
     seen: Counter[str] = Counter()
-    for seed in range(80):
+    for seed in range(50):
         got = judged(random_campaign(Random(seed), orders=14, breadth=16))
         seen.update(attack["void_reason"] or attack["status"] for attack in got["attacks"])
         seen.update(order["code"] or "accepted" for order in got["orders"])
@@ -223,4 +223,4 @@ def test_campaigns_are_eventful() -> None:
     codes = {"out-of-order", "round-not-open", "must-spend", "secret-solved", "already-answered", "no-such-attack"}
     codes |= {"occupied", "foreign-start", "not-lit", "temple", "teleport", "lit-this-round", "middle-section"}
     assert attacks | codes | {"cannot-afford", "accepted", "temple", "teleports"} <= seen.keys(), seen
-    assert min(seen["balanced"], seen["dormant"], seen["rival-attack"]) >= 20, seen
+    assert min(seen["balanced"], seen["dormant"], seen["rival-attack"]) >= 12, seen

@@ -137,9 +137,9 @@ def test_combat_deep(check: Callable[[Random], None]) -> None:
 
 
 def test_crowds_are_tangled() -> None:
-    """Among sixty crowds there are enough of the rare things that these properties are about."""
+    """Among forty crowds there are enough of the rare things that these properties are about."""
     seen: Counter[str] = Counter()
-    for seed in range(60):
+    for seed in range(40):
         rng = Random(seed)
         crowd = random_crowd(rng, climb=60)
         settled = settle(crowd.formation, crowd.attacks)
@@ -151,4 +151,4 @@ def test_crowds_are_tangled() -> None:
             seen.update(f"new {attack.void}" for attack in attacks)
     assert {"in-effect", "balanced", "dormant", "self-defeating", "new None"} <= seen.keys()
     assert {"new start-field", "new rival-attack", "new rival-attack-same-day"} <= seen.keys()
-    assert min(seen["balanced"], seen["new rival-attack"] + seen["new rival-attack-same-day"]) >= 20, seen
+    assert min(seen["balanced"], seen["new rival-attack"] + seen["new rival-attack-same-day"]) >= 12, seen

@@ -50,8 +50,8 @@ def test_opening_a_camp_loads_no_more_than_it_needs(file: Path, open_store: Open
 
 def test_threads_create_stores_at_once(tmp_path: Path) -> None:
     """As when a second place is made while another one is looked at; Alembic by itself would mix them up."""
-    files = [tmp_path / f"{number}.db" for number in range(12)]
-    with ThreadPoolExecutor(6) as pool:
+    files = [tmp_path / f"{number}.db" for number in range(8)]
+    with ThreadPoolExecutor(4) as pool:
         list(pool.map(create_file, files))
     for file in files:
         with Store.open(file, create=False) as store:

@@ -36,7 +36,7 @@ def test_the_same_number_gives_the_same_map() -> None:
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("size", [5, 8, 41])
 def test_random_maps_are_sound(symmetry: Symmetry, size: int) -> None:
-    for number, count in enumerate((2, 5, 8, 12) if size < 41 else (2, 12)):
+    for number, count in enumerate((2, 5, 12) if size < 41 else (12,)):
         teams = tuple(Team(f"t{index}") for index in range(count))
         recipe = Recipe(size, 5, symmetry, number=number)
         board = random_map(recipe, [team.id for team in teams])
@@ -50,7 +50,7 @@ def test_random_maps_are_sound(symmetry: Symmetry, size: int) -> None:
     ("symmetry", "count"), [("mirror", 2), ("half-turn", 2), ("quarter-turn", 4), ("eightfold", 4), ("eightfold", 8)]
 )
 def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: int) -> None:
-    for number in range(6):
+    for number in range(3):
         board = random_map(Recipe(11 + number, 12, symmetry, number=number), [f"t{at}" for at in range(count)])
         for wall in board.walls:
             assert set(images(symmetry, wall, board.size)) <= board.walls
@@ -62,7 +62,7 @@ def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: in
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-@pytest.mark.parametrize("count", [3, 5, 7])
+@pytest.mark.parametrize("count", [3, 7])
 @pytest.mark.parametrize("number", [0, *(pytest.param(more, marks=pytest.mark.deep) for more in (1, 2, 3))])
 def test_start_cells_are_drawn_that_are_fair_and_keep_apart(symmetry: Symmetry, count: int, number: int) -> None:
     size = 25
