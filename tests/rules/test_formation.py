@@ -36,4 +36,4 @@ def test_light_that_is_shortened_is_light_cast_afresh() -> None:
 
 @pytest.mark.deep
 def test_light_that_is_shortened_is_light_cast_afresh_in_many_crowds() -> None:
-    explore(check_crowd, seeded(), examples=1500)
+    explore(check_crowd, seeded(), examples=500)

@@ -207,7 +207,7 @@ def test_campaigns(check: Callable[[Random], None]) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("check", CHECKS)
 def test_campaigns_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 220)
+    explore(check, seeded(), 80)
 
 
 def test_campaigns_are_eventful() -> None:

@@ -133,7 +133,7 @@ def test_combat(check: Callable[[Random], None]) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("check", CHECKS)
 def test_combat_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 400)
+    explore(check, seeded(), 150)
 
 
 def test_crowds_are_tangled() -> None:

@@ -105,4 +105,4 @@ def test_light(check: Callable[[Random], None]) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("check", CHECKS)
 def test_light_deep(check: Callable[[Random], None]) -> None:
-    explore(check, sources(), 300)
+    explore(check, sources(), 120)

@@ -60,7 +60,7 @@ def test_desks_whose_orders_do_not_concern_each_other_are_never_stopped(place: s
 
 @pytest.mark.deep
 def test_eight_desks_at_once_lose_and_double_nothing_and_refuse_nobody(place: str, open_store: Opener) -> None:
-    count = 40
+    count = 20
     store = open_store(place)
     raw = json.loads(SMALL)
     raw["map"]["starts"] = {f"team-{number}": f"A{number}" for number in range(1, 9)}

@@ -371,8 +371,8 @@ def test_bytes_flipped_anywhere_end_in_findings_or_do_no_harm(file: Path, store:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(13, 150))
-def test_bytes_flipped_anywhere_hundreds_of_times(file: Path, store: Store, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(13, 70))
+def test_bytes_flipped_anywhere_often(file: Path, store: Store, seed: int) -> None:
     flip(file, store, seed)
 
 

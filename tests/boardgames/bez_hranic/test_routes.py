@@ -72,7 +72,7 @@ def test_a_cheapest_route(atlas: Atlas, states: list[str], number: int, ends: bo
 
 @pytest.mark.deep
 @given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
-@settings(max_examples=1000)
+@settings(max_examples=300)
 def test_a_cheapest_route_deep(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
 
@@ -104,7 +104,7 @@ def test_every_choice_is_worth_what_the_twin_says(atlas: Atlas, table: Table) ->
 
 @pytest.mark.deep
 @given(atlases(), tables())
-@settings(max_examples=500)
+@settings(max_examples=200)
 def test_every_choice_is_worth_what_the_twin_says_deep(atlas: Atlas, table: Table) -> None:
     check_prices(atlas, table)
 

@@ -59,7 +59,7 @@ def test_just_what_would_give_another_price_is_named(seed: int) -> None:
 
 
 @pytest.mark.deep
-@settings(max_examples=1500)
+@settings(max_examples=500)
 @given(st.integers(0, 2**32))
 def test_just_what_would_give_another_price_is_named_deep(seed: int) -> None:
     check(seed)

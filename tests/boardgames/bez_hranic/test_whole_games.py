@@ -122,7 +122,7 @@ def test_a_game_carried_on_to_its_end_is_the_game_from_its_beginning(seed: int) 
 
 
 @pytest.mark.deep
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_a_game_carried_on_to_its_end_is_the_game_from_its_beginning_deep(seed: int) -> None:
     play(seed)

@@ -158,7 +158,7 @@ def test_a_game_carried_on_is_the_game_told_from_the_beginning(mode: str, seed: 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("mode", ["competitive", "cooperative", "junior"])
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**9))
 def test_games_carried_on_deeply(mode: str, seed: int) -> None:
     carry_on(seed, mode)

@@ -460,7 +460,7 @@ def test_spoilt_examples_give_a_verdict_or_faults(raw: Any) -> None:
 
 
 @pytest.mark.deep
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(nearly_right())
 def test_spoilt_examples_deep(raw: Any) -> None:
     check_judged(raw)

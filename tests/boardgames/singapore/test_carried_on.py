@@ -252,7 +252,7 @@ def test_a_game_carried_on_is_the_game_played(seed: int, number: int, buildings:
 
 
 @pytest.mark.deep
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.integers(2, 4), st.integers(10, 24))
 def test_games_carried_on_deeply(seed: int, number: int, buildings: int) -> None:
     carry_on(seed, number, buildings)

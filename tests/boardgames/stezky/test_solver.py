@@ -34,7 +34,7 @@ CELLS = sorted(naive.ALL)
 CORNERS = [corner for corner in CELLS if naive.square(corner) <= naive.ALL]
 BLUE_AND_PLAIN = [spirit.id for spirit in SPIRITS.values() if spirit.kind != "evil"]
 QUICK = settings(max_examples=60, suppress_health_check=list(HealthCheck))
-DEEP = settings(max_examples=1500, suppress_health_check=list(HealthCheck))
+DEEP = settings(max_examples=500, suppress_health_check=list(HealthCheck))
 
 
 def mask(cells: Any) -> Mask:

@@ -179,7 +179,7 @@ def test_turns_from_hands_that_are_not_known(seed: int, known: tuple[bool, bool]
 
 
 @pytest.mark.deep
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(st.integers(0, 2**32), st.sampled_from([(True, True), *UNKNOWN]))
 def test_turns_answered_to_their_end_deep(seed: int, known: tuple[bool, bool]) -> None:
     check_turn(seed, known)

@@ -113,7 +113,7 @@ def test_what_is_dumped_loads_as_the_same_camp(camp: Campaign) -> None:
 
 
 @pytest.mark.deep
-@settings(max_examples=800)
+@settings(max_examples=300)
 @given(camps())
 def test_what_is_dumped_loads_as_the_same_camp_deep(camp: Campaign) -> None:
     assert load(dump(camp).encode()) == camp

@@ -263,7 +263,7 @@ def test_it_is_the_camp_that_only_has_what_counts() -> None:
 
 @pytest.mark.deep
 def test_it_is_the_camp_that_only_has_what_counts_long() -> None:
-    explore(agrees, sources(), 800)
+    explore(agrees, sources(), 300)
 
 
 def looked_at(rng: Random) -> None:
