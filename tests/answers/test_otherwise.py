@@ -118,7 +118,7 @@ def test_all_that_is_told_is_what_comes_of_the_orders_written_down_anew(given: t
 
 
 @pytest.mark.deep
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(some_changes(journal()))
 def test_all_that_is_told_of_many_changes(given: tuple[Change, ...]) -> None:
     use_language("en")

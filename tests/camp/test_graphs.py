@@ -81,7 +81,7 @@ def test_graphs_say_what_is_so() -> None:
 
 @pytest.mark.deep
 def test_graphs_say_what_is_so_in_many_camps() -> None:
-    explore(check_graphs, seeded(), examples=500)
+    explore(check_graphs, seeded(), examples=200)
 
 
 def test_a_base_that_sees_the_temple_cannot_be_cut_off() -> None:

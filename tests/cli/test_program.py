@@ -309,7 +309,7 @@ def test_a_real_process_end_to_end(store: Path) -> None:
     assert process("demo", "--finished", "--no-tui").returncode == 0
     refused = process("result", "fbi")
     assert refused.returncode == Exit.REFUSED
-    assert "All games are over." in refused.stderr
+    assert "No: all games are over (G4)." in refused.stderr
     ascii_only = process("map", encoding="ascii")
     assert (ascii_only.returncode, ascii_only.stderr) == (0, "")
     plainest = process("--ascii", "--lang", "cs", "map", "--viewer", "master")

@@ -160,7 +160,7 @@ def test_a_damaged_workbook_is_told_and_never_crashes(data: st.DataObject) -> No
 
 
 @pytest.mark.deep
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(st.data())
 def test_many_damaged_workbooks_are_told(data: st.DataObject) -> None:
     look_at_damaged(data)

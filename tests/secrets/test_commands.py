@@ -222,4 +222,4 @@ def test_a_hidden_teleport_is_not_given_away_at_the_desk(override: tuple[str, ..
     assert "teleport" not in told.stdout + told.stderr
     assert '"code": null' in CliRunner().invoke(fejag, [*words, "--json"]).stdout
     master = CliRunner().invoke(fejag, [*words, "--viewer", "master"])
-    assert "No figure stands on a teleport." in master.stderr
+    assert f"No: {cell} is a teleport (M4)." in master.stderr

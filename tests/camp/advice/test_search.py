@@ -128,7 +128,7 @@ def test_searches_find_all_that_trying_everything_finds() -> None:
 
 @pytest.mark.deep
 def test_searches_find_all_that_trying_everything_finds_in_many_camps() -> None:
-    explore(check_search, seeded(), examples=130)
+    explore(check_search, seeded(), examples=50)
 
 
 def test_no_round_no_placements() -> None:

@@ -80,7 +80,7 @@ def test_a_corrected_camp_is_taken_as_it_is_in_force(given: tuple[Change, ...]) 
 
 
 @pytest.mark.deep
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.sampled_from((sample, corrected, begun)), st.data())
 def test_it_is_what_comes_of_many_orders_written_down_anew(camp: Callable[[], Journal], data: st.DataObject) -> None:
     journal = camp()

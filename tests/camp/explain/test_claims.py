@@ -437,4 +437,4 @@ def test_whatever_is_explained_is_so() -> None:
 
 @pytest.mark.deep
 def test_whatever_is_explained_is_so_in_many_camps() -> None:
-    explore(check_camp, seeded(), examples=160)
+    explore(check_camp, seeded(), examples=60)

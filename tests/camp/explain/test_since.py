@@ -250,7 +250,7 @@ def test_since_when_and_what_decides() -> None:
 
 @pytest.mark.deep
 def test_since_when_and_what_decides_in_many_camps() -> None:
-    explore(check_camp, seeded(), examples=200)
+    explore(check_camp, seeded(), examples=80)
 
 
 def test_a_refusal_hangs_on_what_it_says() -> None:
