@@ -113,34 +113,27 @@ async def test_entries_of_another_desk_appear(running: Running, place: Path, mon
         await wait_for(pilot, lambda: "57" in str(app.screen.query_one("#teams", Static).content))
 
 
-async def test_a_conflict_shows_what_the_other_desk_entered(running: Running, place: Path) -> None:
+async def test_a_conflict_shows_what_the_other_desk_entered_and_players_nothing_of_a_refused_order(
+    running: Running, place: Path
+) -> None:
     async with running() as (app, pilot):
-        with Store.open(place) as other:
-            other.desk("camp-2001").enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
-        assert await app.enter(Adjust("exoti", 5, "song")) is None
-        await shown(pilot, Notice)
-        assert "Exots: +7 points" in told(app.screen)
-        assert "Anna" in told(app.screen)
-        assert app.session.desk.version == 5
-        await pilot.press("escape")
-        ruling = await app.enter(Adjust("exoti", 5, "song"))
-        assert ruling is not None
-        assert ruling.accepted
-
-
-@pytest.mark.parametrize("viewer", [MASTER, PUBLIC])
-async def test_a_conflict_tells_players_nothing_of_a_refused_order(running: Running, place: Path, viewer: str) -> None:
-    async with running() as (app, pilot):
-        await app.view_as(viewer)
-        with Store.open(place) as other:
-            desk = other.desk("camp-2001")
-            assert not desk.enter(Place("fbi", "tygr", 0), by="Anna", even_refused=True).accepted
-            desk.enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
-        assert await app.enter(Adjust("exoti", 5, "song")) is None
-        notice = told(await shown(pilot, Notice))
-        assert ("A1" in notice) == (viewer == MASTER)
-        assert f"{6 if viewer == MASTER else 5}: " in notice
-        assert "Now this would come of it:" in notice
+        for viewer, number in ((MASTER, 6), (PUBLIC, 7)):
+            await app.view_as(viewer)
+            with Store.open(place) as other:
+                desk = other.desk("camp-2001")
+                assert not desk.enter(Place("fbi", "tygr", 0), by="Anna", even_refused=True).accepted
+                desk.enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
+            assert await app.enter(Adjust("exoti", 5, "song")) is None
+            notice = told(await shown(pilot, Notice))
+            assert app.session.desk.version == desk.version
+            assert f"{number}: " in notice
+            assert ("A1" in notice) == (viewer == MASTER)
+            for words in ("Exots: +7 points", "Anna", "Now this would come of it:"):
+                assert words in notice
+            await pilot.press("escape")
+            ruling = await app.enter(Adjust("exoti", 5, "song"))
+            assert ruling is not None
+            assert ruling.accepted
 
 
 async def test_the_palette_searches_without_accents_and_says_when_nothing_is_found(running: Running) -> None:
@@ -287,15 +280,11 @@ async def test_settings_change_language_and_name_and_are_kept(running: Running) 
         assert "Jana" in str(app.screen.query_one(TopBar).render())
         assert app.screen.query_one(OptionList).has_focus
         assert load_settings() == Settings("cs", "fejag-light", "Jana")
-
-
-async def test_the_settings_dialog_wants_a_name(running: Running) -> None:
-    async with running() as (app, pilot):
         await pilot.press("f8")
         await shown(pilot, Dialog)
         app.screen.query_one("#by", Input).value = " "
         await pilot.press("ctrl+s")
-        assert "name" in str(app.screen.query_one("#dialog-fault", Static).content)
+        assert "jméno" in str(app.screen.query_one("#dialog-fault", Static).content), "a name is wanted"
         assert app.screen.query_one("#by", Input).has_focus
         app.screen.query_one("#by", Input).value = "Eva  Nová"
         await pilot.press("ctrl+s")
@@ -367,24 +356,16 @@ async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running
         await pilot.press("f2")
         await shown(pilot, Dialog)
         assert [str(tick.label) for tick in app.screen.query(Tick)] == ["Government – 16 points"]
+        await pilot.press("ctrl+s")
+        assert "Government holds too much, 16 points" in told(await shown(pilot, Notice))
+        await pilot.press("enter")
+        await shown(pilot, OrderDialog)
+        assert app.session.desk.version == 4, "what is refused is asked for again"
         await pilot.press("space", "ctrl+s")
         assert "Fill in “Reason”" in str(app.screen.query_one("#dialog-fault", Static).content)
         await pilot.press(*"storm", "enter")
         await wait_for(pilot, lambda: not app.session.state.round_open)
         assert app.session.now.replayed.steps[-1].order == CloseRound(("vlada",), "storm")
-
-
-async def test_a_refused_order_is_explained_and_asked_for_again(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("f2")
-        await shown(pilot, Dialog)
-        await pilot.press("ctrl+s")
-        await shown(pilot, Notice)
-        assert "Government holds too much, 16 points" in told(app.screen)
-        await pilot.press("enter")
-        await shown(pilot, OrderDialog)
-        await pilot.press("escape")
-        assert app.session.desk.version == 4
 
 
 async def test_points_are_entered(running: Running) -> None:
@@ -558,20 +539,14 @@ async def test_in_czech_leaving_and_voiding_are_told_apart(running: Running) -> 
         assert str((await shown(pilot, HelpDialog)).query_one("#leave", Button).label) == "Zavřít"
 
 
-async def test_a_notice_does_not_cover_what_is_typed(running: Running) -> None:
+async def test_a_notice_does_not_cover_what_is_typed_and_stands_once(running: Running) -> None:
     async with running(orders=45) as (app, pilot):
         app._disable_notifications = False  # of the screens that are shown from now on
         for mode, key in (("purchases", "o"), ("disputes", "/"), ("slips", "o"), ("journal", "/")):
             await not_covered(app, pilot, mode, key)
-
-
-async def test_the_same_notice_stands_once(running: Running) -> None:
-    """A key that is held says why it can do nothing thirty times a second."""
-    async with running(orders=45) as (app, pilot):
-        app._disable_notifications = False  # of the screens that are shown from now on
         app.action_go("standings")
         await wait_for(pilot, lambda: app.current_mode == "standings")
-        for message in ("first", *["again"] * 5):
+        for message in ("first", *["again"] * 5):  # a key that is held says why it can do nothing
             app.notify(message, timeout=30)
             await pilot.pause()
 

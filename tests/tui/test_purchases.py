@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.advice.preview import preview
@@ -123,19 +122,6 @@ async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
         screen = screen_of(app, PurchasesScreen)
         await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
         assert screen.focused is screen.board
-
-
-async def test_what_was_typed_comes_back_and_names_are_completed(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("3", "o", *"fbi tig")
-        line = screen_of(app, PurchasesScreen).query_one(TypedLine)
-        await wait_for(pilot, lambda: line._suggestion == "fbi tiger")
-        await pilot.press("right", "enter", "o", *"exoti", "enter", "o", "up")
-        assert line.value == "exoti"
-        await pilot.press("up", "up")
-        assert line.value == "fbi tiger"
-        await pilot.press("down", "down")
-        assert line.value == ""
 
 
 async def test_team_figure_and_cell_by_mouse(running: Running) -> None:
@@ -327,7 +313,17 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
 
 async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_not_pile_up(running: Running) -> None:
     async with running(LATE) as (app, pilot):
-        await pilot.press("3")
+        await pilot.press("3", "o", *"fbi tig")
+        line = screen_of(app, PurchasesScreen).query_one(TypedLine)
+        await wait_for(pilot, lambda: line._suggestion == "fbi tiger")
+        await pilot.press("right", "enter", "o", *"exoti", "enter", "o", "up")
+        assert line.value == "exoti"
+        await pilot.press("up", "up")
+        assert line.value == "fbi tiger"
+        await pilot.press("down", "down")
+        assert line.value == ""
+        await pilot.press("escape")
+        app.clear_notifications()
         for cell in ("a1", "a2", "a3", "a4"):
             await pilot.press("o", *f"a s {cell}", "enter")
         assert len(app._notifications) == 1
@@ -497,22 +493,6 @@ async def test_in_a_small_window_everything_is_in_view_and_long_advice_is_all_in
         await pilot.press("escape")
         await pilot.resize_terminal(140, 50)
         await wait_for(pilot, lambda: "1 new obstacle uncovered" in advice(screen))
-
-
-async def test_however_long_the_question_its_buttons_are_in_view(running: Running) -> None:
-    async with running(78, size=(80, 24)) as (app, pilot):
-        await app.view_as(MASTER)
-        await choose(app, pilot, "aliens", "tygr", "AL41")
-        await pilot.press("enter")
-        dialog = await shown(pilot, PlaceDialog)
-        text = dialog.query_one(VerticalScroll)
-        assert dialog.query_one("#dialog").region.contains_region(dialog.query_one("#ok").region)
-        assert text.max_scroll_y > 0
-        await pilot.press("shift+tab", "end")
-        await wait_for(pilot, lambda: text.scroll_y == text.max_scroll_y)
-        await pilot.press("tab", "enter")
-        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
-        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen_of(app, PurchasesScreen), "#round"))
 
 
 async def test_in_a_small_window_all_warnings_are_read(running: Running) -> None:

@@ -265,7 +265,7 @@ async def test_a_text_that_is_no_file_is_told_and_put_right_or_tidied_up_and_fau
         assert screen.editor.cursor_location[0] == 6
 
 
-async def test_questions_are_chosen_and_what_is_shown_of_table_and_verdict(running: Running) -> None:
+async def test_questions_what_is_shown_and_examples_are_chosen(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("ctrl+r")
@@ -284,11 +284,6 @@ async def test_questions_are_chosen_and_what_is_shown_of_table_and_verdict(runni
         await pilot.pause()
         assert screen.query_one(VerdictView).size.width > 20
         assert screen.query_one(Mountain).has_focus
-
-
-async def test_examples_are_opened(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
         await pilot.press("ctrl+a")
         dialog = await shown(pilot, OpenDialog)
         options = dialog.query_one(OptionList)
@@ -307,8 +302,11 @@ async def test_examples_are_opened(running: Running) -> None:
         assert headline(screen).amount == 0
 
 
-async def test_situations_are_saved_and_opened_again(running: Running, tmp_path: Path) -> None:
+async def test_situations_are_saved_and_opened_or_it_is_told_why_not(running: Running, tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
+    binary, large = tmp_path / "binary", tmp_path / "large"
+    binary.write_bytes(b"\xff\xfe\x00")
+    large.write_text("x" * 1_000_001, encoding="utf-8")
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("č", "1", "escape", "ctrl+s")
@@ -329,6 +327,18 @@ async def test_situations_are_saved_and_opened_again(running: Running, tmp_path:
         await open_file(pilot, file)
         await judged(pilot, screen)
         assert headline(screen).amount == 2
+        opened = screen.text
+        for file in (tmp_path / "nothing.toml", tmp_path, binary, large):
+            app.clear_notifications()
+            await open_file(pilot, file)
+            await wait_for(pilot, lambda: len(app._notifications) == 1)
+            assert screen.text == opened
+        app.clear_notifications()
+        await pilot.press("ctrl+s")
+        dialog = await shown(pilot, SaveDialog)
+        dialog.query_one(Input).value = str(tmp_path / "no" / "such" / "folder.toml")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: len(app._notifications) == 1)
 
 
 async def open_file(pilot: Pilot[None], file: Path | str) -> None:
@@ -340,25 +350,6 @@ async def open_file(pilot: Pilot[None], file: Path | str) -> None:
     await pilot.press("enter")
     await wait_for(pilot, lambda: isinstance(pilot.app.screen, RefereeScreen))
     await pilot.pause()
-
-
-async def test_files_that_cannot_be_opened_or_saved_are_told(running: Running, tmp_path: Path) -> None:
-    binary, large = tmp_path / "binary", tmp_path / "large"
-    binary.write_bytes(b"\xff\xfe\x00")
-    large.write_text("x" * 1_000_001, encoding="utf-8")
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
-        for file in (tmp_path / "nothing.toml", tmp_path, binary, large):
-            app.clear_notifications()
-            await open_file(pilot, file)
-            await wait_for(pilot, lambda: len(app._notifications) == 1)
-            assert screen.text == EMPTY
-        app.clear_notifications()
-        await pilot.press("ctrl+s")
-        dialog = await shown(pilot, SaveDialog)
-        dialog.query_one(Input).value = str(tmp_path / "no" / "such" / "folder.toml")
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: len(app._notifications) == 1)
 
 
 async def test_the_last_situation_of_each_game_is_kept(running: Running, place: Path) -> None:
@@ -541,24 +532,6 @@ async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_
                 if sides == "the verdict":
                     assert screen.query_one(VerdictView).region.width == 80
                 await pilot.press("ctrl+n")
-
-
-def keys_shown(screen: RefereeScreen) -> str:
-    return screen.query_one(KeyBar).render().plain
-
-
-async def test_the_keys_do_what_the_bottom_line_says_also_in_the_line_and_after_it(running: Running) -> None:
-    """What it shows is drawn anew when keys begin to go elsewhere."""
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        screen = await referee(app, pilot)
-        drawn = []
-        bar = screen.query_one(KeyBar)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(bar, "refresh", lambda *_given, **_kept: drawn.append(keys_shown(screen)))
-            await pilot.press("t")
-            await wait_for(pilot, lambda: bool(drawn) and drawn[-1].startswith(" Esc "))
-            await pilot.press("escape")
-            await wait_for(pilot, lambda: " s " in drawn[-1])
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
