@@ -70,7 +70,7 @@ def pieces(camp: Camp) -> Iterator[PacketPiece]:
     for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
         yield PacketPiece(find_document(name))
     yield PacketPiece(find_document("map"))
-    for team in state.setup.teams:
+    for team in (team for team in state.setup.teams if (state.round, team) not in state.setup.away):
         yield PacketPiece(find_document("team"), team)
     yield from _of_the_story(camp, state)
     yield from (

@@ -13,8 +13,9 @@ from itertools import chain
 from xlsxwriter.utility import xl_col_to_name as column
 
 from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said_text
-from fejag_admin.answers.settings import FIELDS
-from fejag_admin.camp.header import OF_TEAM
+from fejag_admin.answers.settings import FIELDS, games_text
+from fejag_admin.camp.campaign import Team
+from fejag_admin.camp.header import OF_TEAM, TEAM_STATES
 from fejag_admin.camp.views.standings import paths_count, standings
 from fejag_admin.common.language import _
 from fejag_admin.orders import kind_of, order_text
@@ -97,7 +98,7 @@ def _standings(sight: Sight) -> TableSheet:
         gained = (sum(filter(None, row.by_game)), row.day, row.temple, row.secret, row.adjusted)
         score, paths = Formula(f"=SUM(C{line}:G{line})", row.score), Formula(f"=J{line}*{each}", row.path_points)
         final = Formula(f"=H{line}+K{line}", row.final)
-        rows.append((row.rank, sight.team_name(row.team), *gained, score, row.wallet, row.paths, paths, final))
+        rows.append((row.rank or None, sight.team_name(row.team), *gained, score, row.wallet, row.paths, paths, final))
     return TableSheet("standings", _("Standings"), titles, tuple(rows))
 
 
@@ -230,5 +231,12 @@ def _attacks(sight: Sight) -> TableSheet:
 def _teams(sight: Sight) -> TableSheet:
     """The teams as they were set up."""
     teams = sight.campaign.teams
-    rows = tuple((one.id, one.name, one.colour, one.letter, one.leader, ", ".join(one.members)) for one in teams)
+    rows = tuple(
+        (one.id, one.name, one.colour, one.letter, one.leader, ", ".join(one.members), *_states(one)) for one in teams
+    )
     return TableSheet("teams", _(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
+
+
+def _states(team: Team) -> tuple[Cell, ...]:
+    """The games for which a team is away, or plays out of competition."""
+    return tuple(games_text(getattr(team, name)) or None for name in TEAM_STATES)

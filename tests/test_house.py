@@ -34,23 +34,23 @@ HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textu
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
     "fejag_admin/common": 1_270,
-    "fejag_admin/rules": 1_900,
+    "fejag_admin/rules": 1_910,
     "fejag_admin/orders": 790,
-    "fejag_admin/texts": 1_630,
+    "fejag_admin/texts": 1_710,
     "fejag_admin/camp/journal": 1_280,
-    "fejag_admin/camp": 7_830,
+    "fejag_admin/camp": 7_870,
     "fejag_admin/lab": 630,
-    "fejag_admin/answers": 4_730,
+    "fejag_admin/answers": 4_770,
     "fejag_admin/store": 4_810,
     "fejag_admin/cli": 4_950,
     "fejag_admin/web": 1_050,
     "fejag_admin/tui/referee": 4_680,
     "fejag_admin/tui/shell": 3_860,
-    "fejag_admin/tui": 19_530,
-    "reports": 5_310,
+    "fejag_admin/tui": 19_570,
+    "reports": 5_340,
     "boardgames": 15_780,
 }
-PRODUCT = 70_470
+PRODUCT = 70_690
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

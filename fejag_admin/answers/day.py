@@ -19,6 +19,7 @@ from fejag_admin.rules.referee import must_spend
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
+from fejag_admin.texts.team_states import too_few_places_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +116,11 @@ def host_text(campaign: Campaign, game: int) -> str:
 
 
 def uneven_days_text(campaign: Campaign) -> str:
-    """How many days the teams have that have not two (G1); nothing if every team has two."""
+    """What is unlike the rulebook in the days of teams, or in the places that bring points (G1, G2); may be nothing."""
     many = Counter(day.day_of for day in campaign.days if day.game < campaign.options.games)
     listed = ", ".join(f"{team_name(campaign, team)} {many[team]}" for team in campaign.uneven_days)
-    return _("Not two days: {teams}.").format(teams=listed) if listed else ""
+    uneven = _("Not two days: {teams}.").format(teams=listed) if listed else ""
+    return " ".join(filter(None, [uneven, too_few_places_text(campaign.setup)]))
 
 
 def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:

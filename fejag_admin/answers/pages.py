@@ -33,7 +33,7 @@ from fejag_admin.camp.explain.darkness import above, attack_line
 from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.camp.views.standings import shown_score, standings
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Board, Cell, CellError
 from fejag_admin.rules.figures import KINDS
@@ -223,20 +223,20 @@ def rank(history: Journal, team: str) -> Answer:
     else:
         told = _("{team} is first with {final}; behind it: {others} (G7).")
     others = apart(ahead or [row for row in rows if row.team != team])
-    text = told.format(team=name, place=own.rank, final=points_text(own.final), others=others)
+    text = told.format(team=name, place=own.rank or "–", final=points_text(own.final), others=others)
     columns = ("", _("team"), _("score") + " ", _("paths") + " ", _("for paths") + " ", _("final") + " ")
     told_rows = tuple(
-        (f"{row.rank}.", team_name(campaign, row.team), *map(str, (row.score, row.paths, row.path_points, row.final)))
+        (
+            f"{row.rank}." if row.rank else "–",
+            team_name(campaign, row.team),
+            *map(str, (row.score, row.paths, row.path_points, row.final)),
+        )
         for row in rows
     )
-    entry = history.since(lambda past: _rank(past, team) == own.rank)
+    entry = history.since(lambda past: next(row.rank for row in standings(past) if row.team == team) == own.rank)
     values = {"team": team, "rank": own.rank, "final": own.final}
     headline = Statement(text, ("G7",), code="rank", values=values)
     return Answer(headline, None if entry is None else since(history, entry), table=Table(columns, told_rows))
-
-
-def _rank(state: State, team: str) -> int:
-    return 1 + sum(shown_score(state, other) > shown_score(state, team) for other in state.setup.teams)
 
 
 def first(history: Journal, cell: Cell) -> Answer:

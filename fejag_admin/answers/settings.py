@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from textwrap import shorten
@@ -19,6 +19,7 @@ from fejag_admin.common.clock import date_text, today_in
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import typed_digits
 from fejag_admin.common.zones import zone_fault, zone_meant
+from fejag_admin.rules.options import Options
 from fejag_admin.texts.colours import NAMES, PALETTE
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
@@ -34,6 +35,8 @@ FIELDS = {
     "letter": N_("letter"),
     "leader": N_("leader"),
     "members": N_("members"),
+    "absent": N_("absent"),
+    "out_of_competition": N_("out of competition"),
     "date": N_("date"),
     "title": N_("title"),
     "day_of": N_("day of"),
@@ -82,6 +85,8 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
             return _(PALETTE[value]) if value in PALETTE else str(value)
         case "letter":
             return str(value).upper()
+        case "absent" | "out_of_competition":
+            return games_text(value)
         case "secret":
             return "; ".join(shorten(one.get("answer") or "–", LONGEST_TEXT, placeholder=" …") for one in value)
         case name if name in TEXTS:
@@ -127,6 +132,8 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
             if not re.fullmatch("[a-z]", word.lower()):
                 raise QuestionError(_("A letter is one from A to Z."))
             return word.lower()
+        case "absent" | "out_of_competition":
+            return typed_games(word, campaign.options.games if campaign else Options().games)
         case "members":
             return [name for part in word.split(",") if (name := part.strip())]
         case "date":
@@ -141,6 +148,30 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
             if fault := zone_fault(word):
                 raise QuestionError(fault)
     return word
+
+
+def games_text(games: Sequence[int]) -> str:
+    """Numbers of games as people write them: ``1–3, 8``."""
+    runs = list[list[int]]()
+    for game in sorted(games):
+        if not runs or runs[-1][-1] + 1 != game:
+            runs.append([game])
+        runs[-1] = [runs[-1][0], game]
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs)
+
+
+def typed_games(word: str, games: int) -> list[int]:
+    """The games that somebody has typed: ``1-3, 8-``, the last one up to the end. Raise QuestionError."""
+    found = set[int]()
+    for part in word.split(","):
+        match = re.fullmatch(r"(\d{0,2}) ?(?:([-–]) ?(\d{0,2}))?", typed_digits(part.strip()))
+        if match is None or not (match[1] or match[3]):
+            raise QuestionError(_("Write the numbers of games, such as 1-3, or 8- for all from game 8 on."))
+        first = int(match[1] or 1)
+        found |= {*range(first, (int(match[3] or games) if match[2] else first) + 1)}
+    if not found or min(found) < 1 or max(found) > games:
+        raise QuestionError(_("There is no such game; the last one is {last}.").format(last=games))
+    return sorted(found)
 
 
 def plain_value(word: str) -> Any:

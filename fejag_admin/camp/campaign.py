@@ -22,6 +22,8 @@ class Team:
     """A team: its id in orders, and what people call it; ``colour`` as ``#rrggbb``, ``letter`` on the map as a to z.
 
     From ``aims`` on its role in the story, which is for the team alone; ``wins``, ``loses``: what becomes of it then.
+    ``absent``: the games for which it is not there, as it came later or has left; ``out_of_competition``: those in
+    which it plays without being ranked.
     """
 
     id: str
@@ -35,6 +37,8 @@ class Team:
     weapons: str | None = None
     wins: str | None = None
     loses: str | None = None
+    absent: tuple[int, ...] = ()
+    out_of_competition: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,9 @@ class Campaign:
     def setup(self) -> Setup:
         """What the referee needs of it."""
         day_of = tuple((day.game, day.day_of) for day in self.days if day.day_of is not None)
-        return Setup(self.board, tuple(team.id for team in self.teams), self.options, day_of)
+        away = frozenset((game, team.id) for team in self.teams for game in team.absent)
+        unranked = frozenset((game, team.id) for team in self.teams for game in team.out_of_competition)
+        return Setup(self.board, tuple(team.id for team in self.teams), self.options, day_of, away, unranked)
 
     @cached_property
     def header(self) -> Campaign:

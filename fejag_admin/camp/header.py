@@ -16,7 +16,9 @@ from fejag_admin.rules.options import Options
 
 SettingPath = tuple[str, ...]
 
-OF_TEAM = ("name", "colour", "letter", "leader", "members")
+TEAM_STATES = ("absent", "out_of_competition")
+"""The settings of a team that are numbers of games."""
+OF_TEAM = ("name", "colour", "letter", "leader", "members", *TEAM_STATES)
 OF_ROLE = ("aims", "allies", "weapons", "wins", "loses")
 OF_DAY = ("date", "title", "day_of", "legend", "clue")
 OF_MAP = ("walls", "temple", "teleports", "starts")
@@ -73,7 +75,7 @@ def is_setting(path: SettingPath, campaign: Campaign) -> bool:
 
 def decides(path: SettingPath) -> bool:
     """Whether a setting decides how orders are judged, so that they have to be judged anew under another value."""
-    return path[0] in ("rules", "map") or path[-1] == "day_of"
+    return path[0] in ("rules", "map") or path[-1] in ("day_of", *TEAM_STATES)
 
 
 def moved_days(campaign: Campaign, first: int, by: int) -> dict[SettingPath, Any]:

@@ -12,11 +12,24 @@ from fejag_admin.rules.board import Board, parse_cell, wall_between
 from fejag_admin.rules.options import Options
 
 FORMAT = "fejag-campaign/1"
+LISTS = ("members", "absent", "out_of_competition")
+"""The fields of a team that are lists; empty ones are left out."""
 
 
 def _given(**values: object) -> dict[str, Any]:
     """Only those values that are there."""
     return {key: value for key, value in values.items() if value is not None}
+
+
+def _team_to_json(team: Team) -> dict[str, Any]:
+    """A team without what it has not; its lists as lists."""
+    plain = asdict(team) | {name: list(getattr(team, name)) or None for name in LISTS}
+    return _given(**plain)
+
+
+def _team_from_json(raw: Mapping[str, Any]) -> Team:
+    lists = {name: tuple(raw.get(name) or ()) for name in LISTS}
+    return Team(**{**raw, **lists})
 
 
 def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
@@ -37,7 +50,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
             "teleports": [[board.name(cell) for cell in pair] for pair in board.teleports],
             "starts": {team: board.name(cell) for team, cell in board.starts},
         },
-        "teams": [_given(**{**asdict(team), "members": list(team.members) or None}) for team in campaign.teams],
+        "teams": [_team_to_json(team) for team in campaign.teams],
     }
     if campaign.days:
         document["days"] = [_given(**asdict(day)) for day in campaign.days]
@@ -54,7 +67,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
 def campaign_from_json(document: Mapping[str, Any]) -> Campaign:
     """The camp that a checked document holds."""
     layout, size = document["map"], document["map"]["size"]
-    teams = tuple(Team(**{**team, "members": tuple(team.get("members") or ())}) for team in document["teams"])
+    teams = tuple(map(_team_from_json, document["teams"]))
     board = Board(
         size,
         walls=frozenset(wall_between(parse_cell(a, size), parse_cell(b, size)) for a, b in layout["walls"]),

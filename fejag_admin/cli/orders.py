@@ -61,6 +61,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import ruling_text
+from fejag_admin.texts.team_states import excusing_absent
 
 Making = Callable[[Journal], Order]
 """Makes the order that was meant, as soon as teams, board and games are known."""
@@ -215,6 +216,8 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
     """Enter an order and tell what came of it; a refused one is told with its reason."""
     with opened_desk() as desk:
         order = making(desk.journal)
+        if isinstance(order, CloseRound):
+            order = excusing_absent(desk.state, order)
         _tell_waiting(desk, order)
         if how.dry_run:
             return _tell_trial(desk.journal, order, how)

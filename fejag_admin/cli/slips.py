@@ -29,6 +29,7 @@ from fejag_admin.store.drafts import KIND
 from fejag_admin.store.errors import Conflict
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import why_text
+from fejag_admin.texts.team_states import absent_text, nothing_text
 from reports.camp_import import slips_of_table
 from reports.result_import import read_results
 
@@ -220,6 +221,6 @@ def _show_result(desk: Desk, order: Result, after: State, as_json: bool) -> None
         return
     columns = [Column(_("place"), right=True), Column(_("team")), Column(_("points"), right=True)]
     put_table(columns, [[str(place), team_name(desk.campaign, team), str(gained[team])] for place, team in rows])
-    absent = [team_name(desk.campaign, team) for team in desk.state.setup.teams if team not in gained]
-    if absent:
-        say(_("Did not play: {teams}.").format(teams=", ".join(absent)))
+    for remark in (absent_text, nothing_text):
+        if told := remark(desk.campaign, desk.state.setup, order):
+            say(told)

@@ -77,7 +77,7 @@ def _cells(row: Standing, name: str, by_game: bool) -> list[str]:
     else:
         points = [number_text(sum(one or 0 for one in row.by_game)), number_text(sum(bonuses))]
     sums = map(number_text, (row.score, row.wallet, row.paths, row.final))
-    return [f"{row.rank}{'=' if row.shared else '.'}", name, *points, *sums]
+    return [f"{row.rank}{'=' if row.shared else '.'}" if row.rank else "–", name, *points, *sums]
 
 
 @plain_command(

@@ -18,17 +18,26 @@ ItemKind = Literal["place", "day", "temple-frog", "temple", "purchase", "secret"
 
 @dataclass(frozen=True)
 class Setup:
-    """What is fixed before the first game: the map, the teams in their order, the options, whose day each game is."""
+    """What is fixed before the first game: the map, the teams in their order, the options, whose day each game is.
+
+    ``away``, ``unranked``: which team is not there, or plays out of competition, in which game. They change no ruling.
+    """
 
     board: Board
     teams: tuple[str, ...]
     options: Options = field(default_factory=Options)
     day_of: tuple[tuple[int, str], ...] = ()
+    away: frozenset[tuple[int, str]] = frozenset()
+    unranked: frozenset[tuple[int, str]] = frozenset()
 
     @cached_property
     def day(self) -> dict[int, str]:
         """The team whose day a game is, by game (G1)."""
         return dict(self.day_of)
+
+    def expected(self, game: int) -> tuple[str, ...]:
+        """The teams that are to have a place in a game (G2): neither away nor out of competition."""
+        return tuple(team for team in self.teams if (game, team) not in self.away | self.unranked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def idle_text(camp: CampNames, state: State) -> tuple[str, ...]:
     idle = [
         f"{team_name(camp, team)} – {points_text(state.wallet(team))}"
         for team in state.setup.teams
-        if team not in bought
+        if team not in bought and (state.round, team) not in state.setup.away
     ]
     if not idle:
         return ()

@@ -21,6 +21,7 @@ from fejag_admin.rules.orders import Adjust, Place, SecretAnswer
 from fejag_admin.texts.changes import uncovered_lines
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import status_text, void_text
+from fejag_admin.texts.team_states import no_place_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.headlines import headlines
 from reports.documents.layers import layers
@@ -183,7 +184,8 @@ def _teams(sight: Sight, changed: Changes) -> Iterator[TeamNews]:
     played = [team for group in sight.state.results[-1].places for team in group]
     places = {team: row[0] for team, row in zip(played, result_rows(sight, sight.game), strict=True)}
     for team in (*played, *(team for team in sight.state.setup.teams if team not in places)):
-        place = _("{place} place").format(place=places[team]) if team in places else _("did not play")
+        place = no_place_text(sight.state.setup, team, sight.game)
+        place = _("{place} place").format(place=places[team]) if team in places else place
         yield TeamNews(team, place, signed(gained(sight, team)), tuple(_told(sight, changed, team)))
 
 

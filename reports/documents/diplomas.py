@@ -41,7 +41,7 @@ def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines:
     texts = [award_texts(one, sight.campaign.board) for one in team_awards[:MOST_AWARDS]]
     values: dict[str, list[Any]] = {
         "team": [sight.team_name(row.team)],
-        "place": [(_("shared place {rank}") if row.shared else _("place {rank}")).format(rank=row.rank)],
+        "place": [_place(row)],
         "points": [points_text(row.final)],
         "awards": texts,
         "members": list(team.members),
@@ -53,6 +53,12 @@ def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines:
         "signatures": [_("game master"), _("head of the camp")],
     }
     return badge(sight, row.team) | {"rank": row.rank, "lines": list(_filled(lines, values))}
+
+
+def _place(row: Standing) -> str:
+    if not row.rank:
+        return _("out of competition")
+    return (_("shared place {rank}") if row.shared else _("place {rank}")).format(rank=row.rank)
 
 
 def _filled(lines: list[str], values: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:

@@ -15,6 +15,7 @@ from fejag_admin.common.names import fold
 from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.texts.names import spellings
+from fejag_admin.texts.team_states import with_state
 from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, slip, table
 from reports.documents.bulletin import day_text
 from reports.errors import CannotPrintError
@@ -46,7 +47,8 @@ def results_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 
 
 def _result_sheet(sight: Sight, game: int) -> Iterator[Block]:
-    options, day, teams = sight.state.setup.options, sight.campaign.day(game), sight.state.setup.teams
+    setup, day = sight.state.setup, sight.campaign.day(game)
+    options, teams = setup.options, [team for team in setup.teams if (game, team) not in setup.away]
     yield heading(day_text(sight, game))
     if day.date is None or day.title is None:
         yield blanks(_("Game, date"))
@@ -55,7 +57,8 @@ def _result_sheet(sight: Sight, game: int) -> Iterator[Block]:
     yield para(_("Tied teams have the same place; the next place counts all teams before it, as in 1, 2, 2, 4."))
     columns = [Column(""), Column(_("team"), share=3), Column(_("in the game"), share=3)]
     columns += [Column(title, "center", 1) for title in (_("place"), _("shared"), _("points"))]
-    rows = [[sight.letters.teams[team].upper(), sight.team_name(team), "", "", BOX, ""] for team in teams]
+    names = {team: with_state(sight.team_name(team), setup, team, game) for team in teams}
+    rows = [[sight.letters.teams[team].upper(), names[team], "", "", BOX, ""] for team in teams]
     yield table(columns, rows, size=12, height=min(175 / len(rows), 30) - 3)
     yield blanks(_("Did not play, and why"), 2)
     yield signatures([_("judge"), _("game master"), _("entry")])

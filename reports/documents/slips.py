@@ -50,7 +50,7 @@ def slips_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
             "wallet": template.format(points=points_text(state.wallet(team)), game=game),
         }
         for team in state.setup.teams
-        if sight.viewer in (PUBLIC, MASTER, team)
+        if sight.viewer in (PUBLIC, MASTER, team) and (game, team) not in state.setup.away
         for number in range(1, request.each + 1)
     ]
     body = {
@@ -82,7 +82,8 @@ def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         blocks.append(heading(_("The right answers")))
         for asked, one in zip(questions, secret, strict=False):
             blocks += [para(asked, strong=True), para(one.answer or "–")]
-    for team in sight.state.setup.teams:
+    setup = sight.state.setup
+    for team in (team for team in setup.teams if (sight.game, team) not in setup.away):
         if blocks:
             blocks.append(next_page())
         blocks.append(heading(_("Answers to the secret of the egg: {team}").format(team=sight.team_name(team))))

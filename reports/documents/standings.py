@@ -7,6 +7,7 @@ from typing import Any
 
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.language import _, number_text
+from fejag_admin.texts.team_states import with_state
 from reports.documents.blocks import Block, Column, next_page, para, table
 from reports.page_frame import PageArea, frame
 from reports.phrases import signed
@@ -68,9 +69,14 @@ def paths_note(sight: Sight) -> str:
     return _("109 + 50: temple paths count only after the last game")
 
 
+def team_with_state(sight: Sight, team: str) -> str:
+    """The name of a team; one that is away, or plays out of competition, says so."""
+    return with_state(sight.team_name(team), sight.state.setup, team, max(sight.game, 1))
+
+
 def rank_text(row: Standing) -> str:
     """A rank: ``2.``, or ``2.=`` if it is shared."""
-    return f"{row.rank}.{'=' if row.shared else ''}"
+    return f"{row.rank}.{'=' if row.shared else ''}" if row.rank else "–"
 
 
 def moves(sight: Sight) -> dict[str, int]:
@@ -78,7 +84,7 @@ def moves(sight: Sight) -> dict[str, int]:
     if sight.game < 2:
         return {}
     then = {row.team: row.rank for row in standings(sight.morning)}
-    return {row.team: then[row.team] - row.rank for row in standings(sight.state)}
+    return {row.team: then[row.team] - row.rank for row in standings(sight.state) if then[row.team] and row.rank}
 
 
 def movements(sight: Sight) -> dict[str, str]:
@@ -96,7 +102,7 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Bl
         (Column("", "right"), [rank_text(row) if sight.game else "" for row in rows]),
         (Column("▲▼" if any(moved.values()) else "", "center"), [moved[row.team] for row in rows]),
         (Column(""), [badge(sight, row.team)["letter"] for row in rows]),
-        (Column(_("team"), share=1), [sight.team_name(row.team) for row in rows]),
+        (Column(_("team"), share=1), [team_with_state(sight, row.team) for row in rows]),
     ]
     if not sight.game:
         games = [str(game) for game in range(1, sight.state.setup.options.games + 1)]

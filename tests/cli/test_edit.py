@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ def test_a_team_is_edited_and_told_of_its_clash(begun: Call) -> None:
     done = begun("edit", "fbi", "name", "Foxes", "letter", "x", "members", "Ann, Bob", *SURE)
     assert done.code == 0, done.err
     assert "FBI, name: FBI → Foxes" in done.out
-    assert "Foxes, members | Ann, Bob" in " ".join(begun("edit").out.replace("  ", " | ").split()).replace("| | ", "")
+    assert "Foxes, members | Ann, Bob" in re.sub("  +", " | ", begun("edit").out)
     done = begun("edit", "exoti", "name", "Foxes", "colour", "blue", *SURE)
     assert "Two teams have the same name" in done.err
     assert "have the same colour" in done.err
@@ -183,3 +184,15 @@ def test_the_story_is_taken_from_a_text_and_written_again(begun: Call, tmp_path:
     assert refused.code == 2
     assert "řádek 1: sem patří nadpis" in refused.err
     assert begun("export", "--story", "--full").code == 2
+
+
+def test_a_team_that_is_away_is_excused_and_told(begun: Call) -> None:
+    done = begun("edit", "fbi", "absent", "1-", "out of competition", "1-", "--because", "they left", "--yes")
+    assert done.code == 0
+    assert "absent" in begun("edit").out
+    assert begun("close-round", "--waive", "exoti", "--reason", "rain").code == 0
+    assert "limit waived for Exots, FBI: rain" in begun("journal").out
+    assert begun("standings").out.splitlines()[-1].split()[0] == "–"
+    assert begun("standings", "--json").json[-1]["rank"] == 0
+    trial = begun("import-result", "-", "--dry-run", given="place,team\n1,exoti\n")
+    assert "FBI (away)" in trial.err

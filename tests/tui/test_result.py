@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from textual.events import Paste
-from textual.widgets import Button, Input
+from textual.widgets import Button, Input, Static
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
@@ -157,7 +158,7 @@ async def test_a_pasted_order_may_be_that_of_the_camp(running: Running, sample: 
         await pilot.press("2")
         app.post_message(Paste("\n".join(["Pořadí\tTým", *rows])))
         screen = screen_of(app, ResultScreen)
-        await wait_for(pilot, lambda: screen.query_one(RankingList).absent_text != "did not play")
+        await wait_for(pilot, lambda: "not named" in screen.query_one(RankingList).absent_text("fbi"))
         await pilot.press("enter")
         assert "No team has been moved" not in told(await shown(pilot, Confirm))
         await pilot.press("enter")
@@ -178,3 +179,23 @@ async def test_a_result_is_taken_from_a_file(running: Running, tmp_path: Path) -
         screen = screen_of(app, ResultScreen)
         await wait_for(pilot, lambda: screen.order.places == (("aliens",), ("fbi",)))
         assert app.session.desk.version == 1
+
+
+async def test_who_is_away_has_no_place_and_who_gets_nothing_is_told(running: Running, place: Path) -> None:
+    async with running(orders=0) as (app, pilot):
+        settings = {("teams", "vlada", "absent"): [1, 2], ("rules", "place_points"): [20, 16, 13]}
+        proposal = app.session.desk.propose(Edit(tuple(settings.items())))
+        app.session.desk.confirm(proposal, by="Jana", reason="they come on Tuesday")
+        await app.changed()
+        await pilot.press("2")
+        screen = screen_of(app, ResultScreen)
+        await wait_for(pilot, lambda: screen.query_one(RankingList).has_focus)
+        assert screen.ranking is not None
+        assert screen.ranking.absent == ("vlada",)
+        assert "away" in str(screen.query_one(RankingList).render())
+        assert "nothing for Aliens" in str(screen.query_one("#obstacle", Static).content)
+        await pilot.press("enter")
+        assert "No team has been moved" in told(await shown(pilot, CautiousConfirm))
+        await pilot.press("escape", "o", *"f=eja", "enter")
+        question = told(await shown(pilot, Confirm))
+        assert "away" in question

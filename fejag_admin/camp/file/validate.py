@@ -11,7 +11,7 @@ from fejag_admin.camp.file import fields
 from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, shown
 from fejag_admin.camp.file.fields import CampReader, like, listed, texts
 from fejag_admin.camp.file.reading import tamed
-from fejag_admin.camp.header import OF_ROLE
+from fejag_admin.camp.header import OF_ROLE, TEAM_STATES
 from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
 from fejag_admin.common.language import N_, _
@@ -174,6 +174,7 @@ _TEAM = {
     "letter": _optional(fields.LETTER),
     "members": of(_or_null(listed(fields.NAME, 0, MAX_MEMBERS)), default=()),
     **dict.fromkeys(OF_ROLE, _optional(fields.TEXT)),
+    **{name: of(_or_null(listed(number(1, MAX_GAMES), 0, MAX_GAMES)), default=()) for name in TEAM_STATES},
 }
 _TEAMS = listed(one_of(Team, _TEAM), MIN_TEAMS, MAX_TEAMS)
 _DAY = {

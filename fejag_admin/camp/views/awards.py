@@ -96,7 +96,7 @@ def _new(days: Days) -> Amounts:
 def _climb(days: Days) -> Iterator[tuple[str, int, str, Cell]]:
     """How many places a team stands above the worst that it held after any game."""
     held = laps(days[-1])
-    for row in standings(days[-1]):
+    for row in filter(lambda row: row.rank, standings(days[-1])):
         yield row.team, max((lap.rank for lap in held[row.team][1:]), default=0) - row.rank, "", 0
 
 

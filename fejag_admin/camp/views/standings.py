@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from fejag_admin.rules.state import Item, ItemKind, State
@@ -13,7 +13,8 @@ from fejag_admin.rules.state import Item, ItemKind, State
 class Standing:
     """One team's line; all numbers but ``rank`` and ``paths`` are points.
 
-    ``rank``: 1 is best; teams with the same final score share it (``shared``) and the next ranks are skipped.
+    ``rank``: 1 is best; teams with the same final score share it (``shared``) and the next ranks are skipped. A team
+    that played the last game out of competition has rank 0 and comes last.
     ``by_game``: points for its place in each game entered so far, None where it did not play. ``day``: day bonuses.
     ``temple``: both temple bonuses. ``adjusted``: by the game master, in the score. ``score`` is the sum of these;
     ``path_points`` for temple paths as they stand come on top in ``final`` (G7), unless the camp leaves them out.
@@ -37,11 +38,23 @@ class Standing:
 def standings(state: State) -> tuple[Standing, ...]:
     """All teams, best final score first, teams with the same score in the order of the camp (G3, G7)."""
     finals = {team: shown_score(state, team) for team in state.setup.teams}
-    counts = Counter(finals.values())
-    return tuple(
-        _row(state, team, 1 + sum(other > final for other in finals.values()), counts[final] > 1)
-        for team, final in sorted(finals.items(), key=lambda pair: -pair[1])
-    )
+    ranks = ranking(finals, unranked(state, state.round))
+    counts = Counter(ranks.values())
+    in_order = sorted(finals, key=lambda team: (not ranks[team], -finals[team]))
+    return tuple(_row(state, team, ranks[team], ranks[team] > 0 and counts[ranks[team]] > 1) for team in in_order)
+
+
+def unranked(state: State, game: int) -> frozenset[str]:
+    """The teams that play a game out of competition; before the first game nobody is ranked anyway."""
+    return frozenset(team for of, team in state.setup.unranked if of == game)
+
+
+def ranking(scores: Mapping[str, int], without: Collection[str] = ()) -> dict[str, int]:
+    """The rank of each team by its points: 1 is best, equal ones share it; 0 for those ``without`` a rank."""
+    counted = [score for team, score in scores.items() if team not in without]
+    return {
+        team: 0 if team in without else 1 + sum(other > score for other in counted) for team, score in scores.items()
+    }
 
 
 def paths_count(state: State) -> bool:

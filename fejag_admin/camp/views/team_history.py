@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fejag_admin.camp.views.standings import points_for
+from fejag_admin.camp.views.standings import points_for, ranking, unranked
 from fejag_admin.rules.state import Item, State
 
 
@@ -43,9 +43,9 @@ def laps(state: State) -> dict[str, tuple[TeamGame, ...]]:
         for team in state.setup.teams:
             scores[team] += sum(item.score for item in items[team])
             wallets[team] += sum(item.wallet for item in items[team])
+        ranks = ranking(scores, unranked(state, game))
         for team in state.setup.teams:
-            rank = 1 + sum(other > scores[team] for other in scores.values())
-            laps_of[team] = (*laps_of[team], _lap(game, items[team], scores[team], rank, wallets[team]))
+            laps_of[team] = (*laps_of[team], _lap(game, items[team], scores[team], ranks[team], wallets[team]))
     return laps_of
 
 

@@ -20,6 +20,7 @@ from fejag_admin.rules.state import State, Uncovered
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.round_warnings import idle_text, slips_text
+from fejag_admin.texts.team_states import absent_now, excusing_absent
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import OrderForm
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
@@ -35,7 +36,7 @@ async def close_round(app: Shell) -> None:
     title = _("Close the round after game {game}").format(game=state.round)
     if not await _without_slips(app, title):
         return
-    closed = await give_order(app, "close-round") if must_spend(state) else await _close(app, title)
+    closed = await give_order(app, "close-round") if must_spend(state, absent_now(state)) else await _close(app, title)
     if closed:
         app.action_go(app.session.home)  # which says what comes next
 
@@ -44,10 +45,11 @@ async def _close(app: Shell, title: str) -> bool:
     """Close a round in which nobody has to spend any more, after a question; whether it was closed."""
     state, campaign = app.session.state, app.session.campaign
     told = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
-    body = "\n\n".join([told, *idle_text(campaign, state)])
+    order = excusing_absent(state, CloseRound())
+    body = "\n\n".join([told, *([order_text(order, campaign)] if order.waive else []), *idle_text(campaign, state)])
     if not await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
         return False
-    ruling = await enter_and_tell(app, CloseRound(), shown=state)
+    ruling = await enter_and_tell(app, order, shown=state)
     return ruling is not None and ruling.accepted
 
 

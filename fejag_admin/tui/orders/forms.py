@@ -155,7 +155,7 @@ class OrderForm(Vertical):
         """The list of teams, with the points that each place is worth, and a line to type them into."""
         ranking = Ranking.of((team.id for team in self.campaign.teams), places)
         head = _("team").ljust(NAME_WIDTH) + _("points").rjust(6)
-        listed = RankingList(ranking, marks(self.campaign), head, _("did not play"))
+        listed = RankingList(ranking, marks(self.campaign), head, lambda _team: _("did not play"))
         listed.columns = self._points
         yield listed
         yield RankingLine(self.campaign, lambda: int(getattr(self.given, "game", self.state.round + 1)))

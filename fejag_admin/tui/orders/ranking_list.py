@@ -41,14 +41,14 @@ register("ranking",
 # fmt: on
 
 
-def ranking_lines(ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: str) -> list[Content]:
-    """A line for every team of a ranking: place, team, and what ``columns`` says of it."""
+def ranking_lines(ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: Columns) -> list[Content]:
+    """A line for every team of a ranking: place, team, and what ``columns``, or ``absent``, says of it."""
     lines, place = [], 1
     for group in ranking.groups:
         sign = "=" if len(group) > 1 else "."
         lines += [_line(marked[team], f"{place:>2}{sign}", columns(team)) for team in group]
         place += len(group)
-    return lines + [_line(marked[team], " –", f" {absent}") for team in ranking.absent]
+    return lines + [_line(marked[team], " –", f" {absent(team)}") for team in ranking.absent]
 
 
 def _line(mark: Mark, place: str, columns: str) -> Content:
@@ -68,7 +68,7 @@ class RankingList(Guarded, Widget, can_focus=True):
 
         ranking: Ranking
 
-    def __init__(self, ranking: Ranking, marks: dict[str, Mark], heading: str = "", absent: str = "") -> None:
+    def __init__(self, ranking: Ranking, marks: dict[str, Mark], heading: str = "", absent: Columns = str) -> None:
         super().__init__(id="ranking")
         self.ranking = ranking
         self.team = ranking.rows[0]

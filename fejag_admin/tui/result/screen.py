@@ -21,6 +21,7 @@ from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
+from fejag_admin.texts.team_states import no_place_text, nothing_text, state_text
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_line import RankingLine
@@ -93,11 +94,24 @@ class ResultScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """Title, list, what stands in the way, the line to type in, the button."""
         yield Static(id="game", markup=False)
-        yield RankingList(Ranking.of(self.campaign.setup.teams), marks(self.campaign), heading(), _("did not play"))
+        yield RankingList(Ranking.of(self.campaign.setup.teams), marks(self.campaign), heading(), self._absent)
         yield Static(id="obstacle", markup=False)
         with Horizontal(id="entering"):
             yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
             yield RankingLine(self.campaign, lambda: self._game, lambda: self.state.results)
+
+    def _absent(self, team: str) -> str:
+        """Why a team has no place."""
+        return no_place_text(self.state.setup, team, self._game)
+
+    def _not_named(self, team: str) -> str:
+        """The same of a team that was not named, and may have been forgotten."""
+        return state_text(self.state.setup, team, self._game) or _("not named: did not play?")
+
+    def _untouched(self) -> Ranking:
+        """The order to begin with: all teams that are expected, as they stand in the camp."""
+        setup = self.state.setup
+        return Ranking.of(setup.teams, tuple((team,) for team in setup.expected(self._game)))
 
     @property
     def order(self) -> Result:
@@ -109,7 +123,8 @@ class ResultScreen(DeskScreen):
         state = self.state
         game = min(state.round + 1, state.setup.options.games)
         if self.ranking is None or game != self._game or set(self.ranking.rows) != set(state.setup.teams):
-            self.ranking, self._game, self._given = Ranking.of(state.setup.teams), game, False
+            self._game, self._given = game, False
+            self.ranking = self._untouched()
             self._take_up()
         self.query_one(RankingList).marks = marks(self.campaign)
         title = _("Result of game {game} of {games}").format(game=game, games=state.setup.options.games)
@@ -141,7 +156,7 @@ class ResultScreen(DeskScreen):
         """Keep the order as it is now; one that nobody has touched is none."""
         listed, line = self.query_one(RankingList), self.query_one(RankingLine)
         begun = {"game": self._game, "ranking": listed.value, "typed": line.value}
-        touched = line.value or self.ranking != Ranking.of(self.state.setup.teams)
+        touched = line.value or self.ranking != self._untouched()
         if self._shown is not None and not self.session.looking_back:
             self.shell.keep_draft(DRAFT, begun if touched else None)
 
@@ -150,11 +165,12 @@ class ResultScreen(DeskScreen):
         table = ResultPreview(self.state, self.order)
         self.query_one(RankingList).show(self.ranking, table.row)
         obstacle = "" if table.ruling.accepted else refusal_text(table.ruling, self.campaign, self.state)
+        remark = "" if obstacle else nothing_text(self.campaign, self.state.setup, self.order)
         if self.session.looking_back:
             obstacle = _("This is an earlier moment; press Esc to return to now.")
         elif not table.ruling.accepted and self.state.round_open:
             obstacle += " " + _("F2 closes the round.")
-        self.query_one("#obstacle", Static).update(obstacle)
+        self.query_one("#obstacle", Static).update(obstacle or remark)
         self.query_one("#confirm", Button).disabled = bool(obstacle)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
@@ -166,12 +182,12 @@ class ResultScreen(DeskScreen):
     @on(RankingList.Changed)
     def reordered(self, event: RankingList.Changed) -> None:
         self.ranking = event.ranking
-        self.query_one(RankingList).absent_text = _("did not play")
+        self.query_one(RankingList).absent_text = self._absent
         self._count()
         self._keep()
 
     def action_reset(self) -> None:
-        self.ranking, self._given = Ranking.of(self.state.setup.teams), False
+        self.ranking, self._given = self._untouched(), False
         self._count()
         self._keep()
 
@@ -186,11 +202,12 @@ class ResultScreen(DeskScreen):
         """
         self.ranking, self._given = event.ranking, True
         listed = self.query_one(RankingList)
-        listed.absent_text = _("not named: did not play?")
+        listed.absent_text = self._not_named
         listed.focus()
         self._count()
         self._keep()
-        if event.typed and not event.ranking.absent and self.check_action("confirm", ()):
+        is_whole = not set(event.ranking.absent) & {*self.state.setup.expected(self._game)}
+        if event.typed and is_whole and self.check_action("confirm", ()):
             self.action_confirm()
 
     @on(RankingLine.Left)
@@ -223,7 +240,7 @@ class ResultScreen(DeskScreen):
         order, state = self.order, self.state
         table = ResultPreview(state, order)
         title, body, asking = _("Result of game {game}").format(game=order.game), self._summary(table), Confirm
-        if self.ranking == Ranking.of(state.setup.teams) and not self._given:
+        if self.ranking == self._untouched() and not self._given:
             told = _("No team has been moved: they stand as they do in the camp. Is this the result?")
             body, asking = Content("\n\n").join([Content(told).stylize("bold $warning"), body]), CautiousConfirm
         if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):
@@ -238,5 +255,7 @@ class ResultScreen(DeskScreen):
     def _summary(self, table: ResultPreview) -> Content:
         """Old and new totals of every team, in the order of the result."""
         assert self.ranking is not None
-        lines = ranking_lines(self.ranking, marks(self.campaign), table.row, _("did not play"))
-        return Content("\n").join([Content(f"{'':<5}{heading()}").stylize("dim"), *lines])
+        lines = ranking_lines(self.ranking, marks(self.campaign), table.row, self._absent)
+        nothing = nothing_text(self.campaign, self.state.setup, self.order)
+        warning = [Content(nothing).stylize("$warning")] if nothing else []
+        return Content("\n").join([Content(f"{'':<5}{heading()}").stylize("dim"), *lines, *warning])

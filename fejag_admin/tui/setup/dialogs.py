@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.settings import read_value
+from fejag_admin.answers.settings import games_text, read_value
 from fejag_admin.camp.campaign import Campaign, Day, Team
-from fejag_admin.camp.header import SettingPath
+from fejag_admin.camp.header import TEAM_STATES, SettingPath
 from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
@@ -31,26 +31,29 @@ def colour_names() -> dict[str, str]:
     return {colour: _(name) for colour, name in PALETTE.items()}
 
 
-def meant(path: SettingPath, word: str, field: str = "") -> Any:
+def meant(path: SettingPath, word: str, field: str = "", campaign: Campaign | None = None) -> Any:
     """The value of a setting that is written so, on a line of this id; raise UnfinishedError."""
     try:
-        return read_value(path, word)
+        return read_value(path, word, campaign)
     except QuestionError as error:
         raise UnfinishedError(str(error), field) from error
 
 
-def _meant(form: Dialog[Any], field: str, path: SettingPath) -> Any:
-    return meant(path, written(form, field), field)
+def _meant(form: Dialog[Any], field: str, path: SettingPath, campaign: Campaign | None = None) -> Any:
+    return meant(path, written(form, field), field, campaign)
 
 
 class TeamDialog(Dialog[Team]):
-    """Asks for name, colour, letter, leader and members of a team; ``others``: the names that are taken."""
+    """Asks for name, colour, letter, leader, members and states of a team of the camp.
+
+    ``others``: the names that are taken.
+    """
 
     AUTO_FOCUS = "#name"
 
-    def __init__(self, title: str, team: Team, others: Iterable[str]) -> None:
+    def __init__(self, title: str, campaign: Campaign, team: Team, others: Iterable[str]) -> None:
         super().__init__(title, ok=_("Use it"))
-        self._team, self._others = team, {fold(name) for name in others}
+        self._campaign, self._team, self._others = campaign, team, {fold(name) for name in others}
 
     def compose_body(self) -> ComposeResult:
         team, names = self._team, colour_names()
@@ -66,6 +69,9 @@ class TeamDialog(Dialog[Team]):
         )
         yield line("leader", _("Leader"), _("may stay empty"), team.leader or "")
         yield line("members", _("Members"), _("Names with commas between."), ", ".join(team.members))
+        hint = _("Numbers of games, such as 1-3, or 8- for all from game 8 on.")
+        yield line("absent", _("Away"), hint, games_text(team.absent))
+        yield line("out_of_competition", _("Not ranked"), hint, games_text(team.out_of_competition))
 
     def answer(self) -> Team:
         name, leader = (" ".join(written(self, one).split()) for one in ("name", "leader"))
@@ -77,7 +83,9 @@ class TeamDialog(Dialog[Team]):
         if colour == OTHER or (written(self, "own") and colour == NOBODY):
             colour = _meant(self, "own", ("teams", "", "colour"))
         letter, members = (_meant(self, one, ("teams", "", one)) for one in ("letter", "members"))
+        absent, unranked = (tuple(_meant(self, one, ("teams", "", one), self._campaign) or ()) for one in TEAM_STATES)
         told = replace(self._team, name=name, colour=colour or None, leader=leader or None)
+        told = replace(told, absent=absent, out_of_competition=unranked)
         return replace(told, letter=letter, members=tuple(members or ()))
 
 

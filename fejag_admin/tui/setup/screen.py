@@ -293,7 +293,8 @@ class SetupScreen(DeskScreen):
     async def _team(self, team: str) -> None:
         known = self.plan.draft.team(team)
         others = [one.name or one.id for one in self.plan.draft.teams if one.id != team]
-        changed = await self._asked(TeamDialog(team_name(self.plan.campaign, team), known, others), f"team:{team}")
+        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, known, others)
+        changed = await self._asked(dialog, f"team:{team}")
         if changed is not None and team in self.plan.teams:
             self.change(self.with_team(team, changed))
 
@@ -319,7 +320,7 @@ class SetupScreen(DeskScreen):
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
         others = [one.name or one.id for one in self.plan.draft.teams]
-        team = await self._asked(TeamDialog(_("Another team"), Team(""), others), "team")
+        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), others), "team")
         if team is not None:
             self._change_teams(new_camp.with_team(self.plan, team))
 

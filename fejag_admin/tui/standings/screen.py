@@ -146,7 +146,7 @@ class StandingsScreen(DeskScreen):
         for column, cells in fitting:
             table.add_column(Text(apart + cells[0], style="bold" if column.strong else ""), width=len(apart + cells[0]))
         for at, row in enumerate(self.rows):
-            rank = Text(f"{row.rank:>2}{'=' if row.shared else '.'}")
+            rank = Text(f"{row.rank:>2}{'=' if row.shared else '.'}" if row.rank else " –")
             label = marked[row.team].label(width - 1)
             numbers = [Text(apart + cells[at + 1], style="bold" if column.strong else "") for column, cells in fitting]
             table.add_row(rank, label, *numbers, key=row.team)

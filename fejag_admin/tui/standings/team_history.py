@@ -40,7 +40,7 @@ def _cells(lap: TeamGame) -> tuple[str, ...]:
         f"{lap.place}." if lap.place else "–",
         *(number_text(part) if part else "·" for part in parts),
         number_text(lap.score),
-        f"{lap.rank}.",
+        f"{lap.rank}." if lap.rank else "–",
         *(number_text(part) if part else "·" for part in (lap.gained, -lap.spent)),
         number_text(lap.wallet),
     )

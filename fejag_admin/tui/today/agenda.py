@@ -9,6 +9,7 @@ from typing import Literal
 
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
+from fejag_admin.texts.team_states import absent_now
 from fejag_admin.tui.shell.unfinished import Unfinished
 
 StepKind = Literal[
@@ -59,7 +60,7 @@ def agenda(
     typed = [Step("slips", "slips", state.round, amount=slips, urgent=state.round_open)] if slips else []
     typed += [Step("slips", "slips", state.round, amount=count, by=by) for by, count in elsewhere.items()]
     if state.round_open:
-        holding = must_spend(state)
+        holding = must_spend(state, absent_now(state))
         steps += [
             Step("must-spend", "purchases", state.round, team, state.wallet(team), urgent=True) for team in holding
         ]
@@ -69,7 +70,7 @@ def agenda(
         steps += [
             Step("over-limit", "purchases", state.round, team, state.wallet(team))
             for team in state.setup.teams
-            if state.wallet(team) > options.carry_limit and team not in holding
+            if state.wallet(team) > options.carry_limit and team not in (*holding, *absent_now(state))
         ]
     elif not state.over:
         steps.append(Step("result", "result", state.round + 1, urgent=True))
@@ -84,7 +85,11 @@ def agenda(
     steps += [Step("begun", "", begun=one) for one in begun]
     steps += [Step("incomplete", "egg", team=team) for team in asked_again]
     if state.round:
-        steps += [Step("dark", "map", team=team) for team in state.setup.teams if not has_light(state, team)]
+        steps += [
+            Step("dark", "map", team=team)
+            for team in state.setup.teams
+            if not (team in absent_now(state) or has_light(state, team))
+        ]
     return tuple(steps)
 
 

@@ -27,6 +27,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.store.checked import check_text
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
+from fejag_admin.texts.team_states import state_text
 from fejag_admin.tui.board.half_blocks import half_blocks
 from fejag_admin.tui.board.paint import BoardPalette
 from fejag_admin.tui.board.picture import chart, colours
@@ -367,6 +368,8 @@ def _games(state: State, marked: dict[str, Mark]) -> Content:
 
 def _standing(state: State, team: str, cells_too: bool) -> tuple[str, str]:
     """What a team can do now, in a word or two, and how that is styled."""
+    if told := state_text(state.setup, team, max(state.round, 1)):
+        return told, "dim"
     if state.round and not has_light(state, team):
         return _("no light"), "$warning"
     if team in must_spend(state):

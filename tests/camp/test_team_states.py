@@ -1,0 +1,127 @@
+"""A team that leaves, comes later or runs out of competition: its days, and what follows from them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.settings import games_text, read_value, typed_games
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.header import SettingPath, decides, settings_of, with_settings
+from fejag_admin.camp.views.standings import standings
+from fejag_admin.camp.views.team_history import laps
+from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.referee import carry_out, must_spend
+from fejag_admin.texts.team_states import (
+    absent_text,
+    excusing_absent,
+    nothing_text,
+    state_text,
+    too_few_places_text,
+    with_state,
+)
+from tests.reports.camps import campaign_of, journal_of
+
+SAMPLE = campaign_of("sample-camp")
+
+
+def with_states(campaign: Campaign, **states: dict[str, tuple[int, ...]]) -> Campaign:
+    """The camp with ``absent`` and ``out_of_competition``, each by team."""
+    paths: dict[SettingPath, object] = {}
+    for name, by_team in states.items():
+        paths |= {("teams", team, name): games for team, games in by_team.items()}
+    return replace(with_settings(campaign, paths), orders=campaign.orders)
+
+
+@pytest.mark.parametrize(
+    ("typed", "games", "told"),
+    [
+        ("3", [3], "3"),
+        ("1-3", [1, 2, 3], "1–3"),
+        ("8-", [8, 9, 10, 11], "8–11"),
+        ("–2, 5", [1, 2, 5], "1–2, 5"),
+        ("8, 9, 11", [8, 9, 11], "8–9, 11"),
+        ("+-š", [1, 2, 3], "1–3"),
+    ],
+)
+def test_games_are_typed_as_people_write_them(typed: str, games: list[int], told: str) -> None:
+    assert read_value(("teams", "fbi", "absent"), typed, SAMPLE) == games
+    assert games_text(games) == told
+
+
+@pytest.mark.parametrize("typed", ["0", "12", "soon", "3-12", "5-4", ",", "1,,2"])
+def test_what_are_no_games_is_told(typed: str) -> None:
+    with pytest.raises(QuestionError):
+        typed_games(typed, 11)
+
+
+def test_states_stand_in_the_file_and_are_checked() -> None:
+    campaign = with_states(SAMPLE, absent={"fbi": (8, 9)}, out_of_competition={"jones": (1,)})
+    assert load(dump(campaign).encode()).teams == campaign.teams
+    assert "absent" not in dump(SAMPLE)
+    raw = json.loads(dump(campaign))
+    raw["teams"][0]["absent"] = ["Monday", 0]
+    with pytest.raises(DocumentError) as caught:
+        load(json.dumps(raw).encode())
+    assert [fault.place for fault in caught.value.faults] == ["teams[0].absent[0]", "teams[0].absent[1]"]
+
+
+def test_an_edit_of_a_state_has_all_judged_anew() -> None:
+    path = ("teams", "fbi", "absent")
+    assert settings_of(SAMPLE)[path] is None
+    assert decides(path)
+    assert with_settings(SAMPLE, {path: [8, 9]}).team("fbi").absent == (8, 9)
+
+
+def test_who_is_expected() -> None:
+    setup = with_states(SAMPLE, absent={"fbi": (8,)}, out_of_competition={"jones": (8, 9)}).setup
+    assert setup.expected(7) == setup.teams
+    assert set(setup.teams) - set(setup.expected(8)) == {"fbi", "jones"}
+    assert [state_text(setup, team, 8) for team in ("fbi", "jones", "exoti")] == ["away", "out of competition", ""]
+    assert with_state("FBI", setup, "fbi", 8) == "FBI (away)"
+    assert with_state("FBI", setup, "fbi", 9) == "FBI"
+
+
+def test_a_team_out_of_competition_has_no_rank_and_the_others_move_up() -> None:
+    before = standings(journal_of(SAMPLE).state)
+    last = len(journal_of(SAMPLE).state.results)
+    state = journal_of(with_states(SAMPLE, out_of_competition={before[1].team: (last,)})).state
+    after = standings(state)
+    assert [row.team for row in after] == [row.team for at, row in enumerate(before) if at != 1] + [before[1].team]
+    assert [row.rank for row in after] == [1, 2, 3, 4, 0]
+    assert after[-1].final == before[1].final
+    assert laps(state)[before[1].team][-1].rank == 0
+    assert laps(state)[before[1].team][-2].rank > 0, "the day before it was ranked"
+
+
+def test_who_is_away_is_excused_from_spending() -> None:
+    state = journal_of(replace(SAMPLE, orders=())).state
+    order = Result(1, (("exoti",), ("fbi",), ("jones",), ("aliens",), ("vlada",)))
+    opened = carry_out(state, order)[0]
+    assert "exoti" in must_spend(opened)
+    assert excusing_absent(opened, CloseRound()) == CloseRound()
+    away = carry_out(journal_of(with_states(replace(SAMPLE, orders=()), absent={"exoti": (1, 2)})).state, order)[0]
+    excused = excusing_absent(away, CloseRound())
+    assert (excused.waive, excused.reason) == (("exoti",), "away")
+    others = tuple(team for team in must_spend(away) if team != "exoti")
+    closed = excusing_absent(away, CloseRound(others, "rain"))
+    assert (set(closed.waive), closed.reason) == (set(must_spend(away)), "rain")
+    assert carry_out(away, closed)[1].accepted
+
+
+def test_a_result_says_who_is_away_and_who_gets_nothing() -> None:
+    scale = replace(SAMPLE.options, place_points=(20, 16))
+    campaign = with_states(replace(SAMPLE, options=scale), absent={"vlada": (3,)})
+    order = Result(3, (("fbi",), ("exoti",), ("jones", "aliens")))
+    assert absent_text(campaign, campaign.setup, order) == "Did not play: Government (away)."
+    assert nothing_text(campaign, campaign.setup, order) == (
+        "The scale has points for 2 places; nothing for Indiana Jones, Aliens."
+    )
+    assert nothing_text(SAMPLE, SAMPLE.setup, order) == ""
+    assert too_few_places_text(SAMPLE.setup) == ""
+    assert too_few_places_text(campaign.setup).startswith("The scale has points for 2 places, and there are 5 teams")
