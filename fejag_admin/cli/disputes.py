@@ -50,8 +50,9 @@ number_argument = argument("number", _("NUMBER"), _("The number of the dispute."
     example="fejag disputes list --rule A3",
 )
 @click.pass_context
-def disputes_command(ctx: click.Context) -> Exit:
-    return Exit.FINE if ctx.invoked_subcommand is not None else _list(None, "", as_json=False)
+def disputes_command(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(_list_command)
 
 
 @disputes_command.command(
@@ -63,10 +64,6 @@ def disputes_command(ctx: click.Context) -> Exit:
 @with_value("--search", "words", _("TEXT"), _("Only those in which this is said."), default="")
 @json_option
 def _list_command(rule: str | None, words: str, as_json: bool) -> None:
-    _list(rule, words, as_json)
-
-
-def _list(rule: str | None, words: str, as_json: bool) -> Exit:
     with opened_desk() as desk:
         journal = desk.journal
     found = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
@@ -79,7 +76,6 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
         put(heading(one, journal) for one in found)
     else:
         say(_("There is no such dispute."))
-    return Exit.FINE
 
 
 @disputes_command.command(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -14,21 +13,20 @@ from fejag_admin.answers.maps import cost_text, finding_text, missed_text, recip
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.reading import decoded
-from fejag_admin.camp.maps.check import Checked, check_map
+from fejag_admin.camp.maps.check import check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES
-from fejag_admin.camp.maps.fairness import PricedWay, fairness
+from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.new_camp import team_ids
 from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, recipe_fault, sought, target_meant
 from fejag_admin.camp.maps.shipped import shipped_text
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.cli.camps import team_names
-from fejag_admin.cli.desk import opened_desk
+from fejag_admin.cli.desk import opened_desk, tell_master
 from fejag_admin.cli.files import force_option, put_secret
-from fejag_admin.cli.output import Exit, put, put_json, say
-from fejag_admin.cli.speaking import Whole, Word, argument, flag, json_option, plain_command, with_value
+from fejag_admin.cli.output import Exit, put, say
+from fejag_admin.cli.speaking import Whole, Word, argument, flag, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import Board, cells_of
 from fejag_admin.rules.options import Options
 from fejag_admin.texts.letters import distinct_letters, drawing_letters
 from fejag_admin.texts.names import team_name
@@ -51,33 +49,11 @@ _file = argument("file", _("FILE"), _("Where to; without it, standard output."),
     example="fejag check-map map.txt",
 )
 @map_argument
-@json_option
-def check_map_command(file: str | None, as_json: bool) -> Exit:
+def check_map_command(file: str | None) -> Exit:
     campaign = given_campaign(file)
     board, name = campaign.board, partial(team_name, campaign)
     checked = check_map(board, campaign.setup.teams, campaign.options)
-    say(_("This is the master's view; keep it from the players."))
-    if as_json:
-        put_json(_document(checked, board, name))
-    else:
-        _tell(checked, board, name)
-    return Exit.FINE if checked.sound else Exit.FAILED
-
-
-def given_campaign(file: str | None) -> Campaign:
-    """The camp of a file or of the store; one without orders on the map of a drawing or of the program."""
-    if file is None:
-        with opened_desk() as desk:
-            return desk.journal.export()
-    shipped = None if Path(file).exists() else shipped_text(file)
-    data = read_document(file) if shipped is None else shipped.encode()
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        return load(data)
-    board = read_map(decoded(data))
-    return Campaign(board, Options(), tuple(map(Team, board.start_of)))
-
-
-def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
+    tell_master()
     titles = [Column(_("team")), Column(_("start"), whole=True), Column(_("cheapest")), Column(_("quickest"))]
     titles += [Column(_("seen by a frog")), Column(_("the cheapest way"))]
     rows = [
@@ -95,36 +71,20 @@ def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
     put(finding_text(finding, board, name) for finding in checked.findings)
     if not checked.findings:
         put([_("Nothing is wrong, and the temple costs every team the same.")])
+    return Exit.FINE if checked.sound else Exit.FAILED
 
 
-def _document(checked: Checked, board: Board, name: Callable[[str], str]) -> dict[str, Any]:
-    """What was found, for programs; cells by name."""
-    found = checked.fairness
-    return {
-        "sound": checked.sound,
-        "fair": found.fair,
-        "teams": [
-            {
-                "team": reach.team,
-                "start": board.name(board.start_of[reach.team]),
-                "ways": [_way(way, board) for way in reach.ways],
-                "frogs": [_way(way, board) for way in reach.frogs],
-                "lit_cells": reach.lit.bit_count(),
-            }
-            for reach in found.reaches
-        ],
-        "dark": [board.name(cell) for cell in cells_of(found.dark)],
-        "leaps": [board.name(cell) for cell in cells_of(found.leaps)],
-        "findings": [
-            {"code": finding.code, "wrong": finding.wrong, "text": finding_text(finding, board, name)}
-            for finding in checked.findings
-        ],
-    }
-
-
-def _way(way: PricedWay, board: Board) -> dict[str, Any]:
-    figures = [{"figure": kind, "at": board.name(cell)} for kind, cell in way.links]
-    return {"points": way.points, "rounds": way.rounds, "figures": figures}
+def given_campaign(file: str | None) -> Campaign:
+    """The camp of a file or of the store; one without orders on the map of a drawing or of the program."""
+    if file is None:
+        with opened_desk() as desk:
+            return desk.journal.export()
+    shipped = None if Path(file).exists() else shipped_text(file)
+    data = read_document(file) if shipped is None else shipped.encode()
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        return load(data)
+    board = read_map(decoded(data))
+    return Campaign(board, Options(), tuple(map(Team, board.start_of)))
 
 
 @plain_command(

@@ -19,9 +19,9 @@ from fejag_admin.camp.views.players_journal import PlayersJournal, moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person, viewer_of, viewer_option, where
 from fejag_admin.cli.files import force_option
-from fejag_admin.cli.output import Exit, put, put_json, say
+from fejag_admin.cli.output import put, say
 from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read_situation
-from fejag_admin.cli.speaking import Whole, Word, argument, flag, json_option, plain_command, with_value
+from fejag_admin.cli.speaking import Whole, Word, argument, flag, plain_command, with_value
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
@@ -107,7 +107,6 @@ corrected_option = with_value(
 @with_value("--changed-since", _("WHEN"), _("For a poster: only sheets changed since: 40, Tuesday."))
 @as_of_option
 @corrected_option
-@json_option
 def print_command(
     document: str | None,
     viewer: str,
@@ -115,25 +114,25 @@ def print_command(
     to: str | None,
     force: bool,
     as_of: Any,
-    as_json: bool,
     changed_since: str | None,
     **wishes: Any,
-) -> Exit:
-    if document is not None and document.lower() != SPREADSHEET:
-        start()  # it gets ready while everything else is loaded
-
+) -> None:
     if document is None:
-        return _list(as_json)
+        _list()
+        return
+    document = document.lower()
+    if document != SPREADSHEET:
+        start()  # it gets ready while everything else is loaded
     try:
-        _check_options(document.lower())
-        if document.lower() == SPREADSHEET:
+        _check_options(document)
+        if document == SPREADSHEET:
             paths = _spreadsheet(viewer, format or "xlsx", to, force, as_of)
         elif format in ("xlsx", "csv"):
             raise CannotPrintError(_("“{document}” is made as PDF, PNG or SVG.").format(document=document))
-        elif document.lower() == PACKET:
+        elif document == PACKET:
             paths = _packet(format or "pdf", to, as_of, wishes["one"])
         else:
-            request = _request(document.lower(), **wishes)
+            request = _request(document, **wishes)
             paths = _made(document, viewer, request, format or "pdf", to, force, as_of, changed_since)
     except NothingChangedError as error:
         say(str(error))
@@ -141,12 +140,8 @@ def print_command(
     except CannotWriteError as error:
         raise CannotWriteError(f"{error} " + _("Another place is chosen with --to.")) from error
     if as_of is None:
-        _note_done(document.lower())
-    if as_json:
-        put_json([str(path) for path in paths])
-    else:
-        put(map(str, paths))
-    return Exit.FINE
+        _note_done(document)
+    put(map(str, paths))
 
 
 def _note_done(document: str) -> None:
@@ -286,15 +281,10 @@ def tell_missing(letters: tuple[str, ...]) -> None:
         say(missing_text(letters))
 
 
-def _list(as_json: bool) -> Exit:
+def _list() -> None:
     """The documents there are."""
-    if as_json:
-        put_json([{"document": one.id, "about": one.about_text, "papers": list(one.papers)} for one in DOCUMENTS])
-        return Exit.FINE
-    columns = [Column(_("document")), Column(_("what it is")), Column(_("paper"))]
     rows = [[one.id, one.about_text, ", ".join(one.papers).upper()] for one in DOCUMENTS]
     rows.append([SPREADSHEET, _("tables of everything, to go on counting with"), ""])
     rows.append([PACKET, _("the whole packet for tomorrow, in a folder"), "A4, A3"])
-    put_table(columns, rows)
+    put_table([Column(_("document")), Column(_("what it is")), Column(_("paper"))], rows)
     say(_("“fejag print DOCUMENT” makes one."))
-    return Exit.FINE

@@ -143,7 +143,7 @@ def _meaning(code: Exit) -> str:
 
 def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     if value:
-        put([f"fejag {__version__}"])
+        put([f"fejag {__version__}"])  # which is told to nobody if the reader is gone
         ctx.exit(Exit.FINE)
 
 

@@ -94,11 +94,8 @@ def referee_command(
     own: str | None,
     no_own: bool,
     form: bool,
-    drawing: bool | None,
-    after: bool,
-    from_start: bool,
-    short: bool,
     as_json: bool,
+    **how: Any,
 ) -> Exit:
     if game is None:
         return _list_games(as_json)
@@ -117,9 +114,8 @@ def referee_command(
             return Exit.BAD_INPUT
     elif not no_own:
         copy = kept_copy(known)
-    drawing = False if short and drawing is None else drawing
-    how = JudgingOptions(known, copy, from_start, after, drawing, short, as_json, named=len(files) > 1)
-    return min((_judge(file, how) for file in files), key=_WORST.index)
+    options = JudgingOptions(known, copy, as_json=as_json, named=len(files) > 1, **how)
+    return min((_judge(file, options) for file in files), key=_WORST.index)
 
 
 _WORST = (Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
@@ -284,7 +280,8 @@ def _judge(file: str, how: JudgingOptions) -> Exit:
         put_json({"file": file, **judged(game, situation, verdict)}, indent=None)
     else:
         put([_("{file}:").format(file=file)] if how.named else ())
-        if (how.drawing or (how.drawing is None and sys.stdout.isatty())) and (drawn := game.drawing(situation)):
+        is_drawn = sys.stdout.isatty() and not how.short if how.drawing is None else how.drawing
+        if is_drawn and (drawn := game.drawing(situation)):
             put([*drawn, ""])
         put_told(answer, verdict, how.short)
         put([""] if how.named else ())
@@ -370,7 +367,7 @@ def _wrapped(row: VerdictLine, width: int, columns: int | None) -> list[str]:
     """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
     amount = f"{amount_text(row.amount):>{width}}  " if width else ""
     indent = "  " * row.depth
-    sign = f"{_sign(row)} " if row.sign else ""
+    sign = f"{row.sign} " if row.sign else ""
     rules = f" ({row.rules})" if row.rules else ""
     whole = f"{indent}{sign}{row.text}{rules}"
     hanging = " " * (len(amount) + len(indent) + len(sign))
@@ -385,13 +382,3 @@ def _wrapped(row: VerdictLine, width: int, columns: int | None) -> list[str]:
     if row.depth == 0:
         lines = [Styled(click.style(line if isinstance(line, Styled) else clean(line), bold=True)) for line in lines]
     return lines
-
-
-def _sign(row: VerdictLine) -> str:
-    """The sign of a condition; in plain letters where the output has no others."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    try:
-        row.sign.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return "+" if row.passed else "!"
-    return row.sign

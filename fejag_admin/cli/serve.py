@@ -38,7 +38,6 @@ from reports.typeset import typeset
 
 LOOPBACK = "127.0.0.1"
 DESK_PORT, PAGE_PORT = 8470, 8472
-LAST_PORT = 65535
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused but for the public page, which may follow its address
 
 
@@ -61,7 +60,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused but for the public pa
     "--port",
     "N",
     _("The port to listen on; else {desk}, and {page} with --page.").format(desk=DESK_PORT, page=PAGE_PORT),
-    type=Whole(),
+    type=Whole(most=65535),
 )
 @with_value(
     "--folder",
@@ -75,13 +74,13 @@ def serve_command(
     if page:
         if folder or forget:
             raise click.UsageError(_("--page goes with --notice, --lan, --host and --port only."))
-        return _serve_page(_address(lan or host is None, host), _port(port, PAGE_PORT), notice, follow=host is None)
+        return _serve_page(_address(lan or host is None, host), port or PAGE_PORT, notice, follow=host is None)
     if notice is not None:
         raise click.UsageError(_("--notice is for the public page: add --page."))
 
     from fejag_admin.web.server import CampServer
 
-    address, port = _address(lan, host), _port(port, DESK_PORT)
+    address, port = _address(lan, host), port or DESK_PORT
     shared = _folder(folder)
     python, camp = _application()
     memory = _memory(port)
@@ -91,7 +90,8 @@ def serve_command(
 
     def ready() -> None:
         say(_("The pages read and write files of this folder only: {folder}").format(folder=shared))
-        say(_serving(camp))
+        named = _("The camp “{camp}” can be opened in a browser:").format(camp=camp)
+        say(named if camp else _("The application can be opened in a browser:"))
         if not is_loopback(gate.host):
             say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
         show_link(gate.link)
@@ -206,30 +206,18 @@ def _memory(port: int) -> Path:
     return address(where().store).memory.with_suffix(f".desk-{port}")
 
 
-def _port(port: int | None, usual: int) -> int:
-    if port is None:
-        return usual
-    if port > LAST_PORT:
-        raise click.UsageError(_("There is no port {port}; the last one is {last}.").format(port=port, last=LAST_PORT))
-    return port
-
-
 def _address(lan: bool, host: str | None) -> str:
     """The address to listen on: one that requests are sent to, so that their ``Host`` can be checked."""
+    if host is None and not lan:
+        return LOOPBACK
     if host is None:
-        return _address_in_network() if lan else LOOPBACK
+        if found := network_address():
+            return found
+        raise click.UsageError(_("This computer is in no network that --lan could find; name its address with --host."))
     host = host.strip("[]").lower()
     if lan or host in EVERYWHERE:
         raise click.UsageError(_("Name one address of this computer with --host, or let --lan find it."))
     return host
-
-
-def _address_in_network() -> str:
-    """The address of this computer in the local network; raise click.UsageError if it has none."""
-    found = network_address()
-    if not found:
-        raise click.UsageError(_("This computer is in no network that --lan could find; name its address with --host."))
-    return found
 
 
 def network_address() -> str:
@@ -257,12 +245,6 @@ def _application() -> tuple[PythonProcess, str]:
     words += ["--camp", slug] if slug else []
     words += ["--by", place.by] if place.by else []
     return python_process(*words, **{VARIABLE: given}), names.get(slug or "", "")
-
-
-def _serving(camp: str) -> str:
-    if camp:
-        return _("The camp “{camp}” can be opened in a browser:").format(camp=camp)
-    return _("The application can be opened in a browser:")
 
 
 def show_link(link: str) -> None:

@@ -19,7 +19,7 @@ from fejag_admin.answers.settings import option_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
-from fejag_admin.cli.desk import where
+from fejag_admin.cli.desk import tell_master, where
 from fejag_admin.cli.files import force_option, free_to_write, put_secret
 from fejag_admin.cli.maps import given_campaign, map_argument
 from fejag_admin.cli.output import Exit, put, put_json, say
@@ -96,7 +96,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     strengths = {team_of(campaigns[0], team): strength for team, strength in asked["strength"]}
     plans = [Plan(one.setup, seed, players, strengths, state) for one in campaigns]
     findings = LabFindings(plans)
-    say(_("This is the master's view; keep it from the players."))
+    tell_master()
     records = None if asked["keep_typical"] is None else list[Record]()
     whole = _played(plans, camps, findings, records)
     if findings.tallies[0].camps < FEWEST_CAMPS:

@@ -6,12 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import click
-
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.advice.slips import JudgedSlip, judge_slips, read_slips
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
+from fejag_admin.camp.file.reading import decoded
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.views.projection import PUBLIC, told_ruling
 from fejag_admin.cli.desk import opened_desk, person, tell_master
@@ -76,14 +75,10 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
 
 
 def _text_of(file: str, desk: Desk) -> str:
-    """The text of a file or of standard input, or of a table of purchases; raise UsageError if it is none."""
+    """The text of a file or of standard input, or of a table of purchases; raise DocumentError if it is none."""
     data = read_document(file)
-    if file.lower().endswith(TABLES):
-        return slips_of_table(data, desk.campaign, desk.state.round)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise click.UsageError(_("{file} is not a text in UTF-8; save it as such.").format(file=file)) from error
+    is_table = file.lower().endswith(TABLES)
+    return slips_of_table(data, desk.campaign, desk.state.round) if is_table else decoded(data)
 
 
 def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> None:

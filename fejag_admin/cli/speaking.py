@@ -105,12 +105,12 @@ class Context(click.Context):
 
 
 class Whole(click.ParamType[int]):
-    """A whole number from ``least`` up; also with a real minus sign."""
+    """A whole number from ``least`` up to ``most``; also with a real minus sign."""
 
     name = "whole"
 
-    def __init__(self, least: int | None = 1) -> None:
-        self.least = least
+    def __init__(self, least: int | None = 1, most: int | None = None) -> None:
+        self.least, self.most = least, most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value).strip().replace(_MINUS, "-")
@@ -119,6 +119,8 @@ class Whole(click.ParamType[int]):
         number = int(text)
         if self.least is not None and number < self.least:
             self.fail(_("{number} is less than {least}.").format(number=number, least=self.least), param, ctx)
+        if self.most is not None and number > self.most:
+            self.fail(_("{number} is more than {most}.").format(number=number, most=self.most), param, ctx)
         return number
 
 
@@ -207,20 +209,6 @@ class Commands(Speaking, click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        names = self.list_commands(ctx)
-        if args[0] not in names:
-            told = _("There is no command “{word}”.").format(word=args[0])
-            ctx.fail(f"{told} {did_you_mean(nearest(args[0], names))}".strip())
-        return super().resolve_command(ctx, args)
-
-
-def did_you_mean(near: str | None) -> str:
-    """A suggestion as a sentence, or nothing."""
-    return "" if near is None else _("Did you mean “{word}”?").format(word=near)
-
 
 def shared_options(*, hidden: bool) -> list[click.Parameter]:
     """The options that hold for every command, for the program itself and (hidden) for its commands."""
@@ -229,31 +217,20 @@ def shared_options(*, hidden: bool) -> list[click.Parameter]:
         if value is not None and param.name is not None:
             setattr(ctx.find_object(Where), param.name, value)
 
-    def option(name: str, metavar: str, help: str) -> Option:
-        return Option([f"--{name}"], metavar=metavar, help=help, hidden=hidden, expose_value=False, callback=keep)
+    def option(name: str, help: str, **settings: Any) -> Option:
+        return Option([f"--{name}"], help=help, hidden=hidden, expose_value=False, **settings)
 
-    language = Option(
-        ["--lang"],
-        type=Word(dict.fromkeys(LANGUAGES, ())),
-        metavar="|".join(LANGUAGES),
-        help=_("Speak Czech or English."),
-        hidden=hidden,
-        expose_value=False,  # the program has looked for it before anything was said
-    )
+    def kept(name: str, metavar: str, help: str) -> Option:
+        return option(name, help, metavar=metavar, callback=keep)
+
+    plain = _("Only plain letters and signs, without accents, for terminals and printers that know no others.")
     return [
-        language,
-        option("store", _("PLACE"), _("The file or the URL of the store of camps; else FEJAG_STORE, else your own.")),
-        option("camp", _("CAMP"), _("The camp in the store; else the one opened last.")),
-        option("by", _("NAME"), _("Who enters things; else your name from the settings or the login.")),
-        Option(
-            ["--ascii"],
-            is_flag=True,
-            is_eager=True,
-            help=_("Only plain letters and signs, without accents, for terminals and printers that know no others."),
-            hidden=hidden,
-            expose_value=False,
-            callback=_speak_ascii,
-        ),
+        # The program has looked for it before anything was said.
+        option("lang", _("Speak Czech or English."), type=Word(LANGUAGES.keys()), metavar="|".join(LANGUAGES)),
+        kept("store", _("PLACE"), _("The file or the URL of the store of camps; else FEJAG_STORE, else your own.")),
+        kept("camp", _("CAMP"), _("The camp in the store; else the one opened last.")),
+        kept("by", _("NAME"), _("Who enters things; else your name from the settings or the login.")),
+        option("ascii", plain, is_flag=True, is_eager=True, callback=_speak_ascii),
     ]
 
 
@@ -280,11 +257,14 @@ yes_option = flag("--yes", _("Do not ask."))
 
 def usage_text(error: click.UsageError) -> str:
     """What was wrong with how a command was called, in the current language."""
-    if isinstance(error, click.NoSuchOption):
-        params = [] if error.ctx is None else error.ctx.command.params
-        near = nearest(error.option_name, [name for param in params for name in param.opts if name.startswith("--")])
-        told = _("There is no option “{word}”.").format(word=error.option_name)
-        return f"{told} {did_you_mean(near)}".strip()
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
+        known = [name for param in error.ctx.command.params for name in param.opts if name.startswith("--")]
+        return _unknown(_("There is no option “{word}”."), error.option_name, known)
+    if isinstance(error, click.NoSuchCommand) and error.ctx is not None:
+        assert isinstance(error.ctx.command, Commands)
+        return _unknown(
+            _("There is no command “{word}”."), error.command_name, error.ctx.command.list_commands(error.ctx)
+        )
     if isinstance(error, click.MissingParameter):
         return _("{parameter} is missing.").format(parameter=_called(error.param))
     if isinstance(error, click.BadParameter):
@@ -292,6 +272,12 @@ def usage_text(error: click.UsageError) -> str:
     if isinstance(error, click.BadOptionUsage):
         return _("The option {option} does not have the value that belongs to it.").format(option=error.option_name)
     return error.message
+
+
+def _unknown(told: str, word: str, known: Iterable[str]) -> str:
+    """That there is no such word, and which one may be meant."""
+    near, told = nearest(word, known), told.format(word=word)
+    return told if near is None else f"{told} {_('Did you mean “{word}”?').format(word=near)}"
 
 
 def _called(param: click.Parameter | None) -> str:

@@ -12,6 +12,7 @@ from boardgames.core.registry import find_game
 from fejag_admin.cli.output import Exit
 from fejag_admin.common.data import data_file
 from fejag_admin.situations import keep_own_path
+from reports.registry import DOCUMENTS
 from tests.cli.calling import Call
 from tests.reports.conftest import typeset_once
 from tests.reports.looking import texts
@@ -33,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_lists_the_documents(call: Call) -> None:
     listed = call("print")
     assert listed.code == Exit.FINE
-    documents = [one["document"] for one in call("print", "--json").json]
+    documents = [document.id for document in DOCUMENTS]
     assert [line.split()[0] for line in listed.out.splitlines()[1:]] == [*documents, "spreadsheet", "packet"]
 
 
@@ -46,7 +47,7 @@ def test_a_document_goes_to_the_folder_under_a_telling_name(begun: Call, folder:
 
 
 def test_pictures_are_a_file_a_page(begun: Call, folder: Path) -> None:
-    made = begun("print", "poster", "--sheets", "2", "--format", "png", "--json").json
+    made = begun("print", "poster", "--sheets", "2", "--format", "png").out.splitlines()
     assert made == [f"small-camp-poster-e2-{number}.png" for number in (1, 2)]
     assert sorted(path.name for path in folder.iterdir()) == made
     assert (folder / made[0]).read_bytes().startswith(b"\x89PNG")
@@ -57,8 +58,8 @@ def test_a_poster_of_which_sheets_changed(begun: Call, folder: Path) -> None:
     done = begun("print", "poster", "--sheets", "4", "--changed-since", "2")
     assert (done.code, done.out) == (Exit.FINE, "small-camp-poster-changed-e3.pdf\n")
     assert done.err == "4 sheets; the map is 35 cm wide. Changed since entry 2: 1–1, 2–1.\n"
-    none = begun("print", "poster", "--size", "100", "--changed-since", "3", "--json")
-    assert (none.code, none.json) == (Exit.FINE, [])
+    none = begun("print", "poster", "--size", "100", "--changed-since", "3")
+    assert (none.code, none.out) == (Exit.FINE, "")
     assert none.err == "No sheet of the poster changed since entry 3.\n"
     assert [path.name for path in folder.iterdir()] == ["small-camp-poster-changed-e3.pdf"]
 

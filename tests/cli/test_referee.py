@@ -266,7 +266,7 @@ def test_where_ticks_cannot_be_written_plain_signs_stand_for_them(tmp_path: Path
         timeout=60,
         check=True,
     )
-    assert b"! the fire on b9 is not lit" in done.stdout
+    assert b"x the fire on b9 is not lit" in done.stdout
 
 
 def test_the_own_copy_of_a_game(call: Call, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tests.cli.calling import Call
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--port", "70000"), "There is no port 70000"),
+        (("--port", "70000"), "--port: 70000 is more than 65535."),
         (("--host", "0.0.0.0"), "Name one address"),
         (("--host", "::"), "Name one address"),
         (("--host", "127.0.0.1", "--lan"), "Name one address"),
