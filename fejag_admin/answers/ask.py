@@ -12,12 +12,13 @@ from fejag_admin.answers.explained import change_statement
 from fejag_admin.answers.pages import Page
 from fejag_admin.answers.question import QuestionError, known_attack, known_entry
 from fejag_admin.answers.things import Asked, AttackThing, EntryThing, parse
-from fejag_admin.camp.journal.history import EntryChange, between
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.changes import changes as compared
 from fejag_admin.rules.options import Options
+from fejag_admin.rules.state import State
 from fejag_admin.texts.rulebook import READ_BOTH_WAYS, reading_text
 
 
@@ -77,7 +78,7 @@ def changes(journal: Journal, first: int, last: int) -> Answer:
     """What changed after entry ``first`` up to entry ``last``, entry by entry."""
     if last < first:
         raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
-    found = between(journal, first, last)
+    found = tuple(journal.changed(first, last))
     told = _("Nothing changed from entry {first} to entry {last}.")
     if found:
         told = ngettext(
@@ -88,13 +89,13 @@ def changes(journal: Journal, first: int, last: int) -> Answer:
     headline = Statement(
         told.format(first=first, last=last, n=len(found)),
         code="changes" if found else "no-changes",
-        values={"first": first, "last": last, "entries": [change.version for change in found]},
+        values={"first": first, "last": last, "entries": [version for version, *_states in found]},
     )
-    return Answer(headline, steps=tuple(_change(journal, change) for change in found))
+    return Answer(headline, steps=tuple(_change(journal, *change) for change in found))
 
 
-def _change(journal: Journal, change: EntryChange) -> Statement:
+def _change(journal: Journal, version: int, before: State, after: State) -> Statement:
     """What one entry changed."""
-    said = entry_text(journal.entry(change.version), journal.campaign, change.before)
-    text = _("Entry {version}: {order}").format(version=change.version, order=said)
-    return change_statement(text, change.version, change.changes, journal.campaign, change.before, change.after)
+    said = entry_text(journal.entry(version), journal.campaign, before)
+    text = _("Entry {version}: {order}").format(version=version, order=said)
+    return change_statement(text, version, compared(before, after), journal.campaign, before, after)

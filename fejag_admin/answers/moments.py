@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from fejag_admin.answers.question import ENTRY, GAME, QuestionError, called, known_entry, whole
-from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
 from fejag_admin.common.language import N_, _
@@ -85,7 +84,7 @@ def _moment(read: Sequence[str], journal: Journal) -> tuple[Moment, int]:
         results = [*_results(journal, int(behind)), journal.version + 1]
         return Moment(results[int(behind)] - 1, _("end of round {round}").format(round=behind)), 2
     if called(word, LAST):
-        ends = round_ends(journal)
+        ends = journal.round_ends
         return Moment(max(ends[-2] if len(ends) > 1 else 1, 1), _("end of the last round that is over")), 1
     if _CLOCK.fullmatch(word):
         return _day(journal, today_in(journal.campaign.zone), word), 1

@@ -16,14 +16,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS, concerned, edited, order_entry_of, timeline
 from fejag_admin.camp.journal.entries import Entry as Entry
-from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replayed, Step, fighters
+from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replayed, Step, begins_day, fighters
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board
+from fejag_admin.rules.changes import NOTHING, changes
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -174,6 +176,23 @@ class Journal:
                 later = (one.version for one in self.apart if one.version > version and concerned(one, self.entries))
                 replayed = self.as_of(min(next(later, last + 1) - 1, last)).replayed
             yield replayed.states[replayed.index(version + 1)]
+
+    def changed(self, first: int, last: int) -> Iterator[tuple[int, State, State]]:
+        """The entries after ``first`` up to ``last`` that changed something, each with the camp before and after it.
+
+        Raise ValueError unless 1 <= first <= last <= the last entry.
+        """
+        if not 1 <= first <= last <= self.version:
+            raise ValueError(f"entries {first} to {last} of {self.version}")
+        for version, (before, after) in enumerate(pairwise(self.stages(first, last)), first + 1):
+            if changes(before, after) != NOTHING:
+                yield version, before, after
+
+    @property
+    def round_ends(self) -> tuple[int, ...]:
+        """The last entry before each result in force, and the last of all: how things stood when a round was over."""
+        results = [step.effective.version for step in self.steps if begins_day(step)]
+        return tuple(sorted({*(version - 1 for version in results), self.version}))
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:

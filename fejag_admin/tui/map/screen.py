@@ -11,7 +11,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.answers.things import CellThing, cells_meant
-from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, view
@@ -270,13 +269,13 @@ class MapScreen(DeskScreen):
         session = self.session
         slider = self.query_one(Slider)
         slider.display = session.looking_back
-        slider.show(session.seen.version, session.told.version, round_ends(session.told), stage(session))
+        slider.show(session.seen.version, session.told.version, session.told.round_ends, stage(session))
 
     async def action_step_time(self, step: int) -> None:
         await self._go_to_moment(self.session.seen.version + step)
 
     async def action_step_round(self, step: int) -> None:
-        version, stops = self.session.seen.version, round_ends(self.session.told)
+        version, stops = self.session.seen.version, self.session.told.round_ends
         if step > 0:
             await self._go_to_moment(next((stop for stop in stops if stop > version), self.session.told.version))
         else:

@@ -19,10 +19,10 @@ from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import ORDER_OF_B2, placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
-from fejag_admin.camp.journal.history import between
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.changes import changes
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.texts.rulebook import RULES
@@ -348,24 +348,25 @@ def test_any_explanation_as_of_an_earlier_entry() -> None:
 
 def test_changes_are_attributed_to_the_entries_that_made_them() -> None:
     journal = sample()
-    found = between(journal, 1, journal.version)
+    found = list(journal.changed(1, journal.version))
     state = sample().state
-    figures = [one.version for one in found for _old, new in one.changes.figures if new is not None]
+    told = [(version, changes(before, after)) for version, before, after in found]
+    figures = [version for version, change in told for _old, new in change.figures if new is not None]
     assert figures == [sample().version_of(figure.order) for figure in state.figures]
-    assert sum(item.score for one in found for item in one.changes.items if item.team == "fbi") == state.score("fbi")
-    placed = found[-1].version
-    assert between(journal, placed, placed) == ()
-    assert between(journal, placed - 1, placed) == (found[-1],)
+    assert sum(item.score for _version, one in told for item in one.items if item.team == "fbi") == state.score("fbi")
+    placed = found[-1][0]
+    assert list(journal.changed(placed, placed)) == []
+    assert list(journal.changed(placed - 1, placed)) == [found[-1]]
     for first, last in ((0, 3), (4, 3), (1, journal.version + 1)):
         with pytest.raises(ValueError, match="entries"):
-            between(journal, first, last)
+            list(journal.changed(first, last))
 
 
 def test_corrections_are_causes_too() -> None:
     after = propose(small_fight(), Retraction(6), "typed twice").after
-    last = between(after, 5, 7)[-1]
-    assert last.version == 7
-    assert last.changes.figures == ((2, None),)
+    *_others, (version, was, now) = after.changed(5, 7)
+    assert version == 7
+    assert changes(was, now).figures == ((2, None),)
 
 
 def test_a_figure_that_shone_once_is_not_said_to_be_dark_for_ever() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.orders.entered import Entered, order_to_json
@@ -40,8 +39,8 @@ def test_every_moment_is_as_a_replay_would_have_it() -> None:
 
 
 def test_rounds_end_before_each_result_and_now() -> None:
-    assert round_ends(corrected()) == (1, 6, 10)
-    assert round_ends(journal_of(small())) == (1,)
+    assert corrected().round_ends == (1, 6, 10)
+    assert journal_of(small()).round_ends == (1,)
 
 
 def test_before_an_order_only_those_before_it_count() -> None:
