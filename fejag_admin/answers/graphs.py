@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.explained import figures_at, since
@@ -146,7 +146,9 @@ def attacks(history: Journal, which: Which = Which()) -> Answer:
 def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:
     """An attack in one line, with its light unless it is void."""
     status = state.status(attack.id)
-    values = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
+    more = {"void": attack.void, "rival": attack.rival, "balanced_by": state.balanced_by(attack.id)}
+    values: dict[str, Any] = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
+    values |= {"round": attack.round, **{name: one for name, one in more.items() if one is not None}}
     way = () if status == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
     both = figures_at(state, (attack.attacker, attack.target))
     return Statement(attack_text(attack, campaign, state), ("A8",), both, 0, (), f"attack-{status}", values, way)

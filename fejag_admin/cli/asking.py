@@ -16,7 +16,6 @@ from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, called, 
 from fejag_admin.answers.things import completions, parse, words_of
 from fejag_admin.answers.trials import steps_in, try_step
 from fejag_admin.camp.advice.trial import Trial
-from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
@@ -34,13 +33,8 @@ from fejag_admin.cli.speaking import (
     together,
     with_value,
 )
-from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.rules.combat import Attack
-from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import standing_text
-from fejag_admin.texts.rulings import figure_label
 
 asking_options = together(finger_option, viewer_option(), as_of_option, short_option, json_option)
 """For whom and as of when a question is answered, and how the answer is put out."""
@@ -88,57 +82,15 @@ def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: A
 @with_value("--round", "N", _("Only those of this round."), type=Whole())
 @asking_options
 def attacks_command(
-    team: str | None,
-    attacker: str | None,
-    on: str | None,
-    round: int | None,
-    viewer: str,
-    as_of: str | None,
-    short: bool,
-    as_json: bool,
-    with_map: bool,
+    team: str | None, attacker: str | None, on: str | None, viewer: str, as_of: str | None, **how: Any
 ) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    campaign, state = journal.campaign, journal.state
-    by_team, on_team, either = (None if word is None else team_of(campaign, word) for word in (attacker, on, team))
-    which = graphs.Which(by_team, on_team, either, round)
-    told, found = graphs.attacks(journal, which), which.of(state)
-    if as_json:
-        about = {"about": "attacks", "as_of": journal.version, "viewer": seen_by}
-        listed = [_attack_json(attack, campaign, state) for attack in found]
-        put_json({**about, **answer_json(told, campaign.board.name), "attacks": listed})
-        return
-    put_answer(told, short=True)
-    if found and not short:
-        columns = [Column("", right=True), Column(_("round"), right=True)]
-        columns += [Column(_("attacker")), Column(_("target")), Column(_("state"))]
-        put_table(columns, [_attack_cells(attack, campaign, state) for attack in found])
-    if with_map:
-        put_finger(told.shown, journal, seen_by)
-
-
-def _attack_cells(attack: Attack, campaign: Campaign, state: State) -> list[str]:
-    figures = [figure_label(number, campaign, state) for number in (attack.attacker, attack.target)]
-    return [str(attack.id), str(attack.round), *figures, standing_text(attack, state)]
-
-
-def _attack_json(attack: Attack, campaign: Campaign, state: State) -> dict[str, Any]:
-    """An attack for programs."""
-
-    def figure_json(number: int) -> dict[str, Any]:
-        figure = state.figure(number)
-        return {"id": number, "team": figure.team, "figure": figure.kind, "at": campaign.board.name(figure.at)}
-
-    return {
-        "number": attack.id,
-        "attacker": figure_json(attack.attacker),
-        "target": figure_json(attack.target),
-        "round": attack.round,
-        "status": state.status(attack.id),
-        "void_reason": attack.void,
-        "rival": attack.rival,
-        "balanced_by": state.balanced_by(attack.id),
+    teams = {"by": attacker, "on": on, "either": team}
+    named: dict[str, Any] = {
+        which: team_of(journal.campaign, word) for which, word in teams.items() if word is not None
     }
+    told = graphs.attacks(journal, graphs.Which(**named, round=how.pop("round")))
+    put_found(told, ("attacks",), journal, seen_by, **how)
 
 
 @plain_command(

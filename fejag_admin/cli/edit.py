@@ -34,19 +34,19 @@ from fejag_admin.texts.rulebook import find_option
 from reports.camp_import import teams_of_table
 
 
-def _walk(kind: Literal["undo", "redo"], because: str, **how: Any) -> Exit:
-    """Take the last step back, or do it again; unless a reason is given it says whose step it was."""
+def _walk(kind: Literal["undo", "redo"], nothing: str, usual: str, others: str, because: str, **how: Any) -> Exit:
+    """Take the last step back, or do it again; ``nothing``: what to say if there is none.
+
+    ``usual`` and ``others``: the reason unless one is given, for a step of one's own and for that of somebody else.
+    """
     with opened_desk() as desk:
         step = walk(desk.journal, kind, person())
         if step is None:
-            say(_("There is nothing to undo.") if kind == "undo" else _("There is nothing to redo."))
+            say(nothing)
             return Exit.FAILED
         by = desk.journal.entry(step.target).by
-        if by == person():
-            reason = _("undone: entered by mistake") if kind == "undo" else _("redone: undone by mistake")
-        else:
-            reason = _("undone; the entry is by {by}") if kind == "undo" else _("redone; the entry is by {by}")
-        return settle(desk, step, Manner(even_refused=True, because=because or reason.format(by=by), **how))
+        reason = because or (usual if by == person() else others.format(by=by))
+        return settle(desk, step, Manner(even_refused=True, because=reason, **how))
 
 
 @plain_command(
@@ -61,7 +61,8 @@ def _walk(kind: Literal["undo", "redo"], because: str, **how: Any) -> Exit:
 @correction_options("")
 @trial_options
 def undo_command(**how: Any) -> Exit:
-    return _walk("undo", **how)
+    usual, others = _("undone: entered by mistake"), _("undone; the entry is by {by}")
+    return _walk("undo", _("There is nothing to undo."), usual, others, **how)
 
 
 @plain_command(
@@ -72,7 +73,8 @@ def undo_command(**how: Any) -> Exit:
 @correction_options("")
 @trial_options
 def redo_command(**how: Any) -> Exit:
-    return _walk("redo", **how)
+    usual, others = _("redone: undone by mistake"), _("redone; the entry is by {by}")
+    return _walk("redo", _("There is nothing to redo."), usual, others, **how)
 
 
 @plain_command(

@@ -40,7 +40,7 @@ def shortened(value: Any, key: str = "") -> Any:
             return {name: one for name, one in value.items() if name not in ("by", "when")}
         case [_, *_] if key == "below":
             return ["…"]
-        case list() if key in ("steps", "attacks", "cuts", "questions") and len(value) > SHOWN:
+        case list() if key in ("steps", "cuts", "questions") and len(value) > SHOWN:
             return [*(shortened(one) for one in value[:SHOWN]), "…"]
         case list():
             return [shortened(one) for one in value]

@@ -25,7 +25,7 @@ def test_a_team_is_edited_and_told_of_its_clash(begun: Call) -> None:
 
 
 def test_teams_are_taken_from_a_table(begun: Call, tmp_path: Path) -> None:
-    made = begun("print", "spreadsheet", "--format", "csv", "--to", str(tmp_path), "--json").json
+    made = begun("print", "spreadsheet", "--format", "csv", "--to", str(tmp_path)).out.splitlines()
     (file,) = [Path(name) for name in made if name.endswith("-teams.csv")]
     same = begun("edit", "teams", str(file), *SURE)
     assert "Everything is so already" in same.err
