@@ -68,7 +68,7 @@ SECTIONS = {
         "edit": ("edit", _("Correct teams, days or options of the camp under way.")),
         "import": ("files", _("Take a camp from a file into the store.")),
         "export": ("files", _("Write the camp to a file.")),
-        "adjudicate": ("adjudicate", _("Judge a campaign file; nothing is stored.")),
+        "adjudicate": ("rules", _("Judge a campaign file; nothing is stored.")),
         "copies": ("copies", _("Bring the copies at second places up to date.")),
         "sync": ("copies", _("Compare the camp with a copy, and take what it has more.")),
         "take-over": ("copies", _("Go on with a copy on this computer.")),

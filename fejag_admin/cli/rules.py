@@ -1,18 +1,23 @@
-"""``fejag rules``: the rules by their ids, each with its exact reading and the cases of the casebook.
+"""``fejag rules`` and ``fejag adjudicate``: the rules, and a campaign file judged by them; no store, no journal.
 
-After the name of a board game: its rules, by their ids or by words that they hold.
+A rule is shown by its id, with its exact reading and the cases of the casebook. After the name of a board game: its
+rules, by their ids or by words that they hold.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from boardgames.core.registry import Game, find_game
 from boardgames.core.rulebook import find_rules, rules_of
-from fejag_admin.cli.output import Exit, put, put_json, say
+from fejag_admin.camp.file.document import load, read_document
+from fejag_admin.camp.journal.outcome import outcome
+from fejag_admin.cli.output import Exit, put, put_bytes, put_json, say
 from fejag_admin.cli.speaking import argument, json_option, plain_command
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import nearest
+from fejag_admin.rules.referee import replay
 from fejag_admin.texts.casebook import cases_of, readings
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.texts.rulebook import rule_text
@@ -87,3 +92,16 @@ def _lines(rule: str) -> Iterator[str]:
 def _document(rule: str) -> dict[str, object]:
     cases = [{"id": one.id, "title": one.title, "rules": list(one.rules), "text": one.text} for one in cases_of(rule)]
     return {"rule": rule, "sentence": rule_text(rule), "reading": readings()[rule], "cases": cases}
+
+
+@plain_command(
+    "adjudicate",
+    help=_("Carry out every order of a campaign file and print the outcome as JSON; nothing is stored."),
+    example="fejag adjudicate camp.json",
+)
+@argument("file", _("FILE"), _("A campaign file; - for standard input."))
+def adjudicate_command(file: str) -> None:
+    campaign = load(read_document(file))
+    state, rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
+    text = json.dumps(outcome(state, rulings), ensure_ascii=False, indent=1)
+    put_bytes(text.encode() + b"\n")

@@ -277,7 +277,9 @@ def usage_text(error: click.UsageError) -> str:
 def _unknown(told: str, word: str, known: Iterable[str]) -> str:
     """That there is no such word, and which one may be meant."""
     near, told = nearest(word, known), told.format(word=word)
-    return told if near is None else f"{told} {_('Did you mean “{word}”?').format(word=near)}"
+    if near is not None:
+        told += " " + _("Did you mean “{word}”?").format(word=near)
+    return told
 
 
 def _called(param: click.Parameter | None) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, is_setting, settings_of, with_settings
-from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, order_entry_of, timeline
+from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, order_entry_of, walked
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import Effective, Step
 from fejag_admin.common.errors import InputError
@@ -225,8 +225,8 @@ def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
 
 def steps_for(journal: Journal, kind: Literal["undo", "redo"]) -> tuple[int, ...]:
     """The steps that can be undone or redone, last the one that usually is."""
-    line = timeline(journal.entries)
-    return line.done if kind == "undo" else line.undone
+    done, undone = walked(journal.entries)
+    return tuple(done if kind == "undo" else undone)
 
 
 def walk(journal: Journal, kind: Literal["undo", "redo"], by: str | None = None) -> Walk | None:

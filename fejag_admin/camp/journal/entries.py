@@ -24,6 +24,8 @@ CORRECTIONS = ("amendment", "retraction")
 WALKS = ("undo", "redo")
 CHANGES = (*CORRECTIONS, "edit", *WALKS)
 """The kinds of entries that change what was entered before."""
+STEPS = ("order", "edit", *CORRECTIONS)
+"""The kinds of entries that can be undone."""
 NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
 
 
@@ -93,21 +95,12 @@ def concerned(entry: Entry, entries: Sequence[Entry]) -> tuple[int, ...]:
     return (entry.payload["target"], *kept) if entry.kind in CORRECTIONS else tuple(kept)
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
-    """The steps of a journal by version: those that count, last the last; those to be redone, last the next; all gone.
+def walked(entries: Iterable[Entry]) -> tuple[list[int], list[int]]:
+    """Where undo and redo have led to: the steps that count, last the last, and those to be redone, last the next.
 
-    Steps are orders, amendments, retractions and edits.
+    Raise KeyError if one of them is about another step than it can be.
     """
-
-    done: tuple[int, ...]
-    undone: tuple[int, ...]
-    gone: frozenset[int]
-
-
-def timeline(entries: Iterable[Entry]) -> Timeline:
-    """Where undo and redo have led to; raise KeyError if one of them is about another step than it can be."""
-    done, undone, steps = list[int](), list[int](), set[int]()
+    done, undone = list[int](), list[int]()
     for entry in entries:
         if entry.kind in WALKS:
             here, there = (done, undone) if entry.kind == "undo" else (undone, done)
@@ -115,11 +108,10 @@ def timeline(entries: Iterable[Entry]) -> Timeline:
                 raise KeyError(entry.version)
             here.remove(entry.payload["target"])
             there.append(entry.payload["target"])
-        elif entry.kind in ("order", "edit", *CORRECTIONS):
+        elif entry.kind in STEPS:
             done.append(entry.version)
-            steps.add(entry.version)
             undone.clear()
-    return Timeline(tuple(done), tuple(undone), frozenset(steps.difference(done)))
+    return done, undone
 
 
 def settings_in(edit: Entry) -> dict[SettingPath, Any]:

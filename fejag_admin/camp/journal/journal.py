@@ -20,7 +20,16 @@ from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS, concerned, edited, order_entry_of, timeline
+from fejag_admin.camp.journal.entries import (
+    CHANGES,
+    CORRECTIONS,
+    STEPS,
+    WALKS,
+    concerned,
+    edited,
+    order_entry_of,
+    walked,
+)
 from fejag_admin.camp.journal.entries import Entry as Entry
 from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replayed, Step, begins_day, fighters
 from fejag_admin.orders.entered import Entered
@@ -132,7 +141,8 @@ class Journal:
         """The steps that were undone and not redone: they count no more than if they had never been entered."""
         if not any(entry.kind in WALKS for entry in self.apart):
             return frozenset()
-        return timeline(self.entries).gone
+        steps = frozenset(entry.version for entry in self.entries if entry.kind in STEPS)
+        return steps.difference(walked(self.entries)[0])
 
     @cached_property
     def effective(self) -> tuple[Effective, ...]:

@@ -108,11 +108,6 @@ class Replayed:
 _VERSION: Callable[[Step], int] = attrgetter("effective.version")
 
 
-def beginning(setup: Setup) -> Replayed:
-    """A camp without orders."""
-    return Replayed(setup, (), (begin(setup),))
-
-
 def replay(known: Replayed, orders: Sequence[Effective]) -> Replayed:
     """Judge orders one upon the other; those with which ``known`` begins, too, are taken over from there."""
     steps = shared_steps(known, orders)
@@ -153,7 +148,8 @@ class Past:
         It is remembered, unless something goes on from it; what was asked for longest ago is let go.
         """
         alike = [one for one in self.known if one.setup == setup]
-        nearest = max(alike, key=lambda one: len(shared_steps(one, orders)), default=beginning(setup))
+        nothing = Replayed(setup, (), (begin(setup),))
+        nearest = max(alike, key=lambda one: len(shared_steps(one, orders)), default=nothing)
         shared = len(shared_steps(nearest, orders))
         found = replay(nearest, orders)
         asked = [found] if shared < len(orders) else []
