@@ -120,12 +120,11 @@ def order_said(words: Sequence[str], real: Journal, before: State) -> Order:
         teams = [team for group in places for team in group]
         if len(set(teams)) == len(teams):
             return Result(before.round + 1, places)
-    raise QuestionError(
-        _(
-            "What can be tried: place fbi tiger K17; void 3; adjust fbi -5; result fbi exoti=jones; close; all that"
-            " with at 62 to put it after entry 62; retract 12; amend 12 place fbi bear K17."
-        )
+    told = _(
+        "What can be tried: place {team} tiger K17; void 3; adjust {team} -5; result {team} {other}; close; all that"
+        " with at 62 to put it after entry 62; retract 12; amend 12 place {team} bear K17."
     )
+    raise QuestionError(told.format(team=campaign.teams[0].id, other=campaign.teams[1].id))
 
 
 def _placed(words: Sequence[str], campaign: Campaign) -> Place | None:

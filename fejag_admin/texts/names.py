@@ -55,7 +55,13 @@ TEAMS: dict[str, str] = {
     "aliens": N_("Aliens"),
     "vlada": N_("Government"),
 }
-_ALSO_CALLED = {"jones, indiana": "jones", "archeologove": "jones", "vlada": "vlada", "americka vlada": "vlada"}
+_ALSO_CALLED = {
+    "jones, indiana": "jones",
+    "archeologove": "jones",
+    "archeologists": "jones",
+    "vlada": "vlada",
+    "americka vlada": "vlada",
+}
 
 
 class UnknownNameError(InputError):

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from fejag_admin.answers.question import team_of
+from fejag_admin.camp.maps.new_camp import fresh_campaign
+from fejag_admin.common.language import LANGUAGES, Language, _, use_language
+from fejag_admin.texts.names import TEAMS, known_team
 from tests.cli.calling import Call
+from tests.cli.help_pages import pages
 
 
 @pytest.mark.parametrize("name", ["42", "007", "???", "龍"])
@@ -25,3 +31,23 @@ def test_a_team_called_like_a_viewer_has_another_id(call: Call, tmp_path: Path, 
     assert call("print", "packet", "--to", str(tmp_path)).code == 0
     shown = call("map", "--viewer", name)
     assert (shown.code, "master's view" in shown.err) == (0, name == "master")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_helps_names_a_team_of_the_camp_that_is_open(call: Call, language: str) -> None:
+    """Which the help of commands cannot, as it opens no store; its teams are those of the rulebook."""
+    tried = {"en": "place foxes tiger K17", "cs": "umísti foxes tygr K17"}[language]
+    assert call("new", "Camp", "Foxes", "Owls").code == 0
+    assert tried in call("--lang", language, "whatif", "nonsense").err
+    assert "fbi" not in call("--lang", language, "whatif", "nonsense").err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_camp_of_the_rulebook_knows_every_team_of_the_examples(language: Language) -> None:
+    use_language(language)
+    examples = " ".join(pages(language).values())
+    named = {word for word in re.findall(r"[a-z]+", examples) if known_team(word)}
+    assert {"fbi", "exoti", "jones", "vlada"} <= named
+    campaign = fresh_campaign(tuple(map(_, TEAMS.values())))
+    for word in {*named, "exots", "exoti", "archeologove", "archeologists", "vetřelci", "aliens"}:
+        assert known_team(campaign.team(team_of(campaign, word)).name or "") == known_team(word)

@@ -77,7 +77,7 @@ def test_teams_of_the_rulebook_answer_to_all_their_names_whatever_the_camp_speak
     for team, words in {
         "fbi": ("fbi", "FBI"),
         "exoti": ("exoti", "exots", "Exoti"),
-        "jones": ("jones", "indiana", "archeologove", "archeologové", "Jones, Indiana"),
+        "jones": ("jones", "indiana", "archeologove", "archeologové", "archeologists", "Jones, Indiana"),
         "aliens": ("aliens", "vetrelci", "vetřelci"),
         "vlada": ("vlada", "vláda", "government", "americká vláda"),
     }.items():

@@ -18,6 +18,7 @@ from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
 from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart
@@ -96,8 +97,10 @@ class MapScreen(DeskScreen):
                 yield Static(id="layers", markup=False)
                 yield Static(id="legend", markup=False)
         yield Slider()
+        first = self.campaign.teams[0].id
+        hint = _("cell, team, figure or number: K17, {team}, {letter}T, 12")
         yield TypedLine(
-            _("cell, team, figure or number: K17, FBI, fT, 12"),
+            hint.format(team=team_name(self.campaign, first), letter=map_letters(self.campaign).teams[first]),
             "goto",
             self.completed,
         )
