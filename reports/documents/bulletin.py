@@ -244,8 +244,12 @@ def _uncovered(sight: Sight, changed: Changes) -> list[str]:
 def standings_blocks(sight: Sight, *, short: bool = False) -> Iterator[Block]:
     """The standings with the movement since yesterday; ``short``: of points only the sum and what it is made of."""
     table_rows, rows = told_rows(sight), standings(sight.state)
-    titles, numbers = ["", _("final")], [[row["parts"], row["points"]] for row in table_rows]
-    if not short:
+    names = [sight.team_name(row["team"]) for row in table_rows]
+    titles, numbers = [_("final")], [[row["points"]] for row in table_rows]
+    if short:  # the parts stand below a name where there is no room behind it
+        parts = [row["parts"].replace(" ", "\N{NO-BREAK SPACE}") for row in table_rows]
+        names = [f"{name} ({part})" if part else name for name, part in zip(names, parts, strict=True)]
+    else:
         titles = [_("score"), _("wallet"), _("paths"), _("final")]
         numbers = [[*map(number_text, (row.score, row.wallet, row.paths, row.final))] for row in rows]
     moved = "▲▼" if any(row["move"] for row in table_rows) else ""
@@ -253,10 +257,7 @@ def standings_blocks(sight: Sight, *, short: bool = False) -> Iterator[Block]:
     yield table(
         [Column("", "right"), Column(moved, "center"), Column(_("team"), share=1)]
         + [Column(title, "right") for title in titles],
-        [
-            [one["rank"], one["move"], sight.team_name(one["team"]), *more]
-            for one, more in zip(table_rows, numbers, strict=True)
-        ],
+        [[row["rank"], row["move"], name, *more] for row, name, more in zip(table_rows, names, numbers, strict=True)],
     )
     if short and (note := paths_note(sight)):
         yield para(note)

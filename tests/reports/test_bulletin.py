@@ -211,3 +211,15 @@ def test_who_may_answer_again_is_told() -> None:
     assert "May still answer the secret of the egg: red, blue" in news(Camp("Camp", "camp", journal).sight()).tomorrow
     early = news(Camp("Camp", "camp", journal.as_of(4)).sight()).tomorrow
     assert "May still answer the secret of the egg: blue" in early
+
+
+@pytest.mark.parametrize(("language", "name"), [("cs", "Vetřelci"), ("en", "Aliens")])
+def test_what_points_are_made_of_stands_beside_no_name(language: Language, name: str, sample: Camp) -> None:
+    """At the end there is room for large letters, in which the two ran into one another."""
+    use_language(language)
+    (page,) = pages_of(typeset_document(find_document("bulletin"), sample).files[0])
+    ((left, bottom, right, top),) = places(page, "150 + 100".replace(" ", "\N{NO-BREAK SPACE}")) or places(
+        page, "150 + 100"
+    )
+    for other in places(page, name):
+        assert other[2] < left or right < other[0] or other[3] < bottom or top < other[1]
