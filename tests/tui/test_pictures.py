@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from boardgames.core.registry import find_game
+from fejag_admin import situations
 from fejag_admin.answers.things import parse
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.disputes.screen import DisputesScreen
+from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
-from tests.tui.conftest import Playing, wait_for
+from tests.tui.conftest import Playing, screen_of, settled, wait_for
 
 pytestmark = pytest.mark.xdist_group("pictures")  # each worker that compares any looks for those of all tests
 
@@ -27,13 +30,29 @@ PICTURES = [
     ("journal", 60, "cs", (80, 24), ()),
     ("journal", 60, "en", (120, 40), ("up", "up", "b")),
     ("today", 40, "en", (80, 24), ("f4",)),
+    ("map", 131, "en", (80, 24), ("g", *"k17", "enter")),
+    ("map", 131, "en", (120, 40), ("g", *"k17", "enter")),
+    ("map", 131, "en", (80, 24), ("g", *"q21", "enter", "z", "m")),
+    ("purchases", 118, "en", (80, 24), ("o", *"a s ai13", "enter", "escape")),
+    ("purchases", 118, "en", (120, 40), ("o", *"a s ai13", "enter", "escape")),
 ]
+MAPS = ("map", "purchases")
+"""Screens that are pictured as the master sees them."""
+
+TABLES = [
+    ("stezky", "scoring-of-the-rulebook", "cs", (80, 24), ("č", "1")),
+    ("stezky", "two-players-with-evil-spirit-and-squirrel", "en", (140, 45), ()),
+    ("bez-hranic", "first-round-from-france", "en", (140, 45), ()),
+    ("semafory", "turn-of-the-rulebook", "cs", (80, 24), ()),
+    ("singapore", "turn-of-the-rulebook", "en", (80, 24), ("ctrl+t", "x", "x")),
+]
+"""The mountain laid out by hand, a situation as text, faults."""
 
 
 @pytest.mark.parametrize(
     ("mode", "orders", "language", "size", "keys"),
     PICTURES,
-    ids=[f"{mode}-{language}-{size[0]}{'-'.join(('', *keys))}" for mode, _orders, language, size, keys in PICTURES],
+    ids=["-".join((one[0], one[2], str(one[3][0]), *one[4][-1:])) for one in PICTURES],
 )
 def test_the_screen_looks_as_it_did(
     snap_compare: Compare,
@@ -54,9 +73,44 @@ def test_the_screen_looks_as_it_did(
         await pilot.pause()
         app.action_go(mode)
         await pilot.pause()
+        if mode in MAPS:
+            await app.view_as("master")
         await pilot.press(*keys)
         for _settling in range(3):
             await pilot.pause(0.05)
+
+    assert snap_compare(app, terminal_size=size, run_before=prepare)
+
+
+@pytest.mark.parametrize(
+    ("slug", "example", "language", "size", "keys"), TABLES, ids=[f"{one[0]}-{one[2]}-{one[3][0]}" for one in TABLES]
+)
+def test_the_referee_looks_as_it_did(
+    snap_compare: Compare,
+    place: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    slug: str,
+    example: str,
+    language: str,
+    size: tuple[int, int],
+    keys: tuple[str, ...],
+) -> None:
+    monkeypatch.setattr("textual.widgets.TextArea.cursor_blink", False)
+    use_language(language)
+    game = find_game(slug)
+    assert game is not None
+    app = FejagApp(str(place), None, "Petr")
+
+    async def prepare(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("end", "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query("#working")))
+        screen = screen_of(app, RefereeScreen)
+        screen.take_game(game, situations.example_text(game, example))
+        await pilot.pause()
+        await pilot.press(*keys)
+        await wait_for(pilot, lambda: screen._done == screen._wanted)
+        await settled(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=prepare)
 
