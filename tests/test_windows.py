@@ -80,7 +80,7 @@ def test_a_camp_lives_and_is_rescued_on_windows(tmp_path: Path) -> None:
         store.restore(made.id)
         assert store.export_full("camp") == known
     file.write_text("spilt coffee")
-    with Store.at(file) as store:
+    with Store(file) as store:
         store.restore(made.id)
     with Store.open(file) as store:
         assert store.verify() == ()

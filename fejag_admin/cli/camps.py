@@ -29,9 +29,9 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.common.zones import zone_fault, zone_meant
 from fejag_admin.rules.board import Board
-from fejag_admin.store.checked import check_text
 from fejag_admin.store.sample import sample
 from fejag_admin.store.store import Store
+from fejag_admin.store.verify import check_text
 from fejag_admin.texts.letters import drawing_letters
 from fejag_admin.texts.names import MAPS, TEAMS
 

@@ -113,14 +113,15 @@ def sync_command(place: str, keep: str | None) -> Exit:
 
 def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
     """Bring a camp together with the same one in another place; what is to be chosen is asked, unless it is given."""
-    with other_store(place) as (there, label):
-        meeting = meet(store, there, label, slug)
+    with other_store(place) as there:
+        meeting = meet(store, there, slug)
         say(meeting.standing_text(entry_line))
         if meeting.follows:
-            follow(store, there, meeting)
+            follow(meeting)
             say(_("They came here.") if meeting.fork.theirs else _("They were copied there."))
         if meeting.asks:
-            columns = [Column("", right=True), Column(_("here")), Column(_("there: {place}").format(place=label))]
+            there_title = _("there: {place}").format(place=meeting.label)
+            columns = [Column("", right=True), Column(_("here")), Column(there_title)]
             put_table(columns, [*meeting.sides(entry_line)])
             keep = keep or _chosen()
             if not keep:
@@ -130,7 +131,7 @@ def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
             keep_mine = keep == "here"
             frozen = [desk for desk in (meeting.frozen(keep_mine=keep_mine),) if desk is not None]
             release = asked_to_release(frozen, yes=False)
-            left = choose(store, there, meeting, entry_line, keep_mine=keep_mine, release=release)
+            left = choose(meeting, entry_line, keep_mine=keep_mine, release=release)
             if frozen and not release:
                 tell_frozen([store.desk(slug)])
             told = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")

@@ -18,13 +18,12 @@ from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
 from fejag_admin.store.address import address
 from fejag_admin.store.chain import LENGTH, LETTERS, written
-from fejag_admin.store.checked import check_text, note_check
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.payloads import entry_of, journal_of
 from fejag_admin.store.salvage import SalvagedCamp, salvage
 from fejag_admin.store.snapshots import Snapshot, find
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import StoreFault, store_fault_text
+from fejag_admin.store.verify import StoreFault, check_text, note_check, store_fault_text
 
 
 @plain_command(
@@ -40,7 +39,7 @@ def snapshots_command(take: str | None, as_json: bool) -> None:
             made: tuple[Snapshot, ...] = (store.snapshot(take),)
         say(_("The snapshot was made; “fejag restore {id}” goes back to it.").format(id=made[0].id))
     else:
-        with Store.at(where().store) as store:
+        with Store(where().store) as store:
             made = store.snapshots()
     if as_json:
         put_json([asdict(one) | {"path": str(one.path)} for one in made])
@@ -73,7 +72,7 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
 @argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name."))
 @yes_option
 def restore_command(snapshot: str, yes: bool) -> Exit:
-    with Store.at(where().store) as store:
+    with Store(where().store) as store:
         wanted = find(store.place, snapshot)
         _put((wanted,))
         if not confirmed(_("Go back to this snapshot? All camps of the store will be as they were then. [y/N]"), yes):
@@ -101,7 +100,7 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
 @json_option
 def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
     wanted = None if fingerprint is None else _written(fingerprint)
-    with Store.at(where().store) as store:
+    with Store(where().store) as store:
         before = check_text(store.place)
         findings, snapshots, label = store.verify(), store.snapshots(), store.place.label
         if not _shut(findings):

@@ -13,7 +13,7 @@ from typing import Any
 
 from fejag_admin.camp.file import document
 from fejag_admin.camp.file.faults import DocumentError, Fault, Path, place_text, shown
-from fejag_admin.camp.file.reading import decoded, not_json
+from fejag_admin.camp.file.reading import MAX_BYTES, decoded, not_json
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
@@ -36,7 +36,6 @@ from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, broken, canon
 FORMAT = "fejag-journal/1"
 FULL_MARK = b'"fejag-journal/'
 """What stands near the beginning of every full form."""
-MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 4_000_000
 
 _CAMP = ("uid", "created", "first_name")

@@ -91,7 +91,7 @@ def versions(own: Database) -> dict[str, int]:
 def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[EntryRow, ...]) -> None:
     """Put rows in the place of all that a camp (its uid) has after an entry."""
     if head(connection, camp).version > after:
-        with triggers_off(connection, connection):
+        with triggers_off(connection):
             connection.execute(delete(entries).where(entries.c.camp == camp, entries.c.version > after))
     insert_rows(connection, rows)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnClause, Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.common.clean import clean_line
@@ -38,16 +38,13 @@ def list_camps(connection: Connection) -> tuple[CampInfo, ...]:
 
     It asks for no column that a store of another version may lack: snapshots are listed as they are.
     """
-    some = entries.alias()
-    last = select(func.max(some.c.version)).where(some.c.camp == camps.c.uid).scalar_subquery()
-    ends = camps.outerjoin(entries, and_(entries.c.camp == camps.c.uid, entries.c.version == last))
-    columns = camps.c.uid, camps.c.slug, camps.c.name, entries.c.version, entries.c.time, camps.c.created
     away = set(connection.scalars(select(drafts.c.camp).where(drafts.c.kind == ARCHIVED)))
     found = []
-    for uid, slug, name, version, time, created in connection.execute(select(*columns).select_from(ends)):
+    for uid, slug, name, created in connection.execute(select(*list(camps.c)[:4])):
+        last = _end(connection, uid, entries.c.version, entries.c.time)
+        version, time = (0, created) if last is None else last
         number = version if isinstance(version, int) else 0
-        changed = str(plain(created if time is None else time))
-        found.append(CampInfo(str(plain(slug)), clean_line(str(plain(name))), number, changed, uid in away))
+        found.append(CampInfo(str(plain(slug)), clean_line(str(plain(name))), number, str(plain(time)), uid in away))
     return tuple(sorted(found, key=lambda camp: camp.slug))
 
 
@@ -77,9 +74,15 @@ def hash_at(connection: Connection, camp: str, version: int) -> str | None:
 
 def head(connection: Connection, camp: str) -> Head:
     """Where the journal of a camp (its uid) ends."""
-    query = select(entries.c.version, entries.c.hash).where(entries.c.camp == camp)
-    found = connection.execute(query.order_by(entries.c.version.desc()).limit(1)).first()
-    return Head() if found is None else Head(found.version, found.hash)
+    return Head(*(_end(connection, camp, entries.c.version, entries.c.hash) or ()))
+
+
+def _end(
+    connection: Connection, camp: str, first: ColumnClause[Any], second: ColumnClause[Any]
+) -> Row[Any, Any] | None:
+    """Two columns of the last entry of a camp (its uid); None if it has none."""
+    query = select(first, second).where(entries.c.camp == camp).order_by(entries.c.version.desc())
+    return connection.execute(query.limit(1)).first()
 
 
 def heads(connection: Connection) -> dict[str, Head]:

@@ -16,7 +16,7 @@ from fejag_admin.common.files import chance, own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, committed
-from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
+from fejag_admin.store.errors import Damaged, NewerSchema, NoStore, NotAStore
 
 ENTRY = ("kind", "schema_version", "payload", "author", "time", "reason", "outcome_hash", "prev_hash", "hash")
 
@@ -73,6 +73,11 @@ def not_ours(place: Address) -> NotAStore:
     return NotAStore(told.format(place=place.label))
 
 
+def no_store(place: Address) -> NoStore:
+    """What to raise where nothing is yet."""
+    return NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
+
+
 def newer_schema(place: Address, found: str) -> NewerSchema:
     """What to raise for a store with a schema that this program does not know."""
     told = _(
@@ -106,22 +111,14 @@ def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
 
 
 def require_file(place: Address, path: Path) -> bool:
-    """Whether there is a file at a place. Raise Damaged if there is nothing in it, or only its log is left."""
-    if path.exists():
-        if path.is_file() and not path.stat().st_size:
-            sentence = _(
-                "{place} is damaged: the file is empty; restore one of the snapshots (“fejag verify” lists them),"
-                " or delete it if it never held a camp."
-            )
-            raise Damaged(sentence.format(place=place.label))
-        return True
-    if beside(path, "-wal").exists():
-        sentence = _(
-            "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore one of the"
-            " snapshots: “fejag verify” lists them."
+    """Whether there is a file at a place. Raise Damaged if there is nothing in it."""
+    if path.is_file() and not path.stat().st_size:
+        told = _(
+            "{place} is damaged: the file is empty; restore one of the snapshots (“fejag verify” lists them),"
+            " or delete it if it never held a camp."
         )
-        raise Damaged(sentence.format(place=place.label))
-    return False
+        raise Damaged(told.format(place=place.label))
+    return path.exists()
 
 
 def create_file(path: Path) -> None:

@@ -354,7 +354,7 @@ def _unfit(database: Database) -> str | None:
 def _replace_rows(database: Database, work: Path) -> None:
     """All rows of the copy instead of all rows of the store, in one transaction."""
     with closing(Database(address(work))) as copy, copy.read() as source, database.write() as connection:
-        with triggers_off(connection, source):
+        with triggers_off(connection):
             for table in reversed(TABLES):
                 connection.execute(delete(table))
             for table in TABLES:
@@ -366,23 +366,20 @@ def _replace_rows(database: Database, work: Path) -> None:
 
 
 @contextmanager
-def triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
-    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it.
-
-    ``source``: where the triggers of a file are as they should be.
-    """
+def triggers_off(connection: Connection) -> Iterator[None]:
+    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("ALTER TABLE entries DISABLE TRIGGER USER"))
         yield
         connection.execute(text("ALTER TABLE entries ENABLE TRIGGER USER"))
         return
     query = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'entries' ORDER BY name")
-    right = source.execute(query).all()
-    for name in connection.scalars(query).all():
-        connection.exec_driver_sql(f'DROP TRIGGER "{name}"')
+    triggers = connection.execute(query).all()
+    for trigger in triggers:
+        connection.exec_driver_sql(f'DROP TRIGGER "{trigger.name}"')
     yield
-    for row in right:
-        connection.exec_driver_sql(row.sql)
+    for trigger in triggers:
+        connection.exec_driver_sql(trigger.sql)
 
 
 def _replace_file(path: Path, work: Path, now: datetime, why: str) -> Path | None:

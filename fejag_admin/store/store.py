@@ -52,7 +52,16 @@ from fejag_admin.store.rows import (
     read_drafts,
     read_rows,
 )
-from fejag_admin.store.schema import REVISIONS, create_file, migrate, require_file, revision, sweep, unfinished
+from fejag_admin.store.schema import (
+    REVISIONS,
+    create_file,
+    migrate,
+    no_store,
+    require_file,
+    revision,
+    sweep,
+    unfinished,
+)
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
 
@@ -64,18 +73,14 @@ def _now() -> datetime:
 class Store:
     """The camps of an organiser, in a SQLite file or a PostgreSQL database. A context manager: closes what it opened.
 
-    ``place``: where it is. ``clock`` gives the time of entries. All methods raise StoreError when the store fails.
+    ``place``: path or URL, None: the usual place; it is not looked at yet, so a damaged store can be verified or
+    restored. ``clock`` gives the time of entries. All methods raise StoreError when the store fails.
     """
 
-    def __init__(self, place: Address, *, timeout: float = TIMEOUT, clock: Clock = _now) -> None:
-        self.place = place
-        self.database = Database(place, timeout)
+    def __init__(self, place: str | Path | None = None, *, timeout: float = TIMEOUT, clock: Clock = _now) -> None:
+        self.place = address(place)
+        self.database = Database(self.place, timeout)
         self.clock = clock
-
-    @classmethod
-    def at(cls, place: str | Path | None = None, *, timeout: float = TIMEOUT, clock: Clock = _now) -> Store:
-        """The store at a path or URL (None: the usual place) without looking at it: to verify or restore it."""
-        return cls(address(place), timeout=timeout, clock=clock)
 
     @classmethod
     def open(
@@ -86,7 +91,7 @@ class Store:
         ``create``: whether a store that is not there is created, else NoStore is raised. ``timeout``: seconds to wait
         for somebody else who is writing. Raise StoreError.
         """
-        store = cls.at(place, timeout=timeout, clock=clock)
+        store = cls(place, timeout=timeout, clock=clock)
         try:
             _prepare(store.database, create, clock)
         except BaseException:
@@ -212,7 +217,7 @@ class Store:
         with self.database.write() as connection:
             if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
-            with snapshots.triggers_off(connection, connection):
+            with snapshots.triggers_off(connection):
                 delete_camp(connection, camp.uid)
         told = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
         return told.format(name=camp.name, file=path)
@@ -268,25 +273,19 @@ class Store:
         """Put a whole camp into the store, under a slug that is free. ``journal``: what the rows make, if known."""
         with self.read() as connection:
             present = all_camps(connection)
-        self._refuse_twice(camp, present)
+        if slug := next((other.slug for other in present if other.uid == camp.uid), ""):
+            told = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
+            raise EntryRefused(told.format(place=self.place.label, slug=slug))
         if present:
             self.snapshot_before("import", camp.name)
-
         with self.database.write() as connection:
             if connection.dialect.name == "postgresql":  # else somebody else could be adding one just now
                 connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
-            present = all_camps(connection)
-            self._refuse_twice(camp, present)
-            camp = called(camp, {other.slug for other in present})
+            camp = called(camp, {other.slug for other in all_camps(connection)})
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self.place.remember(camp.slug)
         return Desk(self.database, self.clock, camp, rows, journal)
-
-    def _refuse_twice(self, camp: StoredCamp, present: tuple[StoredCamp, ...]) -> None:
-        if slug := next((other.slug for other in present if other.uid == camp.uid), ""):
-            told = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
-            raise EntryRefused(told.format(place=self.place.label, slug=slug))
 
     def stored(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
         """A camp and its entries as they are stored. Raise UnknownCamp if there is none of that slug."""
@@ -332,7 +331,7 @@ def _prepare(database: Database, create: bool, clock: Clock) -> None:
     with database.read() as connection:
         found = revision(connection, place)
     if found is None and not create:
-        raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
+        raise no_store(place)
     if found != REVISIONS[-1]:
         if found is not None:
             snapshots.take(database, "migration", found, clock())
@@ -344,7 +343,7 @@ def _prepare_file(place: Address, path: Path, create: bool) -> None:
     if require_file(place, path):
         return
     if not create:
-        raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
+        raise no_store(place)
     if path.parent == data_folder():
         own_folder(path.parent)
     if not path.parent.is_dir():

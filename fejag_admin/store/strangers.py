@@ -23,8 +23,8 @@ from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, beside
 from fejag_admin.store.engine import Database, guarded, sqlite_code
-from fejag_admin.store.errors import NoStore, NotAStore, StoreTrouble
-from fejag_admin.store.schema import REVISIONS, SNAPSHOT_NOTE, newer_schema, not_ours, schema, upgrade
+from fejag_admin.store.errors import NotAStore, StoreTrouble
+from fejag_admin.store.schema import REVISIONS, SNAPSHOT_NOTE, newer_schema, no_store, not_ours, schema, upgrade
 
 MOST_BYTES = 256 * 2**20
 MOST_TEXT = 64 * 2**20
@@ -56,7 +56,7 @@ def looked_at(place: Address) -> Iterator[Database]:
     with guarded(place), TemporaryDirectory(prefix="fejag-") as folder:
         copy = Path(folder) / "fejag.db"
         if not place.path.exists():
-            raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
+            raise no_store(place)
         for suffix in ("", *BESIDE[::2]):  # not -shm, which SQLite makes anew
             if os.path.lexists(source := beside(place.path, suffix)):
                 beside(copy, suffix).write_bytes(_bytes_of(source, place))

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.file.reading import read_document
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.common.clock import time_text
-from fejag_admin.common.files import TooLargeError, read_file, write_whole
+from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.store.address import address
@@ -27,7 +28,7 @@ from fejag_admin.store.copies import add, ahead_text, meant
 from fejag_admin.store.desk import Desk, freeze_to_keep
 from fejag_admin.store.engine import guarded
 from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
-from fejag_admin.store.full_export import MAX_BYTES, check_camp, import_full
+from fejag_admin.store.full_export import check_camp, import_full
 from fejag_admin.store.lineage import Fork, carry, compare, replace_tail
 from fejag_admin.store.rows import all_camps, hash_at, read_camps, read_rows
 from fejag_admin.store.snapshots import exported, given_up
@@ -40,19 +41,28 @@ Told = Callable[["Journal", int], str]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A camp here (``mine``, in ``home``) and in another store (``theirs``, in ``label``); ``fork``: where they part.
+    """A camp here and in another store, at a desk of each (``mine``, ``theirs``); ``fork``: where they part.
 
-    ``file``: whether that is a file with a whole history, which is only read. ``given_up``: whether the side that lacks
-    entries gave them up, when an older snapshot was restored or another side was chosen.
+    ``given_up``: whether the side that lacks entries gave them up, when an older snapshot was restored or another side
+    was chosen.
     """
 
-    label: str
-    home: str
+    here: Store
+    there: Store
     fork: Fork
     mine: Desk
     theirs: Desk
-    file: bool
     given_up: bool
+
+    @property
+    def label(self) -> str:
+        """What to call the other place."""
+        return self.there.place.label
+
+    @property
+    def file(self) -> bool:
+        """Whether that is a file with a whole history, which is only read; see `other_store`."""
+        return self.there.place.path is not None and self.label != str(self.there.place.path)
 
     @property
     def asks(self) -> bool:
@@ -116,7 +126,7 @@ class Meeting:
         Placements in force are slips; what has to be entered in another way is a comment, and so is what the other side
         has, too.
         """
-        left, source, equal = self.mine, self.home, dict(self._equal())
+        left, source, equal = self.mine, self.here.place.label, dict(self._equal())
         if keep_mine:
             left, source, equal = self.theirs, self.label, {there: here for here, there in self._equal()}
         lines, too = [], _("also entered on the other side as no. {n}")
@@ -171,36 +181,31 @@ def _marked(line: str, told: str, also: int | None) -> str:
 
 
 @contextmanager
-def other_store(words: str) -> Iterator[tuple[Store, str]]:
-    """The store that a person means, and what to call it: a store, a database, or a file with a whole history.
+def other_store(words: str) -> Iterator[Store]:
+    """The store that a person means: a store, a database, or a file with a whole history, by whose name it is called.
 
     Raise StoreError, also for a file that is neither.
     """
-    place = meant(words)
-    data = b""
+    place, is_history = meant(words), False
     with guarded(place):
         if place.path is not None and place.path.is_file():
             with place.path.open("rb") as file:
-                begun = file.read(1)
-            try:
-                data = read_file(place.path, MAX_BYTES) if begun == b"{" else b""
-            except TooLargeError as error:
-                told = _("the file is larger than {limit} MB; no camp is").format(limit=MAX_BYTES >> 20)
-                raise NotAStore(f"{place.label}: {told}") from error
-    if data[:1] == b"{":
+                is_history = file.read(1) == b"{"
+    if is_history:
         with TemporaryDirectory(prefix="fejag-") as folder, Store.open(Path(folder) / "fejag.db") as store:
             try:
-                store.import_full(data)
+                store.import_full(read_document(place.label))
             except DocumentError as error:
                 raise NotAStore(f"{place.label}: {error.faults[0]}") from error
-            yield store, place.label
+            store.place = replace(store.place, label=place.label)
+            yield store
         return
     require_ours(place)
     with Store.open(place.given, create=False) as store:
-        yield store, place.label
+        yield store
 
 
-def sound_desk(there: Store, slug: str, label: str) -> Desk:
+def sound_desk(there: Store, slug: str) -> Desk:
     """A camp in another store after a look at all of it, as at a file that is imported. Raise StoreError."""
     desk = there.desk(slug, remember=False)
     try:
@@ -211,7 +216,7 @@ def sound_desk(there: Store, slug: str, label: str) -> Desk:
         fault = _("its journal calls it “{name}”").format(name=name)
     if fault:
         told = _("The camp “{name}” in {place} cannot be used: {fault}")
-        raise Damaged(told.format(name=desk.name, place=label, fault=fault))
+        raise Damaged(told.format(name=desk.name, place=there.place.label, fault=fault))
     return desk
 
 
@@ -222,7 +227,7 @@ def known_as(store: Store, data: bytes) -> str | None:
         return next((camp.slug for camp in all_camps(connection) if camp.uid == uid), None)
 
 
-def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
+def meet(store: Store, there: Store, slug: str) -> Meeting:
     """How a camp here stands to the same camp there. Raise StoreError, UnknownCamp if it is not there."""
     mine = store.desk(slug)
     uid = mine.camp.uid
@@ -231,31 +236,29 @@ def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
     if uid not in known:
         told = _("The camp “{name}” is not in {place}; there are: {others}.")
         others = ", ".join(one.name for one in known.values()) or "–"
-        raise UnknownCamp(told.format(name=mine.name, place=label, others=others))
-    theirs = sound_desk(there, known[uid].slug, label)
+        raise UnknownCamp(told.format(name=mine.name, place=there.place.label, others=others))
+    theirs = sound_desk(there, known[uid].slug)
     fork = compare(mine.rows, theirs.rows)
     lacking, rows = (there, fork.mine) if fork.mine else (store, fork.theirs)
     left = fork.standing in ("ahead", "behind") and given_up(lacking.place, rows[0])
-    return Meeting(label, store.place.label, fork, mine, theirs, label != there.place.label, left)
+    return Meeting(store, there, fork, mine, theirs, left)
 
 
-def follow(store: Store, there: Store, meeting: Meeting) -> int:
+def follow(meeting: Meeting) -> int:
     """Let the one that lacks entries have them; how many. Raise StoreError."""
-    uid = meeting.mine.camp.uid
+    source, target = meeting.there, meeting.here
     if meeting.fork.standing == "ahead":
-        return carry(store.database, there, only=uid).written
-    return carry(there.database, store, only=uid).written
+        source, target = target, source
+    return carry(source.database, target, only=meeting.mine.camp.uid).written
 
 
-def choose(
-    store: Store, there: Store, meeting: Meeting, told: Told, *, keep_mine: bool, release: bool = False
-) -> LeftOut:
+def choose(meeting: Meeting, told: Told, *, keep_mine: bool, release: bool = False) -> LeftOut:
     """Let both sides have what the chosen one has; what the other one had is kept whole and as lines.
 
     The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on,
     unless ``release`` is given. Raise StoreError; neither side has lost anything then.
     """
-    fork, uid = meeting.fork, meeting.mine.camp.uid
+    store, there, fork, uid = meeting.here, meeting.there, meeting.fork, meeting.mine.camp.uid
     subject = _("{camp}, {place} after entry {at}").format(
         camp=meeting.mine.name, place=meeting.label if keep_mine else store.place.label, at=fork.at
     )
@@ -304,13 +307,15 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
     cannot be told if it cannot. Raise StoreError, and EntryRefused if the camp went on here without that place, or gave
     up what is there.
     """
-    with other_store(words) as (there, label):
+    with other_store(words) as there:
         infos = sorted(there.camps(), key=lambda camp: camp.changed, reverse=True)
         wanted = next((info.slug for info in infos if slug in (None, info.slug)), None)
         if wanted is None:
             told = _("There is no such camp in {place}; there are: {others}.")
-            raise UnknownCamp(told.format(place=label, others=", ".join(info.slug for info in infos) or "–"))
-        taken = sound_desk(there, wanted, label)
+            raise UnknownCamp(
+                told.format(place=there.place.label, others=", ".join(info.slug for info in infos) or "–")
+            )
+        taken = sound_desk(there, wanted)
         uid = taken.camp.uid
         with store.read() as connection:
             present, mine = all_camps(connection), read_rows(connection, uid)

@@ -52,7 +52,7 @@ def test_a_store_says_with_what_it_was_checked_last(begun: Call, store: Path, mo
     begun("verify")
     assert f"The store: checked with version {__version__}, " in (said := begun("camps").err)
     assert said.endswith("all is well.\n")
-    monkeypatch.setattr("fejag_admin.store.checked.__version__", "99.0")
+    monkeypatch.setattr("fejag_admin.store.verify.__version__", "99.0")
     assert f"checked with version {__version__}, " in begun("camps").err
     assert "this is another version: “fejag verify” checks again" in begun("verify").err
     assert "all is well" in begun("camps").err

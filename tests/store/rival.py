@@ -74,7 +74,7 @@ def race(place: str, teams: Sequence[str], count: int) -> tuple[float, list[int]
 
 def at_once(place: str, count: int, desks: Sequence[tuple[str, str]]) -> list[int]:
     """Let desks, each a name and a team, work at once in processes that find everything imported; their conflicts."""
-    Store.at(place).close()  # imports what talks to that place
+    Store(place).close()  # imports what talks to that place
     with Pool(len(desks)) as pool:
         return pool.starmap(main, [(place, name, count, team) for name, team in desks], chunksize=1)
 

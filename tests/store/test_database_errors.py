@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import RootTransaction
 
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.common.language import use_language
@@ -138,7 +139,7 @@ def test_no_permission(commons: Path) -> None:
     with powerless():
         with pytest.raises(NoPermission) as error:
             Store.open(file)
-        assert [finding.code for finding in Store.at(file).verify()] == ["cannot-open"]
+        assert [finding.code for finding in Store(file).verify()] == ["cannot-open"]
         commons_shut = commons / "shut"
         with pytest.raises(StoreError) as missing:
             Store.open(commons_shut / "camps.db")
@@ -179,6 +180,28 @@ def fill(desk: Desk) -> int:
         except DiskFull:
             return done
         done += 1
+
+
+@pytest.mark.parametrize("happens", [True, False])
+def test_whether_a_commit_that_reports_a_fault_happened_is_found_in_the_file(
+    file: Path, open_store: Opener, happens: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_store(file).create("Camp", small(), "Jana")
+    commit = RootTransaction.commit
+
+    def failing(transaction: RootTransaction) -> None:
+        monkeypatch.undo()
+        if happens:
+            commit(transaction)
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(RootTransaction, "commit", failing)
+    if happens:
+        assert desk.enter(points(1), by="Petr").accepted
+    else:
+        with pytest.raises(StoreTrouble):
+            desk.enter(points(1), by="Petr")
+    assert desk.version == open_store(file).desk("camp").version == 4 + happens
 
 
 def test_a_file_that_may_not_grow(file: Path, open_store: Opener) -> None:
@@ -333,22 +356,14 @@ def test_a_database_of_another_program(file: Path, database_url: str, open_store
     with pytest.raises(NotAStore) as error:
         open_store(file)
     one_sentence(error, file)
-    assert [finding.code for finding in Store.at(file).verify()] == ["unreadable"]
+    assert [finding.code for finding in Store(file).verify()] == ["unreadable"]
     assert raw(file, "SELECT name FROM sqlite_master") == [("recipes",)]
-    store = Store.at(database_url)
+    store = Store(database_url)
     with store.database.write() as connection:
         connection.exec_driver_sql("CREATE TABLE camps (name TEXT)")
     store.close()
     with pytest.raises(NotAStore):
         open_store(database_url)
-
-
-def test_a_log_without_its_file(file: Path, open_store: Opener) -> None:
-    file.with_name("camps.db-wal").write_bytes(b"the last orders")
-    with pytest.raises(Damaged) as error:
-        open_store(file)
-    one_sentence(error, "camps.db-wal")
-    assert not file.exists()
 
 
 def test_an_empty_file_is_not_taken_for_a_new_store(file: Path, open_store: Opener) -> None:
@@ -376,7 +391,7 @@ def test_a_server_that_does_not_answer(tmp_path: Path) -> None:
             Store.open(url)
         one_sentence(error, "does not answer")
         assert "secret" not in str(error.value)
-        assert [finding.code for finding in Store.at(url).verify()] == ["cannot-open"]
+        assert [finding.code for finding in Store(url).verify()] == ["cannot-open"]
 
 
 def test_a_database_that_the_server_does_not_have(postgresql: str) -> None:

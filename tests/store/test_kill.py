@@ -163,7 +163,7 @@ def played(writer: subprocess.Popen[str], scene: str, laptop: Path, folder: Path
         killed_within += "done" not in said
         for path, may_be in zip((FILE, f"stick/{COPY}", "new.db"), MAY_BE[scene], strict=True):
             assert authors(folder / path) in may_be, (scene, path)
-        with Store.at(folder / FILE) as store:
+        with Store(folder / FILE) as store:
             kept = {*FIRST, *(name for one in store.snapshots() for name in authors(one.path))}
             assert kept | {*authors(folder / FILE)} >= ({*FIRST} if scene == "mending" else {*HERE})
     return killed_within

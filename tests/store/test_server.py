@@ -66,7 +66,7 @@ def test_a_database_that_is_not_in_utf_8_is_refused_with_what_to_do(server: Serv
         with pytest.raises(NotAStore, match=encoding):
             add(own, url)
         assert copies(own.place) == ()
-    (fault,) = Store.at(url).verify()
+    (fault,) = Store(url).verify()
     assert (fault.code, encoding in store_fault_text(fault)) == ("unreadable", True)
     with psycopg.connect(url) as connection:
         assert connection.execute("SELECT count(*) FROM pg_class WHERE relname = 'camps'").fetchone() == (0,)

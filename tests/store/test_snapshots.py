@@ -288,7 +288,7 @@ def test_a_damaged_store_is_restored_and_what_was_left_of_it_is_set_aside(
     harm(file)
     left = file.read_bytes() if file.exists() else None
 
-    store = Store.at(file)
+    store = Store(file)
     found = store.verify()
     assert found
     (made,) = store.snapshots()
@@ -311,7 +311,7 @@ def test_a_desk_follows_when_the_file_is_replaced(file: Path, open_store: Opener
     desk = store.create("Camp", small(), "Jana")
     store.snapshot("early")
     text_file(file)
-    with Store.at(file) as rescuer:
+    with Store(file) as rescuer:
         rescuer.restore("early")
     assert desk.enter(points(7), by="Petr").accepted
     assert open_store(file).desk("camp").version == 5

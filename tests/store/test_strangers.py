@@ -146,10 +146,10 @@ def test_a_second_place_that_was_changed_for_another_is_not_written(own: Store, 
 def test_stores_of_earlier_versions_and_snapshots_pass(own: Store, tmp_path: Path, revision: str) -> None:
     path = tmp_path / "older.db"
     build_file(path, revision)
-    with Store.at(path) as older:
+    with Store(path) as older:
         require_ours(older.place)
     snapshot = own.snapshot("good")
-    with Store.at(snapshot.path) as kept:
+    with Store(snapshot.path) as kept:
         require_ours(kept.place)
 
 
@@ -200,8 +200,8 @@ def test_a_camp_is_checked_wholly_before_it_comes_in(own: Store, stick: Path, ch
     before = own.export_full("camp")
     with pytest.raises(StoreError):
         take_over(own, str(stick), "Jana")
-    with pytest.raises(StoreError), other_store(str(stick)) as (there, label):
-        meet(own, there, label, "camp")
+    with pytest.raises(StoreError), other_store(str(stick)) as there:
+        meet(own, there, "camp")
     assert own.export_full("camp") == before
     assert own.verify() == ()
 
@@ -227,15 +227,15 @@ def test_a_camp_without_entries_is_a_sentence(own: Store, stick: Path) -> None:
 
 
 def meet_there(own: Store, stick: Path) -> object:
-    with other_store(str(stick)) as (there, label):
-        return meet(own, there, label, "camp")
+    with other_store(str(stick)) as there:
+        return meet(own, there, "camp")
 
 
 def test_a_stick_is_left_as_it_is_by_whoever_only_looks_or_follows(own: Store, stick: Path) -> None:
     before = {path.name: path.read_bytes() for path in stick.parent.iterdir()}
     assert [desk.version for desk in found(own, str(stick))] == [5]
-    with other_store(str(stick)) as (there, label):
-        assert follow(own, there, meet(own, there, label, "camp")) == 1
+    with other_store(str(stick)) as there:
+        assert follow(meet(own, there, "camp")) == 1
     assert {path.name: path.read_bytes() for path in stick.parent.iterdir()} == before
 
 
@@ -250,7 +250,7 @@ def test_a_camp_is_called_as_its_journal_says(own: Store, stick: Path) -> None:
 def test_values_are_of_the_kind_that_is_declared(own: Store, stick: Path, change: str) -> None:
     tamper(stick, f"UPDATE entries SET {change} WHERE version = 5")
     assert "somebody prepared" in refused(own, stick)
-    with Store.at(stick) as there:
+    with Store(stick) as there:
         assert there.verify()
 
 
@@ -301,11 +301,11 @@ def prepared(own: Store, stick: Path, seed: int) -> None:
     done = prepare(stick, random.Random(seed))
 
     def adopt() -> None:
-        with other_store(str(stick)) as (there, label):
-            meet(own, there, label, "camp")
+        with other_store(str(stick)) as there:
+            meet(own, there, "camp")
 
     def open_it() -> None:
-        with Store.at(stick) as there:
+        with Store(stick) as there:
             there.verify()
             for camp in there.camps():
                 there.desk(camp.slug)

@@ -63,13 +63,13 @@ def texts(store: Store) -> list[str]:
 
 
 def met(here: Store, there: Store) -> Meeting:
-    return meet(here, there, there.place.label, "camp")
+    return meet(here, there, "camp")
 
 
 def chosen(here: Store, there: Store, *, keep_mine: bool) -> LeftOut:
     meeting = met(here, there)
     assert meeting.asks
-    return choose(here, there, meeting, entry_line, keep_mine=keep_mine)
+    return choose(meeting, entry_line, keep_mine=keep_mine)
 
 
 def held(store: Store) -> set[str]:
@@ -92,14 +92,14 @@ def test_the_same_chain_is_the_same(here: Store, there: Store) -> None:
 def test_who_lacks_entries_follows_either_way_with_history_and_hashes(here: Store, there: Store) -> None:
     enter(here, points(1), points(2))
     meeting = met(here, there)
-    assert (meeting.fork.standing, follow(here, there, meeting)) == ("ahead", 2)
+    assert (meeting.fork.standing, follow(meeting)) == ("ahead", 2)
     assert same(here, there)
     shown = desk(here)
     enter(there, points(3))
     proposal = desk(there).propose(Amendment(5, Entered(points(9))))
     desk(there).confirm(proposal, by="Ota", reason="miscounted")
     meeting = met(here, there)
-    assert (meeting.fork.standing, follow(here, there, meeting)) == ("behind", 2)
+    assert (meeting.fork.standing, follow(meeting)) == ("behind", 2)
     assert same(here, there)
     assert shown.refresh()
     assert shown.version == 8
@@ -272,7 +272,7 @@ def test_whoever_enters_something_meanwhile_is_not_overwritten(here: Store, ther
     enter(late, points(3))
     before = texts(late)
     with pytest.raises(StoreError, match="meanwhile"):
-        choose(here, there, meeting, entry_line, keep_mine=keep_mine)
+        choose(meeting, entry_line, keep_mine=keep_mine)
     assert texts(late) == before
     chosen(here, there, keep_mine=keep_mine)
     assert texts(here) == texts(there)
@@ -309,7 +309,7 @@ def test_a_freeze_ends_only_with_a_word(here: Store, there: Store, keep_mine: bo
     assert left is not None
     assert left.version == 5
     assert meeting.frozen(keep_mine=not keep_mine) is None
-    choose(here, there, meeting, entry_line, keep_mine=keep_mine, release=release)
+    choose(meeting, entry_line, keep_mine=keep_mine, release=release)
     assert same(here, there)
     assert desk(here).journal.frozen == (None if release else 3)
     assert [row.by for row in desk(here).journal.entries[4:]] == ["Ota", *([] if release else ["Eva"])]
@@ -387,18 +387,18 @@ def test_a_file_with_a_whole_history_is_a_place(here: Store, there: Store, tmp_p
     enter(there, points(2), by="Ota")
     file = tmp_path / "camp.json"
     file.write_text(there.export_full("camp"), "utf-8")
-    with other_store(str(file)) as (store, label):
-        assert label == str(file)
-        assert follow(here, store, meet(here, store, label, "camp")) == 1
+    with other_store(str(file)) as store:
+        assert store.place.label == str(file)
+        assert follow(meet(here, store, "camp")) == 1
     assert same(here, there)
     enter(here, points(3))
     enter(there, points(4), by="Ota")
     file.write_text(there.export_full("camp"), "utf-8")
     before, mine = file.read_bytes(), texts(here)
-    with other_store(str(file)) as (store, label):
-        left = choose(here, store, meet(here, store, label, "camp"), entry_line, keep_mine=True)
+    with other_store(str(file)) as store:
+        left = choose(meet(here, store, "camp"), entry_line, keep_mine=True)
         assert (len(left.lines), file.read_bytes(), texts(here)) == (1, before, mine)
-        choose(here, store, meet(here, store, label, "camp"), entry_line, keep_mine=False)
+        choose(meet(here, store, "camp"), entry_line, keep_mine=False)
     assert same(here, there)
 
 
@@ -436,8 +436,8 @@ def test_a_camp_goes_on_elsewhere_and_the_old_desk_is_warned(here: Store, tmp_pa
     old = bring(here.database, copies(here.place)[0])
     assert "taken over by Ota" in old.fault
     assert new.place.home in old.fault
-    with other_store(str(stick)) as (store, label):
-        assert follow(here, store, meet(here, store, label, "camp")) == 2
+    with other_store(str(stick)) as store:
+        assert follow(meet(here, store, "camp")) == 2
     assert "taken over by Ota" in elsewhere(desk(here).journal.apart, here.place)
     back, fault = take_over(here, str(stick), "Jana")
     assert (fault, elsewhere(back.journal.apart, here.place)) == ("", "")
@@ -472,7 +472,7 @@ def test_a_file_of_terabytes_is_no_history(tmp_path: Path) -> None:
     with (tmp_path / "camp.json").open("wb") as file:
         file.write(b"{")
         file.truncate(1 << 42)  # a hole: takes no room on the disk
-    with pytest.raises(NotAStore, match="larger than 64 MB"), other_store(str(tmp_path / "camp.json")):
+    with pytest.raises(NotAStore, match="larger than 4 MB"), other_store(str(tmp_path / "camp.json")):
         pass
 
 
@@ -510,9 +510,9 @@ def wander(stores: list[Store], chance: random.Random, steps: int) -> None:
             case _:
                 meeting = met(one, other)
                 if meeting.asks:
-                    choose(one, other, meeting, entry_line, keep_mine=chance.random() < 0.5)
+                    choose(meeting, entry_line, keep_mine=chance.random() < 0.5)
                 elif meeting.follows:
-                    follow(one, other, meeting)
+                    follow(meeting)
                 assert texts(one) == texts(other)
         assert confirmed <= set().union(*map(held, stores))
     assert all(one.verify() == () for one in stores)

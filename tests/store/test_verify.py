@@ -220,7 +220,7 @@ def test_an_account_that_may_not_compare_says_so(database_url: str, open_store: 
         connection.exec_driver_sql("CREATE ROLE guest LOGIN")
         connection.exec_driver_sql("GRANT ALL ON ALL TABLES IN SCHEMA public TO guest")
         connection.exec_driver_sql("GRANT USAGE ON SCHEMA public TO guest")
-    guest = Store.at(database_url.replace("//fejag@", "//guest@"))
+    guest = Store(database_url.replace("//fejag@", "//guest@"))
     assert [finding.code for finding in guest.verify()] == ["not-compared"]
     guest.close()
 
@@ -347,7 +347,7 @@ def flip(file: Path, store: Store, seed: int) -> None:
     if seed % 4 == 0:
         del data[chance.randrange(len(data)) :]
     file.write_bytes(data)
-    broken = Store.at(file, timeout=0.2)
+    broken = Store(file, timeout=0.2)
     findings = broken.verify()
     assert all("\n" not in store_fault_text(finding) for finding in findings)
     try:

@@ -56,14 +56,14 @@ def entering(folder: Path) -> None:
 
 def restoring(folder: Path) -> None:
     """Back to a snapshot, be the store whole or damaged."""
-    with Store.at(folder / FILE) as store:
+    with Store(folder / FILE) as store:
         store.restore("early")
 
 
 def choosing(folder: Path) -> None:
     """The laptop and the stick went on alone; the laptop gives way."""
     with Store.open(folder / FILE) as store, Store.open(folder / "stick" / "fejag.db") as there:
-        choose(store, there, meet(store, there, "stick", SLUG), entry_line, keep_mine=False)
+        choose(meet(store, there, SLUG), entry_line, keep_mine=False)
 
 
 def taking_over(folder: Path) -> None:

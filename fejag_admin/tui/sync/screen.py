@@ -31,7 +31,6 @@ from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell
 
 if TYPE_CHECKING:
-    from fejag_admin.store.store import Store
     from fejag_admin.store.sync import Meeting
 
 # fmt: off
@@ -90,15 +89,15 @@ class SyncScreen(DeskScreen):
         self._words, self.meeting = words, None
         self.run_worker(self._met(), exclusive=True)
 
-    async def _met(self, act: Callable[[Store, Meeting], T] | None = None) -> T | None:
+    async def _met(self, act: Callable[[Meeting], T] | None = None) -> T | None:
         """See how the camp stands there now, and do something if that is as it was shown; what came of it."""
         slug, meeting, words = self.session.desk.slug, self.meeting, self._words
 
         def doing() -> tuple[Meeting, T | None]:
-            with other_store(words) as (paths, label):
-                met = meet(self.shell.store, paths, label, slug)
+            with other_store(words) as paths:
+                met = meet(self.shell.store, paths, slug)
                 same = meeting is not None and meeting.fork == met.fork
-                return met, act(paths, met) if act is not None and same else None
+                return met, act(met) if act is not None and same else None
 
         self._tell(_("Looking…") if act is None else _("Copying…"))
         try:
@@ -130,7 +129,7 @@ class SyncScreen(DeskScreen):
 
     @work(exclusive=True)
     async def action_follow(self) -> None:
-        await self._met(lambda there, met: follow(self.shell.store, there, met))
+        await self._met(follow)
 
     @work(exclusive=True)
     async def action_keep(self, mine: bool) -> None:
@@ -145,7 +144,7 @@ class SyncScreen(DeskScreen):
         asked = Confirm(_("Here goes on") if mine else _("There goes on"), template, ok=_("Choose this side"))
         if not await self.shell.push_screen_wait(asked):
             return
-        left = await self._met(lambda there, met: choose(self.shell.store, there, met, entry_line, keep_mine=mine))
+        left = await self._met(lambda met: choose(met, entry_line, keep_mine=mine))
         if left is not None:
             template = _("It is kept whole as the snapshot “{id}”, and as slips in {file}:")
             lines = "\n".join([template.format(id=left.snapshot, file=left.file), "", *left.lines])

@@ -24,7 +24,7 @@ from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
-from fejag_admin.store.checked import check_text
+from fejag_admin.store.verify import check_text
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.texts.team_states import state_text
