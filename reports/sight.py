@@ -37,7 +37,7 @@ from fejag_admin.texts.names import team_name
 class Camp:
     """A camp to be printed: its name and slug, its journal as of the moment.
 
-    ``zone``: a time zone for times of day in place of the camp's own. ``whole``: the whole journal, if an earlier
+    ``zone``: a time zone for times of day in place of the camp's own. ``whole_journal``: all of it, if an earlier
     moment of it is looked at: corrections and a freeze made later hold for what players see of then. ``fingerprint``:
     that of the whole journal, for the master. ``corrected``: what the organiser tells everybody that he has corrected.
     """
@@ -46,7 +46,7 @@ class Camp:
     slug: str
     journal: Journal
     zone: tzinfo | None = None
-    whole: Journal | None = None
+    whole_journal: Journal | None = None
     fingerprint: str | None = None
     corrected: str = ""
 
@@ -57,7 +57,7 @@ class Camp:
 
     def then(self, version: int) -> Camp:
         """The camp as it was shown right after an entry: with what was corrected or frozen only later."""
-        return Camp(self.name, self.slug, (self.whole or self.journal).as_of(version), self.zone)
+        return Camp(self.name, self.slug, (self.whole_journal or self.journal).as_of(version), self.zone)
 
     def seen_by(self, viewer: str) -> Camp:
         """The camp as a viewer may read of it: with the journal for players, and as of that of a freeze (R3)."""
@@ -65,18 +65,18 @@ class Camp:
 
     @cached_property
     def _shown(self) -> Camp:
-        visible = players_journal(self.whole or self.journal)
+        visible = players_journal(self.whole_journal or self.journal)
         return Camp(self.name, self.slug, visible.as_of(visible.number_at(self.journal.version)), self.zone)
 
     @property
     def public_version(self) -> int:
         """Which version of the camp players see: one more than how often something they had seen was replaced."""
-        return public_version(self.whole or self.journal)
+        return public_version(self.whole_journal or self.journal)
 
     @property
     def shown_notes(self) -> Journal:
         """Where the clues and disputes are that players may learn of: the whole journal, as of a freeze."""
-        return (self.whole or self.journal).shown.as_of(self.journal.version)
+        return (self.whole_journal or self.journal).shown.as_of(self.journal.version)
 
     @property
     def moment(self) -> datetime:
@@ -195,7 +195,7 @@ class Sight:
         return team_colours({team.id: team.colour for team in self._camp.journal.campaign.teams})
 
     @property
-    def shown(self) -> tuple[object, ...]:
+    def made_of(self) -> tuple[object, ...]:
         """All that is shown is made of this and the clues: while it is equal, so is what is shown."""
         journal = self._camp.journal
         return self.camp_name, self.moment, journal.campaign, journal.entries

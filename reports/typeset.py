@@ -32,14 +32,14 @@ _PAGE = re.compile(rb"/Type\s*/Page\b")  # what a page of a PDF begins with
 class Pages:
     """A document that was typeset: one file's bytes for PDF, one per page for PNG and SVG.
 
-    ``missing``: letters that no font has; `MISSING` is printed in their place. ``told``: what is to be said
+    ``missing``: letters that no font has; `MISSING` is printed in their place. ``remark``: what is to be said
     of it besides.
     """
 
     kind: Format
     files: tuple[bytes, ...]
     missing: tuple[str, ...] = ()
-    told: str = ""
+    remark: str = ""
 
     @property
     def count(self) -> int:

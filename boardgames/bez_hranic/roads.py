@@ -64,7 +64,7 @@ class Roads:
         return {edge.pair: edge for edge in self.atlas.lines}
 
     @property
-    def whole(self) -> bool:
+    def is_connected(self) -> bool:
         """Whether every region can be reached from every other."""
         return len(self._distance[next(iter(self._around))]) == len(self._around)
 

@@ -230,8 +230,8 @@ class TravelLine(GameLine):
         candidates = [(" ".join((*words[:stay], word_in(value, language))), word_in(value, language))
                  for stay, value in self._meanings(words)]  # fmt: skip
         if len(candidates) != 1 and len(words) == 1:
-            candidates = [(word.said(language), word.example(language)) for word in self.table
-                     if fold(word.said(language)).startswith(fold(item))] + candidates  # fmt: skip
+            candidates = [(word.word_in(language), word.example(language)) for word in self.table
+                     if fold(word.word_in(language)).startswith(fold(item))] + candidates  # fmt: skip
         return tuple(Offer(before + line, told) for line, told in candidates[:limit])
 
     def _meanings(self, words: Sequence[str]) -> list[tuple[int, Value]]:

@@ -49,16 +49,16 @@ class Own:
     """A file of what the user enters once from his own copy of the game: a map, patterns, tiles.
 
     ``read``: its contents; raises SituationError with every fault. ``form``: the text of such a file in a language (cs
-    or en), to be filled in or changed. ``whole``: the game takes the file as it is, not what was read of it.
+    or en), to be filled in or changed. ``takes_bytes``: the game takes the file as it is, not what was read of it.
     """
 
     read: Callable[[bytes], Any]
     form: Callable[[str], str]
-    whole: bool = False
+    takes_bytes: bool = False
 
     def given(self, data: bytes) -> Any:
         """What the game takes."""
-        return data if self.whole else self.read(data)
+        return data if self.takes_bytes else self.read(data)
 
 
 @dataclass(frozen=True, slots=True)

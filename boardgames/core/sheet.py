@@ -79,7 +79,7 @@ class Sheet:
         number = self.get("player")
         return number - 1 if isinstance(number, int) and 1 <= number <= len(self.players) else 0
 
-    def here(self, key: str) -> str:
+    def own_place(self, key: str) -> str:
         """The place of something of the player who is meant."""
         return f"players[{self.who}].{key}"
 

@@ -35,7 +35,7 @@ def path_of(place: str) -> Path:
 def lines_of(text: str, places: Sequence[str]) -> tuple[int | None, ...]:
     """For each place its line, from 0, or that of the innermost thing around it; None if none of it is there."""
     paths = [path_of(place) for place in places]
-    line_of = _Scan(text, paths).found
+    line_of = _Scan(text, paths).lines
     return tuple(
         next((line_of[path[:length]] for length in range(len(path), 0, -1) if path[:length] in line_of), None)
         for path in paths
@@ -43,13 +43,13 @@ def lines_of(text: str, places: Sequence[str]) -> tuple[int | None, ...]:
 
 
 class _Scan:
-    """Goes over a text once; ``found``: the line of everything that leads to one of the wanted paths.
+    """Goes over a text once; ``lines``: the line of everything that leads to one of the wanted paths.
 
     What does not lead to any has the path None, and of what is open within it only the brackets are counted.
     """
 
     def __init__(self, text: str, wanted: Iterable[Path]) -> None:
-        self.found: dict[Path, int] = {}
+        self.lines: dict[Path, int] = {}
         self._wanted = {path[:length] for path in wanted for length in range(len(path) + 1)}
         self._table: Path | None = ()
         self._tables: dict[Path, int] = {}
@@ -89,12 +89,12 @@ class _Scan:
             path = self._within(path, key.strip(" \t\"'"))
             if path is None:
                 break
-            self.found.setdefault(path, self._line)
+            self.lines.setdefault(path, self._line)
         if several and path is not None:
             self._tables[path] = self._tables.get(path, -1) + 1
             path = self._within(path, self._tables[path])
         if path is not None:
-            self.found[path] = self._line
+            self.lines[path] = self._line
         self._table, self._next, self._keyed = path, None, False
 
     def _take(self, token: re.Match[str]) -> None:
@@ -120,7 +120,7 @@ class _Scan:
             self._next, self._keyed = self._within(around, *self._word.split(".")), True
             self._word = ""
             if self._next is not None:
-                self.found[self._next] = self._line
+                self.lines[self._next] = self._line
         elif sign in "{[":
             path = self._item()
             if path is None:
@@ -143,7 +143,7 @@ class _Scan:
         if self._open and (index := self._open[-1][1]) is not None:
             path = self._within(self._open[-1][0], index)
             if path is not None:
-                self.found.setdefault(path, self._line)
+                self.lines.setdefault(path, self._line)
             return path
         if self._keyed or self._open:
             return self._next

@@ -37,14 +37,14 @@ class Word:
     en_example: str | None = None
     then: str = ""
 
-    def said(self, language: str) -> str:
+    def word_in(self, language: str) -> str:
         """How the word is written in a language."""
         return (self.cs if language == "cs" else self.en).split()[0]
 
     def example(self, language: str) -> str:
         """The word with an example of what follows it."""
         follows = self.cs_example if language == "cs" or self.en_example is None else self.en_example
-        return f"{self.said(language)} {follows}".strip()
+        return f"{self.word_in(language)} {follows}".strip()
 
     @property
     def spellings(self) -> list[str]:
@@ -54,10 +54,10 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What may be typed next. ``line``: the line with it; ``shown``: the word with an example."""
+    """What may be typed next. ``line``: the line with it; ``label``: the word with an example."""
 
     line: str
-    shown: str
+    label: str
 
 
 class GameLine:
@@ -170,7 +170,7 @@ class GameLine:
         """What may be typed next, the likeliest first: of a word that is begun how it may end."""
         begun = re.split(r"[\s,;:]", text)[-1]
         before = text[: len(text) - len(begun)]
-        ways = [(word.said(language), word.example(language)) for word in self._likely(before)]
+        ways = [(word.word_in(language), word.example(language)) for word in self._likely(before)]
         if begun:
             ways += [(name, name) for name in (*self.sheet.names, *self.vocabulary())]
             ways = [way for way in ways if fold(way[0]).startswith(fold(begun))]

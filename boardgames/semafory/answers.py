@@ -55,7 +55,7 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answ
         return Answer(result, summary=_summary(situation, situation))
     summary, since = _summary(situation, course.after), _since(situation, course) if len(turns) > 1 else None
     heading = [line for line in verdict.lines if line.depth == 0][len(turns) - 1]
-    outcome = course.turns[-1].told
+    outcome = course.turns[-1].outcome_line
     lamps = said(N_("lamps before: {before}, after: {after}"), "G1", before=lamps_text(situation.lamps),
                  after=lamps_text(course.after.lamps))  # fmt: skip
     refused = not course.legal or heading.passed is False

@@ -288,7 +288,7 @@ class Match(TurnTable):
         end, lines = match_end(after)
         self.lines += lines
         if end.over or end.sabotage is not None:
-            self.told = lines[-1]
+            self.outcome_line = lines[-1]
         return end.winners
 
     def ruling(self, sent: str | None, draw: int | None, cards: int, winners: tuple[int, ...]) -> TurnRuling:
@@ -299,7 +299,7 @@ class Match(TurnTable):
         after = self.after(dwarf=self._dwarf(), bag=self.bag_after(draw))
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sent, tower=tower, draw=draw,
                           cards=cards, sabotage=self.sabotage, over=bool(winners), winners=winners,
-                          told=self.told)  # fmt: skip
+                          outcome_line=self.outcome_line)  # fmt: skip
 
     def _dwarf(self) -> str | None:
         """The deep dwarf goes where its player began the turn, if he moved (rule M5)."""

@@ -49,7 +49,7 @@ class TableReader(SituationReader):
         seat: str = self.so_far["players"][self.mover if whom is None else whom].seat
         return seat
 
-    def told(self, raw: object, where: str, read: Callable[[str], T], example: str) -> T | None:
+    def parsed(self, raw: object, where: str, read: Callable[[str], T], example: str) -> T | None:
         """What ``read`` makes of a text; None and a fault if it is none."""
         if not isinstance(raw, str) or len(raw) > LONGEST_TEXT:
             self.fault(where, N_("here belongs a text, such as {example}"), example=example)
@@ -74,7 +74,7 @@ class TableReader(SituationReader):
         """A tower, by its name or as the seat counts it."""
         if isinstance(raw, int) and not isinstance(raw, bool):
             raw = str(raw)[:9]
-        return self.told(raw, where, lambda text: read_tower(text, seat), "ab2")
+        return self.parsed(raw, where, lambda text: read_tower(text, seat), "ab2")
 
 
 def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write: Callable[[T], Any]) -> Kind[T]:
@@ -86,7 +86,7 @@ def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write
     def read_text(reader: TableReader, raw: object, where: str) -> T | None:
         if isinstance(raw, list) and all(isinstance(part, str) for part in raw[:most]):
             raw = apart.join(raw[:most])
-        return reader.told(raw, where, read, example)
+        return reader.parsed(raw, where, read, example)
 
     return Kind(read_text, lambda value, _root: write(value))
 
@@ -105,7 +105,7 @@ def _read_words(reader: TableReader, raw: object, where: str) -> tuple[str, ...]
     items = raw.split() if isinstance(raw, str) else reader.items(raw, where, 2)
     if len(items) > 2:
         reader.fault(where, N_("two words at most, not {words}"), words=len(items))
-    words = (reader.told(item, f"{where}[{at}]", read_word, "BJONK") for at, item in enumerate(items[:2]))
+    words = (reader.parsed(item, f"{where}[{at}]", read_word, "BJONK") for at, item in enumerate(items[:2]))
     return tuple(word for word in words if word is not None)
 
 
@@ -119,7 +119,7 @@ PICTURE = text_of(read_lamps, "0110/1001/1001/0110", "/", 9, lamps_text)
 LAMPS = text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names)
 """A set of lamps by their names: one text, or a list of names."""
 HOLES = text_of(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
-SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.told(raw, where, read_sign, "A"))
+SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_sign, "A"))
 WORDS: Kind[tuple[str, ...]] = Kind(_read_words, lambda words, _root: list(words))
 """The words of cards: one text with spaces, or a list."""
 TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.tower(raw, where, reader.seat))

@@ -75,7 +75,7 @@ def drawn_pattern(text: str) -> Pattern:
 
 def _read_pattern(reader: TableReader, raw: object, where: str) -> Pattern | None:
     kit: Kit = reader.so_far["kit"]
-    return reader.told(raw, where, kit.read_pattern, "##/.# 2")
+    return reader.parsed(raw, where, kit.read_pattern, "##/.# 2")
 
 
 def _read_patterns(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...] | None:
@@ -161,7 +161,7 @@ def _read_signs(reader: TableReader, raw: object, where: str) -> Mapping[str, st
     lamps_of_signs: dict[str, str] = {}
     for name, text in raw.items():
         spot = f"{where}.{name[:20]}"
-        sign, lamps = SIGN.read(reader, name, spot), reader.told(text, spot, read_sign_lamps, "00/10/01")
+        sign, lamps = SIGN.read(reader, name, spot), reader.parsed(text, spot, read_sign_lamps, "00/10/01")
         if sign is not None and lamps is not None:
             lamps_of_signs[sign] = lamps
     _check_alphabet(reader, lamps_of_signs, where)
@@ -219,7 +219,7 @@ class Kit:
     same_tower: str = of(choice("", "rested", "never"), default="")
 
     @property
-    def whole(self) -> Kit:
+    def with_placeholders(self) -> Kit:
         """With the invented patterns while no others are entered."""
         return self if self.patterns else replace(self, patterns=placeholder().patterns, placeholder=True)
 
@@ -275,7 +275,7 @@ _KIT = one_of(Kit)
 
 def _read_kit(reader: TableReader, raw: object, where: str) -> Kit | None:
     if raw is None:
-        return placeholder() if reader.kit is None else reader.kit.whole
+        return placeholder() if reader.kit is None else reader.kit.with_placeholders
     if isinstance(raw, str):
         reader.choice(raw, where, ("placeholder",))
         return placeholder()

@@ -95,7 +95,7 @@ class JuniorRace(Race):
         sign, tower = sent if sent is not None else (None, None)
         after = self.after(bag=self.bag_after(draw))
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
-                          cards=cards, over=bool(winners), winners=winners, told=self.told)  # fmt: skip
+                          cards=cards, over=bool(winners), winners=winners, outcome_line=self.outcome_line)  # fmt: skip
 
 
 class RoadToGenova(Race):
@@ -242,7 +242,8 @@ class RoadToGenova(Race):
                            bag=self.bag_after(draw))  # fmt: skip
         sign, tower = sent if sent is not None else (None, None)
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
-                          cards=icons, over=complete or self.arrived, winners=winners, told=self.told)  # fmt: skip
+                          cards=icons, over=complete or self.arrived, winners=winners,
+                          outcome_line=self.outcome_line)  # fmt: skip
 
     def _final(self) -> int:
         return self.situation.road if self.arrived else self._gone()

@@ -112,7 +112,7 @@ class ExchangeSheet(Sheet):
 
     def put_figure(self, tower: str) -> None:
         """Put the figure of the player who is meant on a tower; take it up if it stands there."""
-        self.put(self.here("tower"), None if self.tower_of(self.who) == tower else tower)
+        self.put(self.own_place("tower"), None if self.tower_of(self.who) == tower else tower)
 
     @property
     def dwarf(self) -> str | None:

@@ -25,8 +25,8 @@ class TurnRuling:
     the rules that it breaks, or else the conditions of its letter or of its sabotage that are not met. ``sent``: the
     sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
     not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
-    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did. ``told``: the
-    line that says how it ended, or that a sabotage is possible now.
+    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did.
+    ``outcome_line``: the line that says how it ended, or that a sabotage is possible now.
     """
 
     player: int
@@ -40,7 +40,7 @@ class TurnRuling:
     sabotage: str = ""
     over: bool = False
     winners: tuple[int, ...] = ()
-    told: Line | None = None
+    outcome_line: Line | None = None
     reasons: tuple[Line, ...] = ()
 
 
@@ -63,7 +63,7 @@ class TurnTable:
         self.extra_steps = 0
         self.owed: Pattern | None = None
         self.lines: list[Line] = []
-        self.told: Line | None = None
+        self.outcome_line: Line | None = None
         self._effects: set[int] = set()
         self._breaches: list[Line] = []
         self._unmet: list[Line] = []
@@ -114,8 +114,8 @@ class TurnTable:
 
     def tell(self, text: str, rules: str, passed: bool | None = None, /, **values: Value) -> None:
         """The line that says how the game ended, or that a sabotage is possible now."""
-        self.told = Line(text, values, tuple(rules.split()), 1, passed)
-        self.lines.append(self.told)
+        self.outcome_line = Line(text, values, tuple(rules.split()), 1, passed)
+        self.lines.append(self.outcome_line)
 
     def announce(self, text: str, rules: str = "", depth: int = 1, **values: Value) -> None:
         """A line of what comes of the turn; it is not told if the turn counts for nothing."""

@@ -117,18 +117,18 @@ class ExchangeLine(GameLine):
         sheet = self.sheet
         for at, word in enumerate(words):
             if self.known.get(fold(word)) is self.known["hand"]:
-                sheet.put(sheet.here("hand"), self._patterns(words[at + 1 :]))
+                sheet.put(sheet.own_place("hand"), self._patterns(words[at + 1 :]))
                 return
             if fold(word) in _SEATS:
-                sheet.put(sheet.here("seat"), _SEATS[fold(word)])
+                sheet.put(sheet.own_place("seat"), _SEATS[fold(word)])
             elif word.isdecimal():
-                sheet.put(sheet.here("sent"), int(word[:3]))
+                sheet.put(sheet.own_place("sent"), int(word[:3]))
             elif _TOWER.fullmatch(word):
-                sheet.put(sheet.here("tower"), word)
+                sheet.put(sheet.own_place("tower"), word)
             elif word.isupper():
                 player_words = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
-                sheet.put(sheet.here("word"), player_words[0] if len(player_words) == 1 else None)
-                sheet.put(sheet.here("words"), player_words[:2] if len(player_words) > 1 else None)
+                sheet.put(sheet.own_place("word"), player_words[0] if len(player_words) == 1 else None)
+                sheet.put(sheet.own_place("words"), player_words[:2] if len(player_words) > 1 else None)
             else:
                 raise self.unknown(word)
 

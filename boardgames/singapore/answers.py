@@ -21,7 +21,7 @@ from boardgames.core.answer import (
 from boardgames.core.verdict import Line, SituationError, Verdict, said
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import COUNTED, Player, Situation, had_by, names_of, with_points
+from boardgames.singapore.model import COUNTED, Player, Situation, holdings, names_of, with_points
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import FinalRanking, Raid, RoundEnd, RoundStart
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
@@ -133,7 +133,7 @@ def _summary(before: Situation, after: Situation) -> Summary:
     """Everybody's points and money before and after, and of cubes and chips those that anybody has."""
     rows = []
     for old, new in zip(before.players, after.players, strict=True):
-        had, has = had_by(old), had_by(new)
+        had, has = holdings(old), holdings(new)
         cells = {key: Change(None, None) if key in new.untold else Change(had[key], has[key]) for key in had}
         if old.goods is None:
             cells |= {good: Change(None, has[good] if new.goods else None) for good in GOODS}

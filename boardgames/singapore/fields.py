@@ -54,7 +54,7 @@ class TownReader(BuildingReader):
         names = (f"players[{index}].name" for index in range(len(self.so_far["players"])))
         return self.sound("players", within=False) and self.sound(*names)
 
-    def told(self, raw: object, where: str, read: Callable[[str], T]) -> T | None:
+    def parsed(self, raw: object, where: str, read: Callable[[str], T]) -> T | None:
         """What ``read`` makes of a text; None and a fault if it is none, or means nothing."""
         if isinstance(raw, str):
             return self.noted(raw, where, read)
@@ -69,7 +69,7 @@ class TownReader(BuildingReader):
         return counts
 
     def known_building(self, raw: object, where: str) -> str | None:
-        return self.told(raw, where, lambda text: read_building(text, self.pile))
+        return self.parsed(raw, where, lambda text: read_building(text, self.pile))
 
     def new_building(self, raw: object, where: str) -> str | None:
         """The id of a building of the pile that lies nowhere else."""
@@ -122,11 +122,11 @@ def tidy(row: str) -> str:
     return "".join(row.split())
 
 
-PLACE: Kind[Place] = Kind(lambda reader, raw, where: reader.told(raw, where, read_place))
+PLACE: Kind[Place] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_place))
 END: Kind[str] = Kind(lambda reader, raw, where: START if raw == START else PLACE.read(reader, raw, where))
 """What a street leads to: a place, or the starting tile."""
 STREET: Kind[Street] = Kind(
-    lambda reader, raw, where: reader.told(raw, where, read_street), lambda street, _root: street_text(street)
+    lambda reader, raw, where: reader.parsed(raw, where, read_street), lambda street, _root: street_text(street)
 )
 BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.known_building(raw, where))
 NEW_BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.new_building(raw, where))

@@ -232,7 +232,7 @@ def with_points(players: tuple[Player, ...]) -> tuple[int, ...]:
     return tuple(index for index, player in enumerate(players) if "points" not in player.untold)
 
 
-def had_by(player: Player) -> dict[str, int]:
+def holdings(player: Player) -> dict[str, int]:
     """What a player has that is counted, by name, points first."""
     goods = dict(zip(GOODS, player.known, strict=True))
     return {"points": player.points, "money": player.money, **goods, "chips": player.chips}

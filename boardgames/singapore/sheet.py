@@ -192,7 +192,7 @@ class TownSheet(Sheet):
             workers[workers.index(place)] = "-"
         else:
             workers[workers.index("-") if "-" in workers else 0] = place
-        self.put(self.here("workers"), " ".join(workers))
+        self.put(self.own_place("workers"), " ".join(workers))
 
     def flags(self) -> dict[str, str]:
         """The lots with flags, by the names of players."""

@@ -50,7 +50,7 @@ class Build:
     pile: bool = of(_if_known(FLAG), default=False)
 
 
-_SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.told(raw, where, read_actions))
+_SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_actions))
 
 
 def _read_actions(reader: TownReader, raw: object, where: str) -> tuple[Action, ...]:

@@ -13,7 +13,7 @@ from boardgames.core.working import Broken
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
-from boardgames.singapore.model import Situation, had_by
+from boardgames.singapore.model import Situation, holdings
 from boardgames.singapore.notation import amounts_text, street_text
 from boardgames.singapore.table import Asked, Table
 from boardgames.singapore.turn_model import Build
@@ -92,7 +92,7 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
         return said(N_("The turn of {player} breaks a rule"), passed=False, player=player)
     if ruling.needs:
         return said(N_("The turn of {player} is right so far"), passed=True, player=player)
-    text, had = N_("The turn of {player} is right: now {had}"), amounts_text(had_by(table.player))
+    text, had = N_("The turn of {player} is right: now {had}"), amounts_text(holdings(table.player))
     return said(text, "T4", passed=True, player=player, had=had)
 
 

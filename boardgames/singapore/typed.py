@@ -197,13 +197,13 @@ class TownLine(GameLine):
                 while words_left and (words_left[0] in "-–" or re.fullmatch(r"[A-Za-z][0-9]+|\*[1-4]", words_left[0])):
                     place = words_left.pop(0)
                     places.append("-" if place in "-–" else read_place(place))
-                self.sheet.put(self.sheet.here("workers"), " ".join(places) or "-")
+                self.sheet.put(self.sheet.own_place("workers"), " ".join(places) or "-")
             elif word in _FLAG and words_left:
                 place = read_place(words_left.pop(0))
                 if self.sheet.flags().get(self.sheet.name_of(self.sheet.who)) != place:
                     self.sheet.put_flag(place)
             elif word in _SEAL and words_left:
-                self.sheet.put(self.sheet.here("seal"), number([words_left.pop(0)], MOST))
+                self.sheet.put(self.sheet.own_place("seal"), number([words_left.pop(0)], MOST))
             else:
                 amounts.append(word)
         self._amounts(amounts)
@@ -221,9 +221,9 @@ class TownLine(GameLine):
             if key in GOODS:
                 held = {**dict(zip(GOODS, self.sheet.goods(self.sheet.who), strict=True)), key: count}
                 goods = ", ".join(f"{number} {good}" for good, number in held.items() if number)
-                self.sheet.put(self.sheet.here("goods"), goods)
+                self.sheet.put(self.sheet.own_place("goods"), goods)
             elif key in ("money", "points", "chips"):
-                self.sheet.put(self.sheet.here(key), count)
+                self.sheet.put(self.sheet.own_place(key), count)
             else:
                 raise stray(key)
 

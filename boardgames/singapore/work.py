@@ -6,7 +6,7 @@ from boardgames.core.verdict import Name
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, Means, building_name, bundle_to, exchanges, goods_after
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import COUNTED, STEPS, USES, Player, had_by, room_for
+from boardgames.singapore.model import COUNTED, STEPS, USES, Player, holdings, room_for
 from boardgames.singapore.notation import amounts_text, goods_text, street_text
 from boardgames.singapore.table import Asked, Table
 from fejag_admin.common.language import N_
@@ -182,7 +182,7 @@ class Work:
         player = self.table.player
         needed = bundle_to(building.effect.direction(use.back)[0])
         cubes = {"any", "same"} & needed.keys()
-        held = {key: number for key, number in had_by(player).items() if key in needed or (cubes and key in GOODS)}
+        held = {key: number for key, number in holdings(player).items() if key in needed or (cubes and key in GOODS)}
         pays = all(held[key] >= number for key, number in needed.items() if key in held)
         if not exchanges and needed and (cubes or not pays):
             text = N_("{player} needs {needed}, has {held}")

@@ -49,13 +49,13 @@ class MountainSheet(Sheet):
 
     def panorama(self) -> Panorama:
         """What can be read of the panorama of the player who is meant, for drawing it."""
-        tiles, rainbows = (sum(1 << at for at in set(self.places(self.here(key)))) for key in (TILES, RAINBOWS))
-        spirits = (self._met(item) for item in items_in(self.get(self.here("spirits"))))
+        tiles, rainbows = (sum(1 << at for at in set(self.places(self.own_place(key)))) for key in (TILES, RAINBOWS))
+        spirits = (self._met(item) for item in items_in(self.get(self.own_place("spirits"))))
         return Panorama(tiles, rainbows & ~tiles, tuple(met for met in spirits if met and met.square in SQUARES))
 
     def covered(self) -> str | None:
         """The spirit under the evil one, if it can be read."""
-        spirit_text = self.get(self.here("covered"))
+        spirit_text = self.get(self.own_place("covered"))
         try:
             return None if spirit_text is None else read_spirit(str(spirit_text))
         except NotationError:
@@ -71,44 +71,44 @@ class MountainSheet(Sheet):
 
     def lay(self, key: str, at: Place) -> None:
         """Lay a tile or a rainbow on a place of the panorama, or take it up; one takes the place of the other."""
-        list_place = self.here(RAINBOWS if key == TILES else TILES)
+        list_place = self.own_place(RAINBOWS if key == TILES else TILES)
         if at in self.places(list_place):
             self.toggle(list_place, at)
-        self.toggle(self.here(key), at)
+        self.toggle(self.own_place(key), at)
 
     def take_up(self, at: Place) -> None:
         """Take up what lies on a place, a spirit by the lower left place of its square."""
         for key in (TILES, RAINBOWS):
-            if at in self.places(self.here(key)):
-                self.toggle(self.here(key), at)
+            if at in self.places(self.own_place(key)):
+                self.toggle(self.own_place(key), at)
         self.put_spirit(None, at)
 
     def clear(self) -> None:
         """Take up the whole panorama of the player who is meant."""
         for key in (RAINBOWS, "spirits", "covered"):
-            self.put(self.here(key), None)
-        self.put(self.here(TILES), "")
+            self.put(self.own_place(key), None)
+        self.put(self.own_place(TILES), "")
         self._count_spirits_anew()
 
     def put_spirit(self, spirit: str | None, corner: Place) -> None:
         """Put a spirit on the square with this lower left place; None takes away the one that lies there."""
         kept = []
-        for item in items_in(self.get(self.here("spirits"))):
+        for item in items_in(self.get(self.own_place("spirits"))):
             met = self._met(item)
             if met is None or (met.square != corner and met.spirit != spirit):
                 kept.append(item)
         if spirit is not None:
             kept.append({"spirit": spirit_text(spirit, self.language), "at": place_text(corner, self.language)})
-        self.put(self.here("spirits"), kept or None)
+        self.put(self.own_place("spirits"), kept or None)
         self._count_spirits_anew()
 
     def toggle_evil(self) -> None:
         """Give the evil spirit to the player who is meant and take it from everybody else; or take it away."""
-        has = self.get(self.here("evil")) is True
+        has = self.get(self.own_place("evil")) is True
         for index in range(len(self.players)):
             self.put(f"players[{index}].evil", None)
             self.put(f"players[{index}].covered", None)
-        self.put(self.here("evil"), None if has else True)
+        self.put(self.own_place("evil"), None if has else True)
         self._count_spirits_anew()
 
     def face_up(self, spirit: str) -> None:

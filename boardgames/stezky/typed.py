@@ -68,7 +68,7 @@ class MountainLine(GameLine):
             if any(letter.isdigit() for letter in word):
                 at = self._tile(word)
                 if key == HAND:
-                    self.sheet.toggle(self.sheet.here(HAND), at)
+                    self.sheet.toggle(self.sheet.own_place(HAND), at)
                 else:
                     self.sheet.lay(key, at)
             elif (spirit := self._spirit(word)) == EVIL:
@@ -100,7 +100,7 @@ class MountainLine(GameLine):
     def covered(self, words: list[str]) -> None:
         if not words:
             raise NotationError(N_("say which spirit the evil one covers"))
-        self.sheet.put(self.sheet.here("covered"), spirit_text(self._spirit(words[0]), self.sheet.language))
+        self.sheet.put(self.sheet.own_place("covered"), spirit_text(self._spirit(words[0]), self.sheet.language))
         self.lay(TILES, words[1:])
 
     # the turn

@@ -205,7 +205,7 @@ def _cell_statement(campaign: Campaign, state: State, here: CellFacts) -> Statem
     name, here_bit = campaign.board.name, 1 << here.cell
     typed = {
         "cell": here.name,
-        "known": here.known,
+        "known": here.is_visible,
         "uncovered": here.uncovered,
         "figure": None if here.figure is None else here.figure.id,
         "temple": here.temple,
@@ -219,7 +219,7 @@ def _cell_statement(campaign: Campaign, state: State, here: CellFacts) -> Statem
 
 
 def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[str]:
-    if not here.known:
+    if not here.is_visible:
         yield _("Not uncovered yet.")
     elif not here.uncovered:
         yield _("Known to the master only.")
@@ -231,7 +231,7 @@ def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[s
         yield _("Start cell of {team}").format(team=team_name(campaign, here.start_of))
     for lamp in here.lit_by:
         yield _("Lit by: {figure}").format(figure=figure_label(lamp.id, campaign, state))
-    if here.known and not here.lit_by and here.start_of is None:
+    if here.is_visible and not here.lit_by and here.start_of is None:
         yield _("Nobody's light")
     for team in here.middle_of:
         yield _("Middle section of {team}").format(team=team_name(campaign, team))

@@ -166,7 +166,7 @@ def _json(seen: View) -> dict[str, Any]:
 
     return {
         "size": seen.size,
-        "known": names(seen.known),
+        "known": names(seen.visible),
         "walls": [[cell_name(cell, seen.size) for cell in wall] for wall in sorted(seen.walls)],
         "temple": names(seen.temple),
         "teleports": {cell_name(cell, seen.size): number for cell, number in sorted(seen.teleports.items())},
@@ -182,6 +182,6 @@ def _json(seen: View) -> dict[str, Any]:
             }
             for figure in seen.figures
         ],
-        "light": {team: names(mask & seen.known) for team, mask in seen.light.items()},
-        "middle": {team: names(mask & seen.known) for team, mask in seen.middle.items()},
+        "light": {team: names(mask & seen.visible) for team, mask in seen.light.items()},
+        "middle": {team: names(mask & seen.visible) for team, mask in seen.middle.items()},
     }

@@ -181,12 +181,14 @@ def _made(
             called = {word: (word,) for word in LAYERS} | team_names(camp.journal.campaign)
             letters = {letter: team for team, letter in team_letters(camp.journal.campaign.teams).items()}
             request = replace(request, layer=find_called(request.layer, called, letters))
-        if since is not None and camp.whole is not None:
-            request = replace(request, since=_entry_of(camp.whole, seen_by, since) or camp.whole.version)
+        if since is not None and camp.whole_journal is not None:
+            request = replace(
+                request, since=_entry_of(camp.whole_journal, seen_by, since) or camp.whole_journal.version
+            )
         pages, stem = typeset_document(found, camp, seen_by, request, format), stem_of(camp, found.id, request, seen_by)
     tell_missing(pages.missing)
-    if pages.told:
-        say(pages.told)
+    if pages.remark:
+        say(pages.remark)
     target, own = place_of(to, f"{stem}.{format}")
     if own and not force:
         return write_apart(target, pages.files, viewer=seen_by)

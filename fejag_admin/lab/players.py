@@ -47,7 +47,7 @@ class Seen:
     @classmethod
     def of(cls, state: State, team: str, must: bool = False) -> Seen:
         """What a team may know of a camp."""
-        known_to_team = known_state(state).but(ledger=(), orders=0)
+        known_to_team = known_state(state).replacing(ledger=(), orders=0)
         kinds = tuple(kind for kind in KINDS.values() if kind.permanent and kind.price <= state.wallet(team))
         return cls(known_to_team, team, must, known_to_team.placeable(team), kinds)
 

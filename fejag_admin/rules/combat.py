@@ -48,7 +48,7 @@ class Wave(NamedTuple):
 # A5: live attacks.
 
 
-class Shot(NamedTuple):
+class LiveAttack(NamedTuple):
     """An attack that is live as soon as its attacker shines: its number, its team and victim, and their cells."""
 
     number: int
@@ -58,23 +58,23 @@ class Shot(NamedTuple):
     target: Cell
 
 
-def shots_of(formation: Formation, attacks: tuple[Attack, ...]) -> list[Shot]:
+def shots_of(formation: Formation, attacks: tuple[Attack, ...]) -> list[LiveAttack]:
     """The attacks that are not void and whose attacker's light reaches the target, by number."""
     shots = []
     for attack in attacks:
         if not attack.void:
             attacker, target = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
             if formation.cast(attacker).mask >> target.at & 1:
-                shots.append(Shot(attack.id, attacker.team, attacker.at, target.team, target.at))
+                shots.append(LiveAttack(attack.id, attacker.team, attacker.at, target.team, target.at))
     return shots
 
 
 # A6: which live attacks balance each other; `pairing` chooses among the couples.
 
 
-def _couples(formation: Formation, live: Sequence[Shot], shining: Mask) -> Iterator[tuple[int, int]]:
+def _couples(formation: Formation, live: Sequence[LiveAttack], shining: Mask) -> Iterator[tuple[int, int]]:
     """All couples of live attacks that may balance each other, the side that attacked first on the left."""
-    sides: dict[tuple[str, str], list[Shot]] = {}
+    sides: dict[tuple[str, str], list[LiveAttack]] = {}
     for shot in live:
         sides.setdefault((shot.team, shot.victim), []).append(shot)
     for (team, victim), shots in sides.items():
@@ -84,7 +84,7 @@ def _couples(formation: Formation, live: Sequence[Shot], shining: Mask) -> Itera
 
 
 def _couples_of(
-    formation: Formation, shots: list[Shot], answers: list[Shot], shining: Mask
+    formation: Formation, shots: list[LiveAttack], answers: list[LiveAttack], shining: Mask
 ) -> Iterator[tuple[int, int]]:
     """The couples of the attacks of two teams on each other: one hits the other's attacker or what that hangs on."""
     ours, theirs = formation.light[shots[0].team], formation.light[shots[0].victim]
@@ -127,7 +127,7 @@ def chain(formation: Formation, attacks: tuple[Attack, ...]) -> tuple[tuple[Wave
     return tuple(waves), seen[shining]
 
 
-def _wave(formation: Formation, shots: list[Shot], shining: Mask) -> Wave:
+def _wave(formation: Formation, shots: list[LiveAttack], shining: Mask) -> Wave:
     """What the attacks do while the figures on ``shining`` shine."""
     live = [shot for shot in shots if shining >> shot.source & 1]
     pairs = pair(tuple(_couples(formation, live, shining)))

@@ -141,5 +141,5 @@ def _flash(state: State, order: Place) -> State:
     if not state.lit(order.team) >> order.at & 1:
         return state
     light = state.formation.cast_from(order.figure, order.at)
-    state = state.but(uncovered=uncovered_by(light, state.setup.board, state.uncovered))
+    state = state.replacing(uncovered=uncovered_by(light, state.setup.board, state.uncovered))
     return find_temple_by_frog(state, order.team, light.mask)

@@ -47,4 +47,4 @@ def credit(state: State, *items: Item) -> State:
         index = state.setup.teams.index(item.team)
         scores[index] += item.score
         wallets[index] += item.wallet
-    return state.but(ledger=(*state.ledger, *items), scores=tuple(scores), wallets=tuple(wallets))
+    return state.replacing(ledger=(*state.ledger, *items), scores=tuple(scores), wallets=tuple(wallets))

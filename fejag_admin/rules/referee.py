@@ -39,7 +39,7 @@ def replay(setup: Setup, orders: Iterable[Order]) -> tuple[State, tuple[Ruling, 
 def carry_out(state: State, order: Order) -> Outcome:
     """Judge an order: the state after it, and the ruling. A refused order changes nothing but ``orders`` (B1)."""
     after, ruling = JUDGES[type(order)](state, order)
-    return after.but(orders=state.orders + 1), ruling
+    return after.replacing(orders=state.orders + 1), ruling
 
 
 def refuse_again(state: State, order: Order) -> Outcome:
@@ -47,7 +47,7 @@ def refuse_again(state: State, order: Order) -> Outcome:
     _after, ruling = carry_out(state, order)
     if ruling.accepted:
         ruling = Ruling(order, "stays-refused", ("B1",), (Fact("refused-then"),))
-    return state.but(orders=state.orders + 1), ruling
+    return state.replacing(orders=state.orders + 1), ruling
 
 
 # G4: games and purchase rounds take turns.
@@ -62,7 +62,7 @@ def _enter_result(state: State, order: Result) -> Outcome:
         facts = (Fact("camp-over"),) if state.over else (Fact("expected-game", amount=expected),)
         return state, Ruling(order, "out-of-order", ("G4",), facts)
     opens = expected < state.setup.options.games
-    after = purse.credit(state, *purse.result_items(state, order)).but(
+    after = purse.credit(state, *purse.result_items(state, order)).replacing(
         results=(*state.results, order),
         round_open=opens,
         opened=tuple(state.lit(team) for team in state.setup.teams) if opens else state.opened,
@@ -78,7 +78,7 @@ def _close_round(state: State, order: CloseRound) -> Outcome:
     if holding:
         facts = tuple(Fact("holds", team=team, amount=state.wallet(team)) for team in holding)
         return state, Ruling(order, "must-spend", ("G4",), facts)
-    return state.but(round_open=False), Ruling(order, rules=("G4",))
+    return state.replacing(round_open=False), Ruling(order, rules=("G4",))
 
 
 def must_spend(state: State, waived: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _answer(state: State, order: SecretAnswer) -> Outcome:
     elif order.verdict == "wrong":
         used = secret.used | {order.team}
         secret = replace(secret, used=frozenset() if used.issuperset(setup.teams) else used)
-    return state.but(secret=secret), Ruling(order, rules=("G6",))
+    return state.replacing(secret=secret), Ruling(order, rules=("G6",))
 
 
 # G8: points given or taken by the game master.

@@ -131,7 +131,7 @@ class State:
         """The score plus the temple paths as they stand (G7)."""
         return self.score(team) + self.setup.options.path_points * len(self.paths(team))
 
-    def but(self, **changed: object) -> State:
+    def replacing(self, **changed: object) -> State:
         """The state with some fields changed: `dataclasses.replace`, which takes a tenth of a replay."""
         state = object.__new__(State)
         object.__setattr__(state, "__dict__", vars(self) | changed)

@@ -20,7 +20,7 @@ def find_temple(state: State, team: str, lit: Mask) -> State:
     options = state.setup.options
     gained = options.temple_bonus - (options.temple_frog_bonus if state.temple_frog == team else 0)
     item = Item(state.orders, team, "temple", gained, gained, state.round)
-    return credit(state.but(temple_found=team), item)
+    return credit(state.replacing(temple_found=team), item)
 
 
 def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
@@ -30,7 +30,7 @@ def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
         return state
     gained = state.setup.options.temple_frog_bonus
     item = Item(state.orders, team, "temple-frog", gained, gained, state.round)
-    return credit(state.but(temple_frog=team), item)
+    return credit(state.replacing(temple_frog=team), item)
 
 
 # R1: what light shows.
@@ -41,7 +41,7 @@ def uncover_cell(state: State, cell: Cell) -> State:
     if state.uncovered.cells >> cell & 1:
         return state
     seen = state.uncovered
-    return state.but(uncovered=Uncovered(seen.cells | 1 << cell, seen.walls, seen.teleports))
+    return state.replacing(uncovered=Uncovered(seen.cells | 1 << cell, seen.walls, seen.teleports))
 
 
 def with_settled(state: State, settled: Settled) -> State:
@@ -51,7 +51,7 @@ def with_settled(state: State, settled: Settled) -> State:
         light = formation.cast(figure)
         seen = uncovered_by(light, state.setup.board, seen)
         state = find_temple(state, figure.team, light.mask)
-    return state.but(settled=settled, uncovered=seen, shone=shone)
+    return state.replacing(settled=settled, uncovered=seen, shone=shone)
 
 
 def uncovered_by(light: Cast, board: Board, seen: Uncovered) -> Uncovered:

@@ -94,7 +94,7 @@ def small_map(sight: Sight) -> str:
     drawn, edge, cell, side = canvas(sight, grid), grid.gutter, grid.cell, grid.cell * seen.size
     parts = [f'<path d="M{edge:g} {edge:g}h{side:g}v{side:g}h-{side:g}z" fill="#fff" stroke="#111" stroke-width="6"/>']
     for team in sight.campaign.teams:
-        lit = _outline(rectangles(seen.light[team.id] & seen.known, grid))
+        lit = _outline(rectangles(seen.light[team.id] & seen.visible, grid))
         parts.append(f'<path d="{lit}" fill="{team.colour or "#888"}" fill-opacity=".3"/>')
     parts.append(f'<path d="{_outline(drawn["unknown"])}" fill="#d4d4da"/>')
     for mark in drawn["marks"]:

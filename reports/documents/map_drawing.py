@@ -38,7 +38,7 @@ class MapGrid:
     part: Cutout | None = None
 
     @property
-    def shown(self) -> Cutout:
+    def visible_part(self) -> Cutout:
         return self.part or whole(self.size)
 
     @property
@@ -49,16 +49,16 @@ class MapGrid:
     @property
     def side(self) -> float:
         """The width of the whole drawing, which is its height if all of the board is drawn."""
-        return len(self.shown.columns) * self.cell + 2 * self.gutter
+        return len(self.visible_part.columns) * self.cell + 2 * self.gutter
 
     @property
     def height(self) -> float:
-        return len(self.shown.rows) * self.cell + 2 * self.gutter
+        return len(self.visible_part.rows) * self.cell + 2 * self.gutter
 
     def corner(self, cell: Cell) -> tuple[float, float]:
         """The upper left corner of a cell."""
         row, column = divmod(cell, self.size)
-        down, across = row - self.shown.rows[0], column - self.shown.columns[0]
+        down, across = row - self.visible_part.rows[0], column - self.visible_part.columns[0]
         return self.gutter + across * self.cell, self.gutter + down * self.cell
 
     @classmethod
@@ -88,30 +88,32 @@ def canvas(
     if state is not None:
         seen, uncovered = view(state, sight.viewer), state.uncovered
     picture = paint(seen, Layers(), sight.letters)
-    every: Mask = mask_of(cell for cell in range(seen.size**2) if grid.shown.holds(cell, seen.size))
+    every: Mask = mask_of(cell for cell in range(seen.size**2) if grid.visible_part.holds(cell, seen.size))
     numbers = {one.at: one.id for one in finger.figures} if finger is not None else {}
     return {
         "side": grid.side,
         "height": grid.height,
         "cell": grid.cell,
         "gutter": grid.gutter,
-        "unknown": rectangles(every & ~(seen.known & uncovered.cells), grid),
+        "unknown": rectangles(every & ~(seen.visible & uncovered.cells), grid),
         "lit": rectangles(lit & every, grid),
         "free": [grid.corner(cell) for cell in cells_of(free & every)],
         "walls": lines(seen.walls & uncovered.walls, grid),
         "secret-walls": lines(seen.walls - uncovered.walls, grid),
         "silhouettes": silhouettes(),
         "marks": _marks(sight, seen, picture, grid, numbers),
-        "rows": [str(row + 1) for row in grid.shown.rows],
-        "columns": [column_name(column) for column in grid.shown.columns],
-        "first": [grid.shown.rows[0], grid.shown.columns[0]],
+        "rows": [str(row + 1) for row in grid.visible_part.rows],
+        "columns": [column_name(column) for column in grid.visible_part.columns],
+        "first": [grid.visible_part.rows[0], grid.visible_part.columns[0]],
         "finger": None if finger is None else _pointed(finger, grid),
     }
 
 
 def _pointed(finger: Finger, grid: MapGrid) -> dict[str, Any]:
     """What is pointed at: light as lines from figure to cell, signs in cells, numbers of figures."""
-    legs = [leg for leg in finger.legs if leg.lit and all(grid.shown.holds(cell, grid.size) for cell in leg.ends)]
+    legs = [
+        leg for leg in finger.legs if leg.lit and all(grid.visible_part.holds(cell, grid.size) for cell in leg.ends)
+    ]
     return {
         "rays": [[*grid.corner(leg.ends[0]), *grid.corner(leg.ends[1])] for leg in legs],
         "signs": [[*grid.corner(cell), sign] for cell, sign in finger.marks.items() if sign in (SPOT, UNLIT, OBSTACLE)],
@@ -141,7 +143,7 @@ def _marks(
     figures, starts = {figure.at: figure for figure in seen.figures}, {cell: team for team, cell in seen.starts}
     marks = []
     for cell, square in enumerate(picture.squares):
-        if square.role not in MARKED or not grid.shown.holds(cell, seen.size):
+        if square.role not in MARKED or not grid.visible_part.holds(cell, seen.size):
             continue
         (x, y), figure = grid.corner(cell), figures.get(cell)
         mark: dict[str, Any] = {"x": x, "y": y, "role": square.role, "kind": None, "number": None, "start": None}
@@ -185,7 +187,7 @@ def lines(walls: frozenset[Wall] | set[Wall], grid: MapGrid) -> list[list[float]
     """Obstacles as lines (x1, y1, x2, y2), one each."""
     segments = []
     for first, second in sorted(walls):
-        if not (grid.shown.holds(first, grid.size) or grid.shown.holds(second, grid.size)):
+        if not (grid.visible_part.holds(first, grid.size) or grid.visible_part.holds(second, grid.size)):
             continue
         x, y = grid.corner(second)
         segments.append([x, y, x, y + grid.cell] if second == first + 1 else [x, y, x + grid.cell, y])

@@ -17,7 +17,7 @@ def free_cells(sight: Sight, team: str) -> Mask:
     Middle sections that nobody has uncovered do not count, for their absence would tell of them (R2).
     """
     seen, state = sight.view, sight.state
-    now = seen.light[team] & seen.known
+    now = seen.light[team] & seen.visible
     if state.round_open and state.setup.options.placement_light == "round-start":
         now &= state.lit_when_opened(team)
     now &= ~mask_of(figure.at for figure in seen.figures) & ~seen.temple & ~mask_of(seen.teleports)
@@ -36,7 +36,7 @@ def placing(sight: Sight, team: str) -> tuple[Mask, Mask, list[Block], list[Bloc
     free, now = free_cells(sight, team), _("Where a figure may be placed")
     title = now if state.round_open else _("Where a figure may be placed next round")
     above = [heading(title), prices_table(state.wallet(team))]
-    return seen.light[team] & seen.known, free, above, [para(cells_text(free, seen.size))]
+    return seen.light[team] & seen.visible, free, above, [para(cells_text(free, seen.size))]
 
 
 def prices_table(wallet: int) -> Block:

@@ -44,7 +44,7 @@ def _map(tally: Tally, sight: Sight, area: PageArea) -> Block:
     """The whole map, darker where camps are won more often."""
     board, grid = tally.plan.setup.board, map_grid(tally.plan.setup.board.size, area)
     every = Uncovered((1 << board.size**2) - 1, board.walls, board.teleport_mask)
-    drawn = canvas(sight, grid, state=sight.state.but(uncovered=every))
+    drawn = canvas(sight, grid, state=sight.state.replacing(uncovered=every))
     most = max(tally.heat["won"].values(), default=1)
     drawn["heat"] = [[*grid.corner(cell), count / most] for cell, count in sorted(tally.heat["won"].items())]
     return {"kind": "heat", "canvas": drawn}

@@ -67,7 +67,7 @@ def picture(sight: Sight) -> dict[str, Any]:
         "walls": _strokes(drawn["walls"], 0),
         "legend": signs,
         "light": [
-            {"colour": mark["colour"], "cells": _outline(rectangles(seen.light[team] & seen.known, grid))}
+            {"colour": mark["colour"], "cells": _outline(rectangles(seen.light[team] & seen.visible, grid))}
             for team, mark in marks.items()
         ],
         "name": _("Map of {size} × {size} cells").format(size=seen.size),

@@ -60,7 +60,7 @@ def pages(camp: Camp) -> Iterator[Page]:
         """A page of a day, or of all of them."""
         at = len(names) - 1 if day is None else day
         sight, clue = days[at], clues if day is None else clues[day]
-        made_of = (own, len(names), sight.shown, sight.public_version, sight.corrected, clue, sight.campaign.options)
+        made_of = (own, len(names), sight.made_of, sight.public_version, sight.corrected, clue, sight.campaign.options)
         file = name if day is None else f"{name}-{day}"
         return Page(file, name, made_of, lambda: _frame(sight, name, at, file, day, names) | content())
 
@@ -161,7 +161,8 @@ def _charts(days: Sequence[Sight]) -> dict[str, Any]:
     """Lines through the days, each with its table: points, and how many cells are lit for each team."""
     sight, area = days[-1], PageArea("a4")
     light = {
-        team: [(day.view.light[team] & day.view.known).bit_count() for day in days] for team in sight.state.setup.teams
+        team: [(day.view.light[team] & day.view.visible).bit_count() for day in days]
+        for team in sight.state.setup.teams
     }
     lit = chart(sight, _("Lit cells after each game"), light, area)
     return {

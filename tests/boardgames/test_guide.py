@@ -18,4 +18,4 @@ GAMES = {"stezky": "MountainLine", "singapore": "TownLine", "semafory": "Exchang
 def test_every_word_is_in_the_guide(game: str, language: str, guide: str) -> None:
     table: tuple[Word, ...] = getattr(import_module(f"boardgames.{game}.typed"), GAMES[game]).table
     text = (DOCS / guide).read_text("utf-8")
-    assert [word.said(language) for word in table if word.said(language) not in text] == []
+    assert [word.word_in(language) for word in table if word.word_in(language) not in text] == []

@@ -217,7 +217,7 @@ def uncovered(state: State, values: Values) -> Complaint | None:
 def players_see(state: State, values: Values) -> Complaint | None:
     """Exactly the cells and obstacles drawn are in the players' view (R2)."""
     public = view(state)
-    return _seen_as_drawn(state, values.drawing, public.known, public.walls)
+    return _seen_as_drawn(state, values.drawing, public.visible, public.walls)
 
 
 def _seen_as_drawn(state: State, drawing: Drawing, cells: Mask, walls: frozenset[Wall]) -> Complaint | None:

@@ -113,7 +113,7 @@ def test_the_legend_is_on_the_last_sheet_and_the_plan_on_the_first(sample: Camp)
     assert "glue each sheet" in pages[0]
     assert "teleport of pair 1" in pages[-1]
     assert not any("teleport of pair 1" in page for page in pages[:-1])
-    assert made.told == "6 sheets; the map is 48 cm wide."
+    assert made.remark == "6 sheets; the map is 48 cm wide."
 
 
 def differing(camp: Camp, before: Camp, viewer: str) -> set[int]:
@@ -170,4 +170,4 @@ def test_what_changed_betrays_nothing_that_is_hidden(since: int) -> None:
     one, two = (
         typeset_document(POSTER, camp_of(each), PUBLIC, PrintRequest(sheets=12, since=since)) for each in (camp, other)
     )
-    assert (one.told, one.files) == (two.told, two.files)
+    assert (one.remark, one.files) == (two.remark, two.files)

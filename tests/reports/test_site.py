@@ -250,7 +250,7 @@ def test_a_map_tells_in_words_what_it_draws(language: str, finished: dict[str, b
 def test_the_map_draws_what_is_known_and_lit(finished: dict[str, bytes]) -> None:
     """The lines of the drawing, cell by cell, are the light of each team and what nobody has uncovered."""
     sight = camp_of(campaign_of("sample-camp")).sight()
-    size, known = sight.view.size, sight.view.known
+    size, known = sight.view.size, sight.view.visible
     board = finished["en/map-11.html"].decode().split('<ul class="legend">')[0]
     paths = [one for one in Page(board).all("path") if one.get("class") in ("light", "unknown")]
     drawn = {one.get("data-team", ""): cells(one["d"] or "", size) for one in paths}

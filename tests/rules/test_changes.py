@@ -110,7 +110,7 @@ def test_places_belong_to_their_game_and_other_lines_to_no_round() -> None:
 def test_a_board_that_stays_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Most entries of a long journal change points or a round: figures, light and attacks are looked at no more."""
     before, later = after(*FIRST), after(*FIRST, Adjust("red", 5, "gift"))
-    later = later.but(settled=before.settled, setup=before.setup)
+    later = later.replacing(settled=before.settled, setup=before.setup)
     expected = changes(after(*FIRST), after(*FIRST, Adjust("red", 5, "gift")))
     monkeypatch.setattr(comparing, "_on_board", None)
     assert changes(before, later) == expected

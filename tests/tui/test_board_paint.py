@@ -37,7 +37,7 @@ def picture() -> MapPicture:
     figures = (Figure(1, "a", "tygr", 6, 1, 0), Figure(2, "b", "had", 7, 1, 1), Figure(3, "b", "had", 11, 1, 2))
     view = View(
         size=SIZE,
-        known=mask_of(range(20)),
+        visible=mask_of(range(20)),
         walls=frozenset(((6, 7), (6, 11), (12, 13), (12, 17))),
         temple=1 << 18,
         teleports={15: 1, 19: 1},

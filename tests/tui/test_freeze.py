@@ -99,4 +99,4 @@ def chart_of(app: Any, screen: PurchasesScreen, state: Any) -> Any:
 
     others = frozenset(state.setup.teams) - {screen.team}
     seen = view(state, PUBLIC)
-    return paint(seen, Layers(frozenset((screen.team,)), others), map_letters(screen.campaign), seen.known).squares
+    return paint(seen, Layers(frozenset((screen.team,)), others), map_letters(screen.campaign), seen.visible).squares

@@ -40,7 +40,7 @@ def drawn(screen: MapScreen, name: str) -> str:
 def said(screen: MapScreen, part: str = "#readout") -> str:
     """What a panel says; of the read-out all of it, its lines as they were before wrapping."""
     panel = screen.query_one(part, Static)
-    return str(panel.told if isinstance(panel, Clipped) else panel.content)
+    return str(panel.full_text if isinstance(panel, Clipped) else panel.content)
 
 
 def go(screen: MapScreen, name: str) -> None:

@@ -52,7 +52,7 @@ def board_of(app: FejagApp) -> Board:
 
 def said(screen: EditorScreen) -> str:
     """Everything told, whatever its lines and however much of it there is room for."""
-    return " ".join(f"{told(screen)} {screen.query_one(Clipped).told}".split())
+    return " ".join(f"{told(screen)} {screen.query_one(Clipped).full_text}".split())
 
 
 def cells(app: FejagApp, *names: str) -> list[int]:

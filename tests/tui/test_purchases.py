@@ -510,7 +510,7 @@ async def test_in_a_small_window_all_warnings_are_read(running: Running) -> None
         screen.board.move_to(screen.campaign.board.cell("AI40"))  # in its own light: four of its figures go dark
         await pilot.pause()
         read = " ".join("".join(line.text for line in panel.render_lines(panel.size.region)).split())
-        warnings = [" ".join(line.split()) for line in str(panel.told).split("\n") if line.startswith("!")]
+        warnings = [" ".join(line.split()) for line in str(panel.full_text).split("\n") if line.startswith("!")]
         assert len(warnings) == 5
         assert all(warning in read for warning in warnings)
         screen.board.action_move(0, 1)

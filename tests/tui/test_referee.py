@@ -547,7 +547,7 @@ async def test_nothing_that_is_told_on_a_table_is_cut_off_in_eighty_columns(runn
             assert all(question_text(game, one) in shown_ for one in game.questions), shown_
             table = screen.table
             assert table is not None
-            words = [word.said(language) for word in table.game_line().table]
+            words = [word.word_in(language) for word in table.game_line().table]
             for typed in ("", " ", *(f"{word} " for word in words), *dict.fromkeys(word[0] for word in words)):
                 table.line.value = typed
                 table.tell()

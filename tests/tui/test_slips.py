@@ -253,10 +253,10 @@ async def test_what_is_explained_is_the_slip_at_the_text_cursor(running: Running
         screen = await slips(app, pilot, "aliens snake AI13\ngov tarantule A1; fbi tarantule B41")
         panel = screen.query_one("#slip", Clipped)
         assert screen.queue.highlighted == 2
-        assert "B41 is not lit for FBI" in panel.told.plain
+        assert "B41 is not lit for FBI" in panel.full_text.plain
         screen.text.move_cursor((0, 3))
         await wait_for(pilot, lambda: screen.queue.highlighted == 0)
-        assert "It can be placed." in panel.told.plain
+        assert "It can be placed." in panel.full_text.plain
         screen.text.move_cursor((1, 0))
         await wait_for(pilot, lambda: screen.queue.highlighted == 1)
 
@@ -270,10 +270,10 @@ async def test_what_followed_from_the_slips_stands_in_one_panel_and_the_next_one
         assert "! Goes dark: tarantula on AI10, Aliens (no. 59)" in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: not screen.entering and len(screen.judged) == 1)
-        panel = screen.query_one("#slip", Clipped).told.plain
+        panel = screen.query_one("#slip", Clipped).full_text.plain
         assert "1 slip entered." in panel
         assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in panel
         assert not app._notifications
         await pilot.press(*"gov had A1")
-        assert "1 slip entered." not in screen.query_one("#slip", Clipped).told.plain
+        assert "1 slip entered." not in screen.query_one("#slip", Clipped).full_text.plain
         assert [one.slip.words for one in screen.judged] == ["exoti had AE9", "gov had A1"]

@@ -80,7 +80,7 @@ def _judged(state: State, order: Place) -> FoundPlacement:
 
 def tried(state: State, order: Place) -> State:
     """The camp after a placement on a cell of `State.placeable` for which the team can pay (B2)."""
-    return placed(state, order).but(orders=state.orders + 1)
+    return placed(state, order).replacing(orders=state.orders + 1)
 
 
 def defence_by(found: FoundPlacement, attack: Attack) -> tuple[Defence, int | None] | None:

@@ -17,7 +17,7 @@ from fejag_admin.rules.board import Cell
 def cell_told(history: Journal, here: CellFacts) -> Reason:
     """What is known of a cell on which no figure stands, and since when it is lit for the same teams."""
     state, cell = history.state, here.cell
-    if not here.known:
+    if not here.is_visible:
         return Reason("cell-covered", ("R2",), cell=cell)
     if here.temple:
         return Reason("cell-temple", ("M3",), cell=cell)

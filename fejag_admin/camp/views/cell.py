@@ -16,15 +16,15 @@ from fejag_admin.rules.state import State
 class CellFacts:
     """All that a viewer may be told about a cell (R2).
 
-    ``known``: whether the viewer may see the cell at all. ``uncovered``: whether players may. ``exit``: the other cell
-    of the teleport that is here. ``start_of``: the team whose start cell it is. ``lit_by``: the shining figures whose
-    light reaches it, by number. ``middle_of``: the teams on whose middle sections it lies. ``walls``: the directions
-    in which an obstacle is known. ``attacks``: those that the figure here makes or suffers.
+    ``is_visible``: whether the viewer may see the cell at all. ``uncovered``: whether players may. ``exit``: the other
+    cell of the teleport that is here. ``start_of``: the team whose start cell it is. ``lit_by``: the shining figures
+    whose light reaches it, by number. ``middle_of``: the teams on whose middle sections it lies. ``walls``: the
+    directions in which an obstacle is known. ``attacks``: those that the figure here makes or suffers.
     """
 
     cell: Cell
     name: str
-    known: bool
+    is_visible: bool
     uncovered: bool
     figure: Figure | None
     temple: bool
@@ -45,7 +45,7 @@ def cell_facts(state: State, view: View, cell: Cell) -> CellFacts:
     return CellFacts(
         cell=cell,
         name=cell_name(cell, view.size),
-        known=bool(view.known & bit),
+        is_visible=bool(view.visible & bit),
         uncovered=bool(state.uncovered.cells & bit),
         figure=figure,
         temple=bool(view.temple & bit),
@@ -59,7 +59,7 @@ def cell_facts(state: State, view: View, cell: Cell) -> CellFacts:
 
 
 def _lamps(state: State, view: View, bit: Mask) -> tuple[Figure, ...]:
-    lit = [team for team, mask in view.light.items() if mask & view.known & bit]
+    lit = [team for team, mask in view.light.items() if mask & view.visible & bit]
     return tuple(
         figure
         for figure in state.figures

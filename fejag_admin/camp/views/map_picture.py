@@ -181,7 +181,7 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
 
     ``uncovered``: which cells to draw as known; the master's view may so be drawn with the difference to the players'.
     """
-    brush = _Brush(view, letters, view.known & uncovered)
+    brush = _Brush(view, letters, view.visible & uncovered)
     if layers.bare:
         blank = Square("  ", "known")
         cells = range(view.size * view.size)

@@ -27,7 +27,7 @@ Condition = Literal["shining", "cut-off", "struck"]
 class View:
     """What one viewer may see of a camp; nothing else is in it.
 
-    ``known``: the cells that may be shown (all of them for the master). ``walls``, ``temple``: as far as known.
+    ``visible``: the cells that may be shown (all of them for the master). ``walls``, ``temple``: as far as known.
     ``teleports``: for each known teleport cell the number of its pair, counted from 1 among the known.
     ``starts``: by team.
     ``figures``: all, with their ``conditions`` by number. ``light`` and ``middle``: lit cells (L6) and middle sections
@@ -35,7 +35,7 @@ class View:
     """
 
     size: int
-    known: Mask
+    visible: Mask
     walls: frozenset[Wall]
     temple: Mask
     teleports: Mapping[Cell, int]
@@ -56,7 +56,7 @@ def view(state: State, viewer: str = PUBLIC) -> View:
         board = known_board(state)
     return View(
         size=board.size,
-        known=visible,
+        visible=visible,
         walls=board.walls,
         temple=board.temple_mask,
         teleports={cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair},
@@ -129,7 +129,7 @@ def known_state(state: State) -> State:
             light[figure.team] = light[figure.team].with_casts({figure.at: own_cast})
     at = {figure.at: figure for figure in figures}
     settled = settle(replace(formation, board=board, figures=figures, light=light, at=at), state.attacks)
-    return state.but(setup=replace(state.setup, board=board), settled=settled)
+    return state.replacing(setup=replace(state.setup, board=board), settled=settled)
 
 
 # R3: refusals as players may be told them.

@@ -61,6 +61,6 @@ def _masked(seen: View) -> View:
     """Light only where the viewer may see anything: in a wave before the last a figure may shine that never shone."""
     return replace(
         seen,
-        light={team: mask & seen.known for team, mask in seen.light.items()},
-        middle={team: mask & seen.known for team, mask in seen.middle.items()},
+        light={team: mask & seen.visible for team, mask in seen.light.items()},
+        middle={team: mask & seen.visible for team, mask in seen.middle.items()},
     )

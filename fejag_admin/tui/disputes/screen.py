@@ -164,7 +164,9 @@ class DisputesScreen(DeskScreen):
                 return
             asked = self._asked(words) if words else self.asked
             if at:
-                version = None if not moment.strip() else moment_of(moment.split(), self.session.told).version
+                version = (
+                    None if not moment.strip() else moment_of(moment.split(), self.session.visible_journal).version
+                )
                 self._look_back(asked, version)
             elif asked is None or not words:
                 self._begin()
@@ -342,7 +344,7 @@ class DisputesScreen(DeskScreen):
 
     async def action_step(self, step: int) -> None:
         """The same question as of the entry before or after."""
-        number = min(max(self.seen.version + step, 1), self.session.told.version)
+        number = min(max(self.seen.version + step, 1), self.session.visible_journal.version)
         await self.shell.look_back(self.session.version_of(number))
 
     def action_rules(self) -> None:

@@ -169,7 +169,7 @@ class JournalScreen(DeskScreen):
     async def action_back(self) -> None:
         if self.line is None:
             return
-        if self.line.version == self.session.told.version:
+        if self.line.version == self.session.visible_journal.version:
             self.notify(_("This is the newest entry: what you see is now."))
         await self.shell.look_back(self.session.version_of(self.line.version))
 

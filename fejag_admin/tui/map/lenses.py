@@ -46,7 +46,7 @@ class Lens(NamedTuple):
     """What to draw over the map, and what to say beside it."""
 
     overlay: Overlay
-    told: Content
+    text: Content
 
 
 def named(number: int, campaign: Campaign, state: State) -> Content:

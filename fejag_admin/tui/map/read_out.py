@@ -27,7 +27,7 @@ def readout(facts: CellFacts, campaign: Campaign, state: State, letters: Letters
     """All that is known of a cell, in lines."""
     marked = marks(campaign)
     lines = [_title(facts)]
-    if not facts.known:
+    if not facts.is_visible:
         lines.append(Content(_("Not uncovered yet.")).stylize("dim"))
     elif not facts.uncovered:
         lines.append(Content(_("Known to the master only.")).stylize("dim"))
@@ -88,7 +88,7 @@ def _attack(attack: Attack, figure: Figure, campaign: Campaign, state: State) ->
 
 def _light(facts: CellFacts, campaign: Campaign, marked: dict[str, Mark]) -> list[Content]:
     if not facts.lit_by and facts.start_of is None:
-        return [Content(_("Nobody's light")).stylize("dim")] if facts.known else []
+        return [Content(_("Nobody's light")).stylize("dim")] if facts.is_visible else []
     lines = [Content(_("Lit by"))] if facts.lit_by else []
     for team, mark in marked.items():
         lamps = [figure for figure in facts.lit_by if figure.team == team]

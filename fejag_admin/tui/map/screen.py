@@ -151,7 +151,7 @@ class MapScreen(DeskScreen):
             self.board.lay(Overlay(marked=mask_of(self.found)))
         else:
             self.board.lay(lens.overlay)
-            content = Content("\n").join([lens.told, content])
+            content = Content("\n").join([lens.text, content])
         self.query_one(Clipped).tell(content)
 
     # Lenses
@@ -272,15 +272,18 @@ class MapScreen(DeskScreen):
         session = self.session
         slider = self.query_one(Slider)
         slider.display = session.looking_back
-        slider.show(session.seen.version, session.told.version, session.told.round_ends, stage(session))
+        journal = session.visible_journal
+        slider.show(session.seen.version, journal.version, journal.round_ends, stage(session))
 
     async def action_step_time(self, step: int) -> None:
         await self._go_to_moment(self.session.seen.version + step)
 
     async def action_step_round(self, step: int) -> None:
-        version, stops = self.session.seen.version, self.session.told.round_ends
+        version, stops = self.session.seen.version, self.session.visible_journal.round_ends
         if step > 0:
-            await self._go_to_moment(next((stop for stop in stops if stop > version), self.session.told.version))
+            await self._go_to_moment(
+                next((stop for stop in stops if stop > version), self.session.visible_journal.version)
+            )
         else:
             await self._go_to_moment(next((stop for stop in reversed(stops) if stop < version), 1))
 

@@ -43,7 +43,7 @@ def picture(plan: CampPlan) -> MapPicture:
     gates = {cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair}
     seen = View(
         size=board.size,
-        known=visible,
+        visible=visible,
         walls=board.walls,
         temple=board.temple_mask,
         teleports=gates,

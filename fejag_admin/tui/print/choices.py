@@ -168,7 +168,7 @@ def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
         kind, request = next(kind for kind in FORMATS if kind == job.kind), _request(job)
         pages = typeset_document(find_document(job.name), camp, job.viewer, request, kind)
         place = folder / f"{stem_of(camp, job.name, request, job.viewer)}.{kind}"
-        return PrintResult(write_apart(place, pages.files, viewer=job.viewer), pages.missing, pages.told)
+        return PrintResult(write_apart(place, pages.files, viewer=job.viewer), pages.missing, pages.remark)
 
 
 def _request(job: PrintJob) -> PrintRequest:

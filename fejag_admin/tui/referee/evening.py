@@ -19,7 +19,7 @@ class EveningPage:
 
     begun: str
     text: str
-    told: str
+    summary: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class EveningDialog(ChooseDialog):
     """The turns told in words; gives the place of the one that is to be put on the table, or ``anew``."""
 
     def __init__(self, pages: tuple[EveningPage, ...], at: int) -> None:
-        lines = [(f"{'▸' if index == at else ' '}{index + 1:>3}. {page.told}", str(index))
+        lines = [(f"{'▸' if index == at else ' '}{index + 1:>3}. {page.summary}", str(index))
                  for index, page in enumerate(pages)]  # fmt: skip
         lines.append(("      " + _("Begin a new evening with this table"), ANEW))
         intro = _("Enter puts a situation back on the table; those after it stay until another turn is entered there.")

@@ -43,7 +43,7 @@ class TickRow:
     mark: Mark
     ticks: Ticks
     pending: bool
-    told: str
+    text: str
     able: bool
 
 
@@ -125,7 +125,7 @@ class TickTable(Guarded, Widget, can_focus=True):
         is_chosen = row.mark.team == self.team
         name = Content(f" {row.mark.name}").truncate(NAME_WIDTH - 1, ellipsis=True, pad=True)
         boxes = [self._box(at, tick, is_chosen) for at, tick in enumerate(row.ticks)]
-        text = Content(f"  {row.told}").stylize("" if row.able else "dim")
+        text = Content(f"  {row.text}").stylize("" if row.able else "dim")
         pending = Content("  " + _("not entered") if row.pending else "").stylize("$warning")
         team = Content.assemble("▸" if is_chosen else " ", row.mark.chip, name, " ")
         line = Content.assemble(team, *boxes, text, pending).truncate(self.size.width, ellipsis=True, pad=True)

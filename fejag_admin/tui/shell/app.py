@@ -153,7 +153,7 @@ class FejagApp(SafeApp, Shell):
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._carrier: Carrier | None = None
         self._watch: asyncio.Task[None] | None = None
-        self.wear(self.settings.theme)
+        self.apply_theme(self.settings.theme)
 
     # Opening
 
@@ -417,7 +417,7 @@ class FejagApp(SafeApp, Shell):
     async def keep_settings(self, settings: Settings) -> None:
         self.settings = settings
         use_language(settings.language or None)
-        self.wear(settings.theme)
+        self.apply_theme(settings.theme)
         self.by = settings.by or login_name()
         if not save_settings(settings):
             self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")

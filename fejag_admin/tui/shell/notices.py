@@ -18,8 +18,8 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
 
     ``order``: what was to be entered here, if it is known; told is what it would come to now.
     """
-    version_seen = session.told_until(version)
-    news = [line_of(entry, session.told) for entry in session.told.entries[version_seen:][-8:]]
+    version_seen = session.visible_version(version)
+    news = [line_of(entry, session.visible_journal) for entry in session.visible_journal.entries[version_seen:][-8:]]
     lines = [_("It entered something while you were asked; nothing was entered here.")]
     lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news), ""]
     if order is not None:

@@ -62,7 +62,7 @@ class SafeApp(Guarded, SafeEnd, KeyQueue):
         """What every line that is drawn goes through: also `Cleaning`."""
         return (*super().get_line_filters(), CLEANING)
 
-    def wear(self, theme: str) -> None:
+    def apply_theme(self, theme: str) -> None:
         """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
         self.theme = theme if theme in self.available_themes else DARK.name
         use_safe_colours(self.theme == SAFE.name)

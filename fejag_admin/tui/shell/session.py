@@ -54,11 +54,11 @@ class Session:
         return self._past or self.desk.journal
 
     @property
-    def told(self) -> Journal:
+    def visible_journal(self) -> Journal:
         """The whole journal as the viewer reads it: players that of their own, while a freeze is on as of then (R3)."""
         return self.now if self.viewer == MASTER else self._players
 
-    def told_until(self, version: int) -> int:
+    def visible_version(self, version: int) -> int:
         """The number, as the viewer counts, of the last entry that was there as of one of the whole journal."""
         return version if self.viewer == MASTER else self._players.number_at(version)
 
@@ -124,7 +124,7 @@ class Session:
         """Whether something that the viewer may know of was entered since a draft was noted last."""
         if draft not in self.drafts.names:
             return False
-        return self.told_until(self.drafts.begun_at(draft)) != self.told_until(self.now.version)
+        return self.visible_version(self.drafts.begun_at(draft)) != self.visible_version(self.now.version)
 
     def wonder(self, version: int) -> None:
         """What if an entry had been different? To be asked on the screen of disputes."""

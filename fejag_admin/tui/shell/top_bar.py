@@ -75,7 +75,9 @@ class TopBar(Guarded, Widget, can_focus=False):
 
     def _moment(self, session: Session) -> Content:
         """Which earlier moment is shown, and the way back."""
-        text = _("as of entry {moment} of {last}").format(moment=session.seen.version, last=session.told.version)
+        text = _("as of entry {moment} of {last}").format(
+            moment=session.seen.version, last=session.visible_journal.version
+        )
         back = pressable(" " + _("Esc: back to now") + " ", "go_back", "reverse")
         return Content.assemble((f" {text} ", "bold"), back)
 

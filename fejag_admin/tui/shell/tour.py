@@ -67,7 +67,7 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
     refused = state.round == GAME and any(not step.ruling.accepted for step in since)
     yield text.format(slip=last), refused or state.round > GAME
     text = _("A dispute waits. Esc twice, 9, /, “entry {entry}” and Enter tell why; c decides it: write the reason.")
-    yield text.format(entry=session.told_until(dispute.claim.note.entry or 1)), dispute.decision is not None
+    yield text.format(entry=session.visible_version(dispute.claim.note.entry or 1)), dispute.decision is not None
     text = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
     yield text, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
     yield _("That was a day at the desk. Go on as you like: this camp is invented, and nothing can be spoilt."), False

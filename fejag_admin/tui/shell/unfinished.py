@@ -90,7 +90,7 @@ def _told(app: Shell, head: str, what: str = "", *_rest: str) -> str:
         game = find_game(what)
         return game_name(game) if game else what
     if head in ("amend", "retract"):
-        return str(app.session.told_until(int(what)))
+        return str(app.session.visible_version(int(what)))
     return next((_(kind.title) for kind in ORDERS.values() if order_draft(kind.name) == head), what)
 
 

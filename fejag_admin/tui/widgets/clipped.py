@@ -18,13 +18,13 @@ class Clipped(Static):
     def __init__(self, more: str, panel_id: str) -> None:
         super().__init__(id=panel_id, markup=False)
         self._more = more
-        self.told = Content("")
+        self.full_text = Content("")
         self.clipped = False
         self.urgent = 0
 
     def tell(self, content: Content) -> None:
         """Show this text, as much of it as there is room for."""
-        self.told = content
+        self.full_text = content
         room = self.content_size
         lines = content.wrap(room.width) if room.width else [content]
         styles = [(span.end, str(span.style)) for span in content.spans]
@@ -37,4 +37,4 @@ class Clipped(Static):
         self.update(Content("\n").join(lines), layout=False)
 
     def on_resize(self) -> None:
-        self.tell(self.told)
+        self.tell(self.full_text)

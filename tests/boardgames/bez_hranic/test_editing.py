@@ -41,7 +41,7 @@ def typed(layout: TravelSheet, at: int, text: str) -> int:
 def offered(layout: TravelSheet, at: int, text: str) -> tuple[str, ...]:
     """What is offered while a line is typed at a row."""
     layout.at = at
-    return tuple(offer.shown for offer in TravelLine(layout).offers(text, layout.language))
+    return tuple(offer.label for offer in TravelLine(layout).offers(text, layout.language))
 
 
 def amounts(raw: dict[str, Any]) -> list[int]:

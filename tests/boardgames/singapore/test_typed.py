@@ -16,7 +16,7 @@ from boardgames.singapore.sheet import TownSheet, empty_table
 from boardgames.singapore.typed import TownLine, line_for
 
 OWN = OwnCopy()
-WORDS = [word.said("en") for word in TownLine.table]
+WORDS = [word.word_in("en") for word in TownLine.table]
 ENGLISH = (
     "Anna £5 8 points 2 tea 1 opium 1 chip at C2 *1, Bára B £3 6 points flag D2, map 213x/**24/**13, C3 3, "
     "A1 I-4 Anna, C2 III-8 Bára B, A1-* C2-*, offer I-6 I-9, hut I-9, pile 20, whites 1, markers Cyril, plays Anna, "
@@ -97,7 +97,7 @@ def test_what_cannot_be_read_is_said(text: str) -> None:
     st.lists(
         st.sampled_from(
             [
-                *(word.said("en") for word in TownLine.table),
+                *(word.word_in("en") for word in TownLine.table),
                 "Anna",
                 "£4",
                 "2",

@@ -194,11 +194,11 @@ def test_what_is_meant_for_the_turn_is_said_to_the_turn() -> None:
 
 def test_what_may_come_next_is_offered() -> None:
     line = line_for(empty_table("en", "A"))
-    assert [offer.shown for offer in line.offers("plays r5 ", "en")][:2] == ["takes b5", "turned o7"]
+    assert [offer.label for offer in line.offers("plays r5 ", "en")][:2] == ["takes b5", "turned o7"]
     assert [offer.line for offer in line.offers("plays r5 tu", "en")] == ["plays r5 turned", "plays r5 turn"]
     assert [offer.line for offer in line.offers("butt", "en")] == ["butterfly"]
     czech = line_for(empty_table("cs", "A"))
-    assert [offer.shown for offer in czech.offers("hraje č5 přes", "cs")] == ["přesouvá m5 o6"]
+    assert [offer.label for offer in czech.offers("hraje č5 přes", "cs")] == ["přesouvá m5 o6"]
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])

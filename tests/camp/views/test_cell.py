@@ -72,7 +72,7 @@ def test_players_are_told_nothing_of_what_is_not_uncovered(camp: Campaign) -> No
     secrets = 0  # hidden cells of temple and teleports
     for cell in cells_of(hidden):
         told, known = cell_facts(state, seen, cell), cell_facts(state, all_, cell)
-        assert not told.known
+        assert not told.is_visible
         assert (told.temple, told.exit, told.lit_by, told.middle_of) == (False, None, (), ())
         secrets += known.temple or known.exit is not None
     assert secrets == ((all_.temple | mask_of(all_.teleports)) & hidden).bit_count() >= 4

@@ -55,7 +55,7 @@ def scene(
 ) -> View:
     return View(
         size=SIZE,
-        known=known,
+        visible=known,
         walls=frozenset(walls),
         temple=temple,
         teleports=teleports or {},

@@ -27,13 +27,13 @@ from tests.twins import states
 
 def test_before_anything_is_placed_only_the_starts_are_known() -> None:
     seen = view(journal_of(small()).state)
-    assert set(cells_of(seen.known)) == {cell("A5"), cell("I5"), cell("E1")}
+    assert set(cells_of(seen.visible)) == {cell("A5"), cell("I5"), cell("E1")}
     assert (seen.walls, seen.temple, seen.teleports, seen.figures) == (frozenset(), 0, {}, ())
 
 
 def test_the_master_sees_everything() -> None:
     seen = view(journal_of(small()).state, MASTER)
-    assert seen.known == (1 << 81) - 1
+    assert seen.visible == (1 << 81) - 1
     assert seen.walls == {wall_between(cell("C7"), cell("C8"))}
     assert seen.temple == mask_of([cell("E9")])
     assert seen.teleports == {cell("B2"): 1, cell("H8"): 1}
@@ -43,9 +43,9 @@ def test_the_master_sees_everything() -> None:
 def test_light_uncovers_for_everybody(viewer: str) -> None:
     state = journal_of(small(), RESULT, put("red", "tygr", "A5")).state
     seen = view(state, viewer)
-    assert seen.light["red"] & ~seen.known == 0
-    assert seen.known >> cell("C7") & 1
-    assert not seen.known >> cell("D8") & 1
+    assert seen.light["red"] & ~seen.visible == 0
+    assert seen.visible >> cell("C7") & 1
+    assert not seen.visible >> cell("D8") & 1
     assert seen.walls == {wall_between(cell("C7"), cell("C8"))}, "its end stopped the ray to D8"
     assert seen.conditions == {1: "shining"}
 

@@ -55,4 +55,4 @@ def test_players_learn_nothing_that_is_not_uncovered() -> None:
     elsewhere, _rulings = replay(replace(campaign.setup, board=other), (entered.order for entered in campaign.orders))
     assert scenes(elsewhere, PUBLIC) == scenes(state, PUBLIC)
     for scene in scenes(state, PUBLIC):
-        assert not any(mask & ~scene.view.known for mask in scene.view.light.values())
+        assert not any(mask & ~scene.view.visible for mask in scene.view.light.values())

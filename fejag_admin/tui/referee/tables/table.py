@@ -151,7 +151,7 @@ class HandTable(Guarded, Vertical):
 
     def _offers(self) -> Content | None:
         """What may be typed next, as much of it as has room."""
-        offers_shown = [offer.shown for offer in self.game_line().offers(self.line.value, current_language())]
+        offers_shown = [offer.label for offer in self.game_line().offers(self.line.value, current_language())]
         while offers_shown:
             content = Content(_("next: {words}").format(words=" · ".join(offers_shown)))
             if len(offers_shown) == 1 or self.has_room(content):

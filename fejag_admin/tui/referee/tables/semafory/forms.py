@@ -51,15 +51,15 @@ def player_fields(sheet: ExchangeSheet) -> list[Field]:
     seats = tuple((name_text(SEAT_NAMES[seat]), seat) for seat in SEATS)
     fields = [
         *form_of(Player, "name", at=at),
-        Field("seat", _("Sits in the"), "choice", seats, place=sheet.here("seat")),
+        Field("seat", _("Sits in the"), "choice", seats, place=sheet.own_place("seat")),
     ]
     if mode != COOPERATIVE:
         if sheet.table.game.words_each > 1:
             fields.append(Field("words", _("Words"), "list", hint=_("two words with a comma between"),
-                                place=sheet.here("words")))  # fmt: skip
+                                place=sheet.own_place("words")))  # fmt: skip
         else:
             hint = _("five letters, accents do not matter")
-            fields.append(Field("word", _("Word"), hint=hint, place=sheet.here("word")))
+            fields.append(Field("word", _("Word"), hint=hint, place=sheet.own_place("word")))
         fields += form_of(Player, "sent", at=at)
     if mode == COMPETITIVE:
         fields += form_of(Player, "rested", "last_tower", "sabotaged", at=at)

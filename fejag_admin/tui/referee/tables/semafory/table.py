@@ -137,7 +137,7 @@ class ExchangeTable(HandTable):
 
     def _about(self, sheet: ExchangeSheet) -> list[str]:
         index, together = self.player, sheet.mode == COOPERATIVE
-        at = "" if together else sheet.here("")
+        at = "" if together else sheet.own_place("")
         words = sheet.words(f"{at}words") or sheet.words(f"{at}word")
         sent = sheet.get(f"{at}sent")
         lines = [
@@ -152,7 +152,7 @@ class ExchangeTable(HandTable):
         if len(hand) > SHOWN:
             lines.append(_("hand: {n}").format(n=len(hand)))
         else:
-            lines.append(_("hand: not known (h)") if sheet.get(sheet.here("hand")) is None else _("hand:"))
+            lines.append(_("hand: not known (h)") if sheet.get(sheet.own_place("hand")) is None else _("hand:"))
         return lines + [f" {_pattern_line(name, pattern_of(name, sheet.kit))}" for name in hand[:SHOWN]]
 
     # The exchange
@@ -223,7 +223,7 @@ class ExchangeTable(HandTable):
     def action_hand(self) -> None:
         if self.players:
             sheet = self._sheet()
-            dialog, place = HandDialog(sheet.kit, sheet.hand(self.player)), sheet.here("hand")
+            dialog, place = HandDialog(sheet.kit, sheet.hand(self.player)), sheet.own_place("hand")
             self.ask_change(dialog, lambda sheet, hand: sheet.put(place, hand))
 
     def action_turn(self) -> None:

@@ -109,8 +109,8 @@ def take_player(sheet: TownSheet, values: Values) -> None:
     if values["name"] and values["name"] != sheet.name_of(sheet.who):
         sheet.rename(sheet.who, values["name"])
     for key, empty in (("money", 0), ("points", 0), ("workers", "-")):
-        sheet.put(sheet.here(key), values[key] or empty)
-    sheet.put(sheet.here("goods"), ", ".join(f"{values[good]} {good}" for good in GOODS if values[good]))
+        sheet.put(sheet.own_place(key), values[key] or empty)
+    sheet.put(sheet.own_place("goods"), ", ".join(f"{values[good]} {good}" for good in GOODS if values[good]))
 
 
 Known = list[tuple[str, str]]

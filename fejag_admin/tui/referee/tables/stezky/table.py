@@ -96,9 +96,9 @@ class MountainTable(HandTable):
             _("rainbows: {n}").format(n=panorama.rainbows.bit_count()),
             _("spirits: {n}").format(n=len(panorama.spirits)),
         ]
-        if sheet.get(sheet.here("evil")) is True:
+        if sheet.get(sheet.own_place("evil")) is True:
             parts.append(_("evil spirit"))
-        if hand := sheet.places(sheet.here(HAND)):
+        if hand := sheet.places(sheet.own_place(HAND)):
             parts.append(_("hand: {n}").format(n=len(hand)))
         if display := sheet.places(DISPLAY):
             tiles = " ".join(place_text(at, sheet.language) for at in display)
