@@ -42,15 +42,15 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/lab": 630,
     "fejag_admin/answers": 4_770,
     "fejag_admin/store": 4_800,
-    "fejag_admin/cli": 4_790,
+    "fejag_admin/cli": 4_800,
     "fejag_admin/web": 1_050,
     "fejag_admin/tui/referee": 4_680,
     "fejag_admin/tui/shell": 3_860,
-    "fejag_admin/tui": 19_570,
+    "fejag_admin/tui": 19_580,
     "reports": 5_340,
     "boardgames": 15_780,
 }
-PRODUCT = 70_500
+PRODUCT = 70_510
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """
