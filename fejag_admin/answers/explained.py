@@ -27,7 +27,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text
 
 AT_ONCE = 4  # causes that are told as one step
-TELL_ALL = frozenset({"came-of", "item", "ranking", "spending"})  # reasons whose sentence tells what they rest on
+TELL_ALL = frozenset({"came-of", "item", "ranking"})  # reasons whose sentence tells what they rest on
 
 
 def explained(reason: Reason, history: Journal, before: Sequence[Statement] = (), order: str = "") -> Answer:
@@ -57,7 +57,7 @@ def _decisive(told: Sequence[Statement]) -> Statement | None:
         return told[0] if told else None
     at_once = told[:AT_ONCE]
     return Statement(
-        " ".join(dict.fromkeys(one.text for one in at_once)),
+        _listed(tuple(dict.fromkeys(one.text for one in at_once))),
         tuple(dict.fromkeys(rule for one in told for rule in one.rules)),
         joined(one.figures for one in told),
         joined(one.shown for one in told),
@@ -67,6 +67,16 @@ def _decisive(told: Sequence[Statement]) -> Statement | None:
         tuple(ray for one in told for ray in one.rays),
         tuple(part for one in at_once for part in one.said),
     )
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Sentences one after another; those that begin and end alike as one: ``Lit by: bear …; tiger …. (L6)``."""
+    heads = {text.partition(": ")[0] for text in texts}
+    ends = {text.rpartition(". (")[2] for text in texts}
+    if len(texts) < 2 or len(heads) > 1 or len(ends) > 1:
+        return " ".join(texts)
+    listed = "; ".join(text.partition(": ")[2].rpartition(". (")[0] for text in texts)
+    return f"{heads.pop()}: {listed}. ({ends.pop()}"
 
 
 def since(history: Journal, version: int, *, until: bool = False) -> Statement:

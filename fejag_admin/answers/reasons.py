@@ -120,9 +120,6 @@ WORDS: dict[str, str] = {
     "item": N_("{item}; by entry {entry}."),
     "tied-with": N_("{team} shares this place with {other}."),
     "ranking": N_("Points by place: {ranking}."),
-    "spending": N_("Who had more than {points} in this round: {spent}."),
-    "nobody-spends": N_("Nobody had more than {points} in this round."),
-    "spent": N_("In this round: {spent}."),
     "answered-wrong": N_("A wrong answer brings nothing and uses up the attempt of {team}."),
     "answered-incomplete": N_("An incomplete answer brings nothing, but {team} may try again."),
     "answered-correct": N_("{team} solved the secret, but too late for points."),
@@ -343,7 +340,6 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         if reason.code == "came-of"
         else "",
         "ranking": "; ".join(_ranking([one.item for one in reason.because if one.item is not None], campaign)),
-        "spent": "; ".join(_spent(one, campaign) for one in (reason, *reason.because) if one.code == "spent"),
     }
 
 
@@ -361,23 +357,6 @@ def _ranking(items: Sequence[Item], campaign: Campaign) -> Iterator[str]:
         told = _("{place}. {teams} {n} each, as they tied") if len(tied) > 1 else _("{place}. {teams} {n}")
         teams = " = ".join(team_name(campaign, item.team) for item in tied)
         yield told.format(place=place, teams=teams, n=tied[0].score)
-
-
-def _spent(reason: Reason, campaign: Campaign) -> str:
-    """What a team had in a round, what it bought, and why it may keep too much: ``FBI 21 → 6 (tiger)``."""
-    items = [one.item for one in reason.because if one.item is not None]
-    had = reason.amount or 0
-    values = {
-        "team": team_name(campaign, reason.team or ""),
-        "had": had,
-        "left": had + sum(item.wallet for item in items),
-        "figures": ", ".join(figure_name(item.detail) for item in items),
-    }
-    told = (_("{team} {had} → {left} ({figures})") if items else _("{team} {had} (bought nothing)")).format(**values)
-    if not reason.word:
-        return told
-    spared = _("{spent}, which was waived") if reason.word == "waived" else _("{spent}, but has nowhere to place")
-    return spared.format(spent=told)
 
 
 def figure_called(number: int, campaign: Campaign, state: State, shown: int | None = None) -> str:

@@ -23,9 +23,8 @@ from fejag_admin.answers.things import (
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.attacks import JustPlaced, would_attack
-from fejag_admin.camp.explain.between import between
-from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
+from fejag_admin.camp.explain.reach import between, cell_told
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cell import CellFacts, cell_facts

@@ -53,13 +53,11 @@ Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 9. 7. 12:00.
 ? fbi paths @Tuesday
 Yes: FBI has 2 paths to the temple (P3, G7).
 Since entry 4: FBI: tiger on A16 (15 points) – Petr, 8. 7. 13:00.
-A path of FBI to the temple ends with: bear Q16 of FBI (12). (P3) A path of FBI to the temple ends with: tiger
-K17 of FBI (19). (P3)
+A path of FBI to the temple ends with: bear Q16 of FBI (12); tiger K17 of FBI (19). (P3)
 ? fbi cesty @úterý
 Ano, tým FBI: 2 cesty do chrámu (P3, G7).
 Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 8. 7. 13:00.
-Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12). (P3) Cesta týmu FBI do chrámu končí figurkou:
-tygr K17 týmu FBI (19). (P3)
+Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
 
 # What if we had been served first?
 ? retract 121, place aliens tiger E35 at 119

@@ -7,7 +7,7 @@ the master's eyes; `reasons.for_players` takes out what is not uncovered.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -15,7 +15,6 @@ from fejag_admin.camp.explain.attacks import balance
 from fejag_admin.camp.explain.darkness import above, attack_line, darkness, lamps
 from fejag_admin.camp.explain.placements import judged_alike, placement, refused
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.explain.rounds import gained, item_lines, spending
 from fejag_admin.camp.explain.waves import waves
 from fejag_admin.camp.journal.journal import Journal, corrections_of
 from fejag_admin.camp.views.rays import way_of_light
@@ -23,7 +22,7 @@ from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import CloseRound, Place, SecretAnswer, VoidAttack
-from fejag_admin.rules.state import State
+from fejag_admin.rules.state import Item, State
 
 # Figures
 
@@ -225,7 +224,7 @@ def _judged(history: Journal, index: int) -> Reason:
                 return replace(why, code=told.code, rules=told.rules, since=None)
             return told
         case CloseRound():
-            because = (spending(before, step.order),)
+            pass
         case VoidAttack(attack, reason):
             voided = Reason("game-master-void", ("A8",), attack=attack, word=reason, entry=history.version_of(index))
             because = (voided.deciding(),)
@@ -234,3 +233,51 @@ def _judged(history: Journal, index: int) -> Reason:
         case _:
             because = tuple(gained(history.before(index + 1)))
     return replace(told, since=before.since(lambda past: judged_alike(past, step.ruling)), because=because)
+
+
+# Lines of the ledger
+
+
+_ITEM_RULES = {
+    "place": ("G1", "G2"),
+    "day": ("G1",),
+    "temple-frog": ("G5",),
+    "temple": ("G5",),
+    "purchase": ("G3",),
+    "secret": ("G6",),
+    "adjust": ("G8",),
+}
+
+
+def item_lines(history: Journal, items: Iterable[Item]) -> tuple[Reason, ...]:
+    """Lines of the ledger, each with its entry and with whom a place is shared."""
+    return tuple(
+        Reason(
+            "item",
+            _ITEM_RULES[item.kind],
+            team=item.team,
+            entry=history.version_of(item.order),
+            item=item,
+            because=tuple(_tied(history.state, item)),
+        )
+        for item in items
+    )
+
+
+def _tied(state: State, item: Item) -> Iterator[Reason]:
+    """The teams with which a place was shared (G2)."""
+    if item.kind in ("place", "day"):
+        group = next(group for group in state.results[item.game - 1].places if item.team in group)
+        others = (other for other in group if other != item.team)
+        yield from (Reason("tied-with", ("G2",), team=item.team, other=other, decides=True) for other in others)
+
+
+def gained(history: Journal) -> Iterator[Reason]:
+    """What the last order brought to each team: of a result all places at once, then each line more; they decide."""
+    last = len(history.steps) - 1
+    items = [item for item in history.state.ledger if item.order == last]
+    places = [item for item in items if item.kind == "place"]
+    if places:
+        lines = item_lines(history, places)
+        yield Reason("ranking", ("G1", "G2"), amount=places[0].game, because=lines, decides=True)
+    yield from (one.deciding() for one in item_lines(history, [item for item in items if item.kind != "place"]))

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from fejag_admin.camp.explain.reach import lit_by, unlit
 from fejag_admin.camp.explain.reasons import Reason, refusal
-from fejag_admin.camp.explain.rounds import spending
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import CloseRound, Place
+from fejag_admin.rules.orders import Place
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
@@ -76,11 +75,7 @@ def refused(history: Journal, ruling: Ruling) -> Reason:
     if isinstance(ruling.order, Place):
         return placement(history, ruling.order)
     since = history.since(lambda past: judged_alike(past, ruling))
-    told = replace(refused_by(ruling), since=since)
-    if isinstance(ruling.order, CloseRound) and ruling.code == "must-spend":
-        why = (spending(history, ruling.order),)
-        told = replace(told, because=tuple(replace(one, because=why) for one in told.because))
-    return told
+    return replace(refused_by(ruling), since=since)
 
 
 def refused_by(ruling: Ruling) -> Reason:

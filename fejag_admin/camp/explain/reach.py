@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import darkness, in_the_way
-from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.camp.explain.reasons import Reason, nameless
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.rays import way_of_light
-from fejag_admin.rules.board import Board, Cell, Stop
+from fejag_admin.camp.views.cell import CellFacts
+from fejag_admin.camp.views.rays import standing_in, way_of_light
+from fejag_admin.rules.board import Board, Cell, Mask, Stop, mask_of
 from fejag_admin.rules.figures import KINDS, Step
 from fejag_admin.rules.formation import Figure, Formation
 from fejag_admin.rules.state import State
@@ -90,3 +91,72 @@ def _barred(history: Journal, lamp: Figure, cell: Cell) -> Iterator[Reason]:
     if found is not None and found[2]:
         who = Reason("light-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, team=lamp.team, cell=cell)
         yield replace(who, entry=history.version_of(found[0].order), rays=found[1])
+
+
+_TRIED = "tygr"  # it lights rows, columns and diagonals
+
+
+def between(state: State, first: Cell, second: Cell, known: Mask) -> Reason:
+    """Whether light from the first cell gets to the second: that of its figure, or of a tiger if none stands there.
+
+    ``known``: the cells of which all is known; of a way that leaves them nothing is told (R2).
+    """
+    lamp, formation = state.figure_at(first), state.formation
+    if lamp is None:
+        number, team = len(state.figures) + 1, state.setup.teams[0]
+        lamp = Figure(number, team, _TRIED, first, state.round, state.orders)
+        formation = formation.adding(lamp)
+    standing = state.figure_at(second)
+    about = Reason(
+        "light-between", ("L1",), figure=None if standing is None else standing.id, by=lamp.id, cells=(second,)
+    )
+    rays = way_of_light(state, formation.cast(lamp), second)
+    told = replace(about, rays=rays, rules=("L1", "L3") if len(rays) > 1 else ("L1",))
+    if not rays:
+        why = unreached(formation, lamp, second)
+        if why.code == "out-of-light":
+            why = replace(why, figure=about.figure, cells=about.cells)
+        told = replace(about, code="no-light-between", rules=why.rules, because=(why.deciding(),))
+    way = mask_of((first, second))
+    for ray in (*rays, *(ray for one in told.because for ray in one.rays)):
+        way |= ray.mask
+    if way & ~known:
+        return Reason("between-covered", ("R2",), cells=(second,))
+    return told if state.figure_at(first) is not None else nameless(told, lamp.id, lamp.kind, first)
+
+
+def cell_told(history: Journal, here: CellFacts) -> Reason:
+    """What is known of a cell on which no figure stands, and since when it is lit for the same teams."""
+    state, cell = history.state, here.cell
+    if not here.is_visible:
+        return Reason("cell-covered", ("R2",), cell=cell)
+    if here.temple:
+        return Reason("cell-temple", ("M3",), cell=cell)
+    if here.exit is not None:
+        return Reason("cell-teleport", ("M4",), cell=cell)
+    lamps = lit_by(state, cell, here.lit_by, here.start_of)
+    teams = [bool(state.lit(team) >> cell & 1) for team in state.setup.teams]
+    since = history.since(lambda past: [bool(past.lit(team) >> cell & 1) for team in state.setup.teams] == teams)
+    if not lamps and since is not None:
+        lamps = tuple(_went_out(history, cell, since))
+        return Reason("cell-dark", ("L6",), cell=cell, since=since, because=lamps)
+    return Reason("cell-lit" if lamps else "cell-dark", ("L6",), cell=cell, since=since, because=lamps)
+
+
+def _went_out(history: Journal, cell: Cell, since: int) -> Iterator[Reason]:
+    """Who lit a cell until an entry, and why no more: the figure is dark, or somebody stands in its light."""
+    state = history.state
+    before = history.states[history.replayed.index(since)]
+    for lamp in before.figures:
+        if not (before.shines(lamp.id) and before.cast(lamp.id).mask >> cell & 1):
+            continue
+        way = way_of_light(before, before.cast(lamp.id), cell)
+        if state.shines(lamp.id):
+            found = standing_in(state, state.cast(lamp.id), way)
+            assert found is not None, f"figure {lamp.id} still lights cell {cell}"
+            entry = history.version_of(found[0].order)
+            why = Reason("cell-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, cell=cell, entry=entry)
+        else:
+            why = replace(darkness(history, lamp.id), since=None)
+        told = Reason("lit-before", ("L6",), by=lamp.id, cell=cell, entry=since, rays=way, because=(why.deciding(),))
+        yield told.deciding()

@@ -43,7 +43,7 @@ from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
 from fejag_admin.tui.disputes.actions import SCOPE
-from fejag_admin.tui.disputes.live_answer import LiveAnswer
+from fejag_admin.tui.disputes.answer_tree import LiveAnswer
 from fejag_admin.tui.disputes.rule_book import read_rules
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.dialog import Notice

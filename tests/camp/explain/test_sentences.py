@@ -14,8 +14,8 @@ from hypothesis import note
 from fejag_admin.answers.reasons import CLAUSES, HEADLINES, WORDS
 from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures
-from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
+from fejag_admin.camp.explain.reach import cell_told
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
@@ -472,7 +472,7 @@ CLAIMS: dict[str, Claim] = {
 REPEATED = {
     *("placed", "irregular", "attack-arose", "frog", "game-master-void", "round-is-open", "was-lit-at-opening"),
     *("light-of-now-counts", "can-afford", "by-override", "price", "paths", "score", "wallet-holds", "item"),
-    *("tied-with", "entry-corrected", "ranking", "spending", "nobody-spends", "spent", "came-of"),
+    *("tied-with", "entry-corrected", "ranking", "came-of"),
     *("chain", "wave", "wave-darkens", "wave-relights", "goes-round"),  # checked together by `check_waves`
     *("answered-wrong", "answered-incomplete", "answered-correct"),
     "why-is-covered",  # only for players, who are told less

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import note
 
 from fejag_admin.camp.explain import attacks, figures
-from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement, refused
+from fejag_admin.camp.explain.reach import cell_told
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
