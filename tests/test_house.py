@@ -47,10 +47,10 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/tui/referee": 4_680,
     "fejag_admin/tui/shell": 3_860,
     "fejag_admin/tui": 19_570,
-    "reports": 5_340,
+    "reports": 5_350,
     "boardgames": 15_780,
 }
-PRODUCT = 70_430
+PRODUCT = 70_440
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 
+from fejag_admin.answers.story import paragraphs
 from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.camp.views.standings import paths_count
 from fejag_admin.common.language import LANGUAGES, _, current_language
@@ -15,6 +16,7 @@ from fejag_admin.rules.figures import KINDS, FigureKind
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulebook import RULES, numbers_text
 from fejag_admin.texts.rulings import points_text
+from fejag_admin.texts.secret import QUESTIONS, question_text
 from reports.documents.blocks import Block
 from reports.documents.bulletin import bulletin_title, day_text, news
 from reports.documents.map_drawing import silhouettes
@@ -114,6 +116,7 @@ def _words() -> dict[str, str]:
         "standings": _("Standings"),
         "uncovered": _("Uncovered"),
         "clue": _("Clue of the secret of the egg"),
+        "legend": _("The story of the day"),
         "tomorrow": _("Tomorrow"),
         "map": _("Map"),
         "open": _("Purchases are still going on; this page may change today."),
@@ -154,7 +157,8 @@ def _told(sight: Sight, game: str) -> dict[str, Any]:
     """The news of a day and the standings after it; ``game``: what their column of the last game is called."""
     words = [_("place"), _("team"), _("since yesterday"), game, _("points")]
     rows = [row | {"team": team_marks(sight)[row["team"]]} for row in told_rows(sight)]
-    return {"news": asdict(news(sight)), "standings": rows, "standings_words": words}
+    legend = paragraphs(sight.legend(sight.game))
+    return {"news": asdict(news(sight)), "legend": legend, "standings": rows, "standings_words": words}
 
 
 def _charts(days: Sequence[Sight]) -> dict[str, Any]:
@@ -198,6 +202,8 @@ def _rules(sight: Sight) -> dict[str, Any]:
     }
     return {
         "rules": rules,
+        "secret_title": _("Secret of the egg"),
+        "questions": [question_text(number, sight.campaign.secret) for number in range(1, len(QUESTIONS) + 1)],
         "figures_title": _("Figures"),
         "figures": [
             {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,11 +12,13 @@ from fejag_admin.camp.journal.notes import Clue, note_entry
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.texts.secret import question_text
 from reports.errors import CannotPrintError
 from reports.packet import pieces
 from reports.print_request import PrintRequest
 from reports.registry import data_of, find_document, typeset_document
 from reports.sight import Camp
+from reports.site.publish import publish
 from tests.reports.camps import camp_of
 from tests.reports.looking import pages_of, texts
 from tests.reports.test_pages import leaves_a_rim
@@ -133,3 +136,20 @@ def test_without_a_story_there_is_room_to_write_by_hand(hidden: Camp) -> None:
     assert [part["lines"] for part in data["sheets"][0]["parts"]][1:] in ([], [[]] * 5)
     assert data_of(find_document("clue"), hidden)["sheets"][0]["title"] == ""
     assert "No legend" in pages(hidden, "legends")[0]
+
+
+@EACH
+def test_the_page_asks_the_questions_and_tells_the_legends_of_the_days_that_came(language: str, tmp_path: Path) -> None:
+    camp = told(language)
+    campaign = camp.journal.campaign
+    publish(camp, tmp_path)
+    day, rules = (
+        " ".join((tmp_path / language / f"{name}.html").read_text("utf-8").split()) for name in ("bulletin-7", "rules")
+    )
+    assert words(campaign.day(7).legend) in day
+    assert question_text(9) in rules
+    for page in tmp_path.rglob("*.html"):
+        text = " ".join(page.read_text("utf-8").split())
+        assert not any(words(one.legend) in text for one in campaign.days if one.game > GAMES)
+        assert not any(words(one.answer) in text for one in campaign.secret)
+        assert not any(words(team.wins) in text for team in campaign.teams)
