@@ -9,9 +9,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select
 
 from fejag_admin.answers.entry_lines import details, entry_lines
-from fejag_admin.camp.journal.corrections import Retraction
+from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.notes import Claim
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import use_language
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.store import Store
 from fejag_admin.tui.journal.screen import JournalScreen
@@ -20,9 +22,10 @@ from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import Tick
 from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Dialog, Notice
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.today.screen import TodayScreen
 from fejag_admin.tui.widgets.long_table import LongTable
 from tests.tui.conftest import Running, confirm_without_store, lit_keys, screen_of, shown, told, wait_for
 
@@ -206,6 +209,47 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
         assert screen.shown
         assert all(line.unsettled and line.fate == "kept" for line in screen.shown)
         assert "Kept in force since entry 11" in told(screen)
+
+
+async def test_what_waits_after_a_correction_is_settled_in_two_keys(running: Running) -> None:
+    async with running(orders=9) as (app, pilot):
+        steps = app.session.now.replayed.steps
+        sold = next(step for step in steps if isinstance(step.order, Place) and step.order.team == "fbi")
+        proposal = app.session.desk.propose(Retraction(sold.effective.version))
+        app.session.desk.confirm(proposal, by="Anna", reason="never bought")
+        await app.changed()
+        waiting = [step.effective.version for step in app.session.now.unsettled]
+        assert waiting
+        assert isinstance(app.screen, TodayScreen)
+        kinds = [step.kind for step in app.screen.steps]
+        await pilot.press("home", *["down"] * kinds.index("unsettled"), "enter")
+        await shown(pilot, CautiousConfirm)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: isinstance(app.screen, JournalScreen))
+        screen = app.screen
+        assert isinstance(screen, JournalScreen)
+        await wait_for(pilot, lambda: [line.version for line in screen.shown] == waiting)
+        before = app.session.now.state
+        await pilot.press("l", "enter")
+        await wait_for(pilot, lambda: len(app.session.now.unsettled) < len(waiting))
+        assert app.session.now.state.figures == before.figures
+
+
+async def test_what_could_not_be_paid_then_is_entered_anew_now(running: Running) -> None:
+    async with running(orders=3) as (app, pilot):
+        desk, sold = app.session.desk, 4
+        last = Entered(Result(1, (("vlada",), ("aliens",), ("exoti",), ("jones",), ("fbi",))))
+        desk.confirm(desk.propose(Amendment(2, last)), by="Anna", reason="upside down")
+        await app.changed()
+        await app.enter(Adjust("fbi", 9, "found", "wallet"))
+        assert [step.effective.version for step in app.session.now.unsettled] == [sold]
+        await app.view_as(MASTER)
+        app.action_command("show_entry", sold)
+        await wait_for(pilot, lambda: isinstance(app.screen, JournalScreen))
+        await pilot.press("e", "enter")
+        await wait_for(pilot, lambda: desk.version == 8)
+        assert not app.session.now.unsettled
+        assert app.session.now.replayed.steps[-1].order == Place("fbi", "tygr", desk.campaign.board.cell("A16"))
 
 
 async def test_a_game_is_found_by_its_number_and_not_its_neighbours(running: Running) -> None:

@@ -324,12 +324,13 @@ async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_n
         assert line.value == ""
         await pilot.press("escape")
         app.clear_notifications()
-        for cell in ("a1", "a2", "a3", "a4"):
-            await pilot.press("o", *f"a s {cell}", "enter")
+        await pilot.press("o")
+        for cell in ("a1", "a2", "a3", "a4"):  # what is typed after a refusal is the next order, and no commands
+            await pilot.press(*f"a s {cell}", "enter")
         assert len(app._notifications) == 1
         assert "not lit" in next(iter(app._notifications)).message
         app.clear_notifications()
-        await pilot.press("o", *"q tiger a1", "enter")
+        await pilot.press(*"q tiger a1", "enter")
         message = next(iter(app._notifications)).message
         assert "F FBI" in message
         assert "snake" not in message

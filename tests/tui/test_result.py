@@ -132,6 +132,8 @@ async def test_an_order_that_nobody_has_touched_is_asked_about(running: Running)
         assert app.session.desk.version == 1
         await pilot.press("down", "K", "enter")
         assert "No team has been moved" not in told(await shown(pilot, Confirm))
+        await pilot.press("escape", "J", "enter")
+        assert "No team has been moved" not in told(await shown(pilot, Confirm)), "it was, there and back"
 
 
 async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -> None:

@@ -40,7 +40,8 @@ WHERE = {
     "packet": "command('print_document', 'packet')", "copy": "command('add_copy')",
     "fingerprint": "command('confirm_step', 'fingerprint')", "hang": "command('confirm_step', 'hang')",
     "flag": "command('confirm_step', 'flag')",
-    "plays": "go('today')", "freeze": "command('freeze')", "unsettled": "go('journal')", "dispute": "go('disputes')",
+    "plays": "go('today')", "freeze": "command('freeze')", "unsettled": "command('show_entry', None)",
+    "dispute": "go('disputes')",
 }
 # fmt: on
 """Where each step is done: an action of the application."""

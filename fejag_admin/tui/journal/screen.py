@@ -31,6 +31,7 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 from fejag_admin.tui.shell.teams import team_options
+from fejag_admin.tui.shell.viewer import change_viewer
 from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -38,6 +39,8 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 register("journal",
     Action("amend", "a", "amend", "Amend", "Correct the order entered here."),
     Action("retract", "r delete", "retract", "Retract", "Take the order out."),
+    Action("leave", "l", "leave", "Leave it", "Leave as it stands an order that a correction has made impossible."),
+    Action("anew", "e", "anew", "Enter anew", "Take such an order out, and enter the same one now."),
     WHY,
     Action("what_if", "w", "what_if", "What if",
            "Try what if the order entered here had been another, or elsewhere, or something had come after it.",
@@ -177,9 +180,11 @@ class JournalScreen(DeskScreen):
         """Orders are corrected, edits taken back, and only now; an order taken out is brought back by amending it."""
         if action == "what_if" and self.is_mounted:
             return True if self.line is not None and self.session.viewer == MASTER else None
-        if action not in ("amend", "retract") or not self.is_mounted:
+        line = self.line if self.is_mounted else None
+        if action in ("leave", "anew") and not (line is not None and line.unsettled):
+            return False
+        if action not in ("amend", "retract", "leave", "anew") or not self.is_mounted:
             return True
-        line = self.line
         if line is None or self.session.looking_back or self.session.viewer != MASTER:
             return None
         if line.fate == "note" and not (action == "retract" and self.session.now.entry(line.version).kind == "edit"):
@@ -229,17 +234,29 @@ class JournalScreen(DeskScreen):
         if self.line is not None:
             self._correct(self.line.version, retract=True)
 
+    def action_leave(self) -> None:
+        if self.line is not None:
+            self.shell.run_command(correct.leave(self.shell, self.line.version))
+
+    def action_anew(self) -> None:
+        if self.line is not None:
+            self.shell.run_command(correct.enter_anew(self.shell, self.line.version))
+
     def _correct(self, version: int, retract: bool) -> None:
         work = correct.retract if retract else correct.amend
         self.shell.run_command(work(self.shell, version))
 
 
-async def show_entry(app: Shell, version: int) -> None:
-    """Go to the journal, with the cursor on an entry, by the number that the viewer reads."""
+async def show_entry(app: Shell, version: int | None) -> None:
+    """Go to the journal, with the cursor on an entry, by the number that the viewer reads; None: all that waits."""
+    if version is None and app.session.viewer != MASTER:
+        await change_viewer(app)
     await app.switch_mode("journal")
     if isinstance(app.screen, JournalScreen):
         await app.screen.catch_up()
         app.screen.action_clear()
+        if version is None and app.session.viewer == MASTER:
+            app.screen.query_one("#kind", Select).value = UNSETTLED
         app.screen._fill(version)
 
 

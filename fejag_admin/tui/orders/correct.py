@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -27,11 +28,13 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
+from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.forms import form_for
 from fejag_admin.tui.shell.dialog import Dialog, Notice, written
 from fejag_admin.tui.shell.shell import Shell
@@ -77,6 +80,27 @@ async def retract(app: Shell, version: int) -> None:
     correction = taking_back(journal, version) if edit else Retraction(version)
     title = f"{_('Retract')}: {entry_text(journal, version)}"
     await settle(app, title, correction, draft=f"retract:{version}")
+
+
+async def leave(app: Shell, version: int) -> None:
+    """Leave an order as it stands, kept in force or refused, that a correction has made impossible."""
+    journal = app.session.now
+    step = journal.step_of[version]
+    correction = Amendment(version, replace(step.effective.entered, order=step.order))
+    await settle(app, f"{_('Leave it')}: {entry_text(journal, version)}", correction, _("left as it stands"))
+
+
+async def enter_anew(app: Shell, version: int) -> None:
+    """Take out an order that a correction has made impossible, and enter the same one now, if it can be."""
+    journal = app.session.now
+    title, entered = f"{_('Enter anew')}: {entry_text(journal, version)}", journal.step_of[version].effective.entered
+    without = await asyncio.to_thread(app.session.desk.propose, Retraction(version))
+    _after, ruling = carry_out(without.after.state, entered.order)
+    if not ruling.accepted:
+        why = _("Now it would be refused: {why}").format(why=ruling_text(ruling, app.session.campaign))
+        app.push_screen(Notice(title, "\n\n".join([why, _("A amends it, L leaves it as it stands.")])))
+    elif await settle(app, title, Retraction(version), _("entered anew")):
+        await enter_and_tell(app, entered.order, shown=app.session.state, note=entered.note)
 
 
 async def undo(app: Shell) -> None:

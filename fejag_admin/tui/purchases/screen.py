@@ -291,12 +291,15 @@ class PurchasesScreen(DeskScreen):
             self.shell.clear_notifications()
             self.notify(str(error), severity="warning", markup=False)
             return
-        self._leave_line()
         self.figure = typed.figure or self.figure
         self.action_pick_team(typed.team or self.team)
         if typed.cell is not None:
             self.board.move_to(typed.cell)
             self.action_confirm()
+        if typed.cell is None or (self.preview is not None and self.preview.ruling.accepted):
+            self._leave_line()
+        else:  # what is typed next is another order, and no command
+            event.input.select_all()
 
     @on(TypedLine.Left)
     def _leave_line(self) -> None:

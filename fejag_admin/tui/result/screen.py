@@ -86,7 +86,7 @@ class ResultScreen(DeskScreen):
         super().__init__()
         self.ranking: Ranking | None = None
         self._game = 0
-        self._given = False  # whether the order was typed or pasted, and so is meant even if it is that of the camp
+        self._given = False  # whether it was typed, pasted or moved, and so is meant even if it is that of the camp
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [*super().scopes(), ("ranking", self.query_one(RankingList))]
@@ -181,7 +181,7 @@ class ResultScreen(DeskScreen):
 
     @on(RankingList.Changed)
     def reordered(self, event: RankingList.Changed) -> None:
-        self.ranking = event.ranking
+        self.ranking, self._given = event.ranking, True
         self.query_one(RankingList).absent_text = self._absent
         self._count()
         self._keep()

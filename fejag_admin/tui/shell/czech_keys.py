@@ -19,8 +19,9 @@ def as_digit(key: Key, app: App[Any]) -> Key:
     digit = typed_digits(sign)
     if digit == sign or key.key in app.screen.active_bindings:
         return key
-    if app.focused is not None and app.focused.check_consume_key(key.key, sign):
-        return key
+    focused: Any = app.focused
+    if focused is not None and focused.check_consume_key(key.key, sign):
+        return Key(digit, digit) if getattr(focused, "type", "") == "integer" else key
     screen: Any = app.screen
     is_letter = hasattr(screen, "takes_letter") and screen.takes_letter(sign)
     return key if is_letter else Key(digit, digit)

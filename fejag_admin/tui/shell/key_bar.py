@@ -27,15 +27,19 @@ def offered(scopes: list[tuple[str, DOMNode]], *, all_of_them: bool = False) -> 
 
 
 class KeyBar(Guarded, Widget, can_focus=False):
-    """The actions of the screen, then the app's own; the heaviest are dropped when the line is too short."""
+    """The actions of the screen, then the app's own.
+
+    When the line is too short those are dropped first that cannot be used now, then the heaviest.
+    """
 
     def render(self) -> Content:
         parts = [
-            (candidate, _key(candidate, able)) for candidate, _node, able in offered(self.shell.scopes(self.screen))
+            ((not able, candidate.weight), _key(candidate, able))
+            for candidate, _node, able in offered(self.shell.scopes(self.screen))
         ]
-        while len(parts) > 1 and sum(content.cell_length for _action, content in parts) > self.size.width:
-            del parts[max(range(len(parts)), key=lambda at: (parts[at][0].weight, at))]
-        return Content.assemble(*(content for _action, content in parts))
+        while len(parts) > 1 and sum(content.cell_length for _weight, content in parts) > self.size.width:
+            del parts[max(range(len(parts)), key=lambda at: (parts[at][0], at))]
+        return Content.assemble(*(content for _weight, content in parts))
 
     async def on_click(self, event: events.Click) -> None:
         wanted = event.style.meta.get("act")

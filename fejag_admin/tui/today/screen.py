@@ -320,6 +320,8 @@ class TodayScreen(DeskScreen):
             go_on(self.shell, step.begun.name)
         elif step.by:
             self.shell.action_command("take_slips", step.by)
+        elif step.kind == "unsettled":
+            self.shell.action_command("show_entry", None)
         elif step.screen:
             self.shell.action_go(step.screen)
             if step.team and isinstance(self.shell.screen, DeskScreen):
@@ -349,7 +351,9 @@ def _teams(state: State, marked: dict[str, Mark], room: int) -> tuple[Content, b
         dark = sum(not state.shines(number) for number in own)
         numbers = (state.score(team), state.wallet(team), len(own), dark, len(state.paths(team)))
         name = Content(f" {sign.name}").truncate(name_width, ellipsis=True, pad=True)
-        cells = "".join(f"{number or '·':>{width}}" for number, width in zip(numbers, widths, strict=True))
+        cells = "".join(
+            f"{number_text(number) if number else '·':>{width}}" for number, width in zip(numbers, widths, strict=True)
+        )
         bars = f"  {sparkline(gains(state, team)):<{games}}" if story else ""
         standing, style = _standing(state, team, story)
         lines.append(Content.assemble(" ", sign.chip, name, cells, bars, (f"  {standing}" if standing else "", style)))
