@@ -16,7 +16,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
-from tests.tui.conftest import Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, drawn_of, screen_of, shown, told, wait_for
 
 
 def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
@@ -120,6 +120,19 @@ async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Ru
         assert "1. " in told(await shown(pilot, Confirm))
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 2)
+
+
+async def test_names_of_sixty_letters_are_whole_where_there_is_room(running: Running) -> None:
+    name = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
+    assert len(name) == 60
+    async with running(orders=9, size=(200, 40)) as (app, pilot):
+        desk = app.session.desk
+        desk.confirm(desk.propose(Edit(((("teams", "fbi", "name"), name),))), by="Anna", reason="longer")
+        await app.changed()
+        for mode, widget in (("result", "RankingList"), ("egg", "TickTable"), ("today", "#teams")):
+            app.action_go(mode)
+            await pilot.pause()
+            assert name in drawn_of(app.screen.query_one(widget)), mode
 
 
 async def test_an_order_that_nobody_has_touched_is_asked_about(running: Running) -> None:

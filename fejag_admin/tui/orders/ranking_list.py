@@ -16,10 +16,11 @@ from textual.widget import Widget
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.shell.teams import Mark
+from fejag_admin.tui.shell.teams import Mark, name_width
 
 NAME_WIDTH = 20
 BUTTONS = (("▲", "up"), ("▼", "down"), ("=", "tie"), ("✕", "absent"))
+AROUND = 8 + 3 * len(BUTTONS)  # columns of place, letter and buttons
 
 Columns = Callable[[str], str]
 """What stands behind a team's name: one text per team id, already laid out in columns."""
@@ -41,18 +42,20 @@ register("ranking",
 # fmt: on
 
 
-def ranking_lines(ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: Columns) -> list[Content]:
-    """A line for every team of a ranking: place, team, and what ``columns``, or ``absent``, says of it."""
+def ranking_lines(
+    ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: Columns, width: int = NAME_WIDTH - 3
+) -> list[Content]:
+    """A line for every team of a ranking: place, team in so many columns, and what ``columns``, or ``absent``, says of it."""
     lines, place = [], 1
     for group in ranking.groups:
         sign = "=" if len(group) > 1 else "."
-        lines += [_line(marked[team], f"{place:>2}{sign}", columns(team)) for team in group]
+        lines += [_line(marked[team], width, f"{place:>2}{sign}", columns(team)) for team in group]
         place += len(group)
-    return lines + [_line(marked[team], " –", f" {absent(team)}") for team in ranking.absent]
+    return lines + [_line(marked[team], width, " –", f" {absent(team)}") for team in ranking.absent]
 
 
-def _line(mark: Mark, place: str, columns: str) -> Content:
-    name = Content(f" {mark.name}").truncate(NAME_WIDTH - 3, ellipsis=True, pad=True)
+def _line(mark: Mark, width: int, place: str, columns: str) -> Content:
+    name = Content(f" {mark.name}").truncate(width, ellipsis=True, pad=True)
     return Content.assemble(f" {place:<4}", mark.chip, name, columns)
 
 
@@ -161,10 +164,13 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.release_mouse()
 
     def render(self) -> Content:
-        rows = ranking_lines(self.ranking, self.marks, self.columns, self.absent_text)
+        team, titles = self.heading[:NAME_WIDTH], self.heading[NAME_WIDTH:]
+        taken = AROUND + max(map(len, (titles, *map(self.columns, self.ranking.rows))))
+        width = name_width(self.marks.values(), NAME_WIDTH - 3, self.size.width - taken)
+        rows = ranking_lines(self.ranking, self.marks, self.columns, self.absent_text, width)
         chosen = self.ranking.rows.index(self.team)
         rows[chosen] = self._highlighted(rows[chosen])
-        return Content("\n").join([Content(f"{'':<5}{self.heading}").stylize("dim"), *rows])
+        return Content("\n").join([Content(f"{'':<5}{team:<{width + 3}}{titles}").stylize("dim"), *rows])
 
     def _highlighted(self, row: Content) -> Content:
         """The selected row, with the signs that can be pressed at its end."""

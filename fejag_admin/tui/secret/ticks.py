@@ -15,9 +15,10 @@ from fejag_admin.camp.views.secret import NO_TICKS, QUESTIONS, SIGNS, Tick, Tick
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.shell.teams import Mark
+from fejag_admin.tui.shell.teams import Mark, name_width
 
 NAME_WIDTH, BOX_WIDTH = 16, 3
+AROUND = 8  # columns of cursor, letter and gaps
 NUMBERS = tuple(map(str, range(1, QUESTIONS + 1)))
 NEXT: dict[Tick, Tick] = {"": "right", "right": "wrong", "wrong": ""}
 
@@ -118,12 +119,15 @@ class TickTable(Guarded, Widget, can_focus=True):
 
     def render(self) -> Content:
         numbers = "".join(f"{number:^{BOX_WIDTH}}" for number in range(1, QUESTIONS + 1))
-        heading = Content(f"{'':<{NAME_WIDTH + 5}}{numbers}  " + _("now")).stylize("dim")
-        return Content("\n").join([heading, *(self._line(row) for row in self.rows)])
+        told = max(len(row.told) + (len(_("not entered")) + 2 if row.pending else 0) for row in self.rows)
+        room = self.size.width - len(numbers) - told - AROUND
+        width = name_width((row.mark for row in self.rows), NAME_WIDTH - 1, room)
+        heading = Content(f"{'':<{width + 6}}{numbers}  " + _("now")).stylize("dim")
+        return Content("\n").join([heading, *(self._line(row, width) for row in self.rows)])
 
-    def _line(self, row: TickRow) -> Content:
+    def _line(self, row: TickRow, width: int) -> Content:
         is_chosen = row.mark.team == self.team
-        name = Content(f" {row.mark.name}").truncate(NAME_WIDTH - 1, ellipsis=True, pad=True)
+        name = Content(f" {row.mark.name}").truncate(width, ellipsis=True, pad=True)
         boxes = [self._box(at, tick, is_chosen) for at, tick in enumerate(row.ticks)]
         text = Content(f"  {row.text}").stylize("" if row.able else "dim")
         pending = Content("  " + _("not entered") if row.pending else "").stylize("$warning")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import cycle
 
@@ -85,6 +86,11 @@ def marks(campaign: Campaign) -> dict[str, Mark]:
     return {
         team: Mark(team, letters[team].upper(), colour, team_name(campaign, team)) for team, colour in colours.items()
     }
+
+
+def name_width(marked: Iterable[Mark], least: int, room: int) -> int:
+    """The columns of a table for a blank and the names: as many as the longest needs, as far as there is room."""
+    return max(least, min(max(len(mark.name) for mark in marked) + 1, room))
 
 
 def team_clashes(campaign: Campaign) -> tuple[str, ...]:

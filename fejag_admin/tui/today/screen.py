@@ -338,21 +338,22 @@ def _teams(state: State, marked: dict[str, Mark], room: int) -> tuple[Content, b
     heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
     widths = [max(len(head), 4) + (1 if room < WIDE - LEFT_WIDTH + 46 else 2) for head in heads]
     left = room - 4 - sum(widths) - STANDING_WIDTH
-    name_width = min(max(len(sign.name) for sign in marked.values()) + 2, max(left, LEAST_NAME))
+    shortest = 8 + sum(widths) + max(len(_standing(state, team, False)[0]) for team in marked)
+    width = min(max(len(sign.name) for sign in marked.values()) + 2, max(room - shortest, LEAST_NAME))
     games = state.setup.options.games
-    spare = left - name_width - games - 7
+    spare = left - width - games - 7
     story = spare >= 0
-    widths = [width + min(max(spare, 0) // len(widths), 5) for width in widths]
-    heading = "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
+    widths = [wide + min(max(spare, 0) // len(widths), 5) for wide in widths]
+    heading = "".join(f"{head:>{wide}}" for head, wide in zip(heads, widths, strict=True))
     by_game = "  " + _("by game").ljust(games) if story else ""
-    lines = [Content(" " * (name_width + 4) + heading + by_game).stylize("dim")]
+    lines = [Content(" " * (width + 4) + heading + by_game).stylize("dim")]
     for team, sign in marked.items():
         own = [figure.id for figure in state.figures if figure.team == team]
         dark = sum(not state.shines(number) for number in own)
         numbers = (state.score(team), state.wallet(team), len(own), dark, len(state.paths(team)))
-        name = Content(f" {sign.name}").truncate(name_width, ellipsis=True, pad=True)
+        name = Content(f" {sign.name}").truncate(width, ellipsis=True, pad=True)
         cells = "".join(
-            f"{number_text(number) if number else '·':>{width}}" for number, width in zip(numbers, widths, strict=True)
+            f"{number_text(number) if number else '·':>{wide}}" for number, wide in zip(numbers, widths, strict=True)
         )
         bars = f"  {sparkline(gains(state, team)):<{games}}" if story else ""
         standing, style = _standing(state, team, story)
