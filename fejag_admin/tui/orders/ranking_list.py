@@ -45,7 +45,7 @@ register("ranking",
 def ranking_lines(
     ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: Columns, width: int = NAME_WIDTH - 3
 ) -> list[Content]:
-    """A line for every team of a ranking: place, team in so many columns, and what ``columns``, or ``absent``, says of it."""
+    """A line for every team: place, team in so many columns, and what ``columns``, or ``absent``, says of it."""
     lines, place = [], 1
     for group in ranking.groups:
         sign = "=" if len(group) > 1 else "."
