@@ -119,8 +119,8 @@ class TickTable(Guarded, Widget, can_focus=True):
 
     def render(self) -> Content:
         numbers = "".join(f"{number:^{BOX_WIDTH}}" for number in range(1, QUESTIONS + 1))
-        told = max(len(row.told) + (len(_("not entered")) + 2 if row.pending else 0) for row in self.rows)
-        room = self.size.width - len(numbers) - told - AROUND
+        behind = max(len(row.text) + (len(_("not entered")) + 2 if row.pending else 0) for row in self.rows)
+        room = self.size.width - len(numbers) - behind - AROUND
         width = name_width((row.mark for row in self.rows), NAME_WIDTH - 1, room)
         heading = Content(f"{'':<{width + 6}}{numbers}  " + _("now")).stylize("dim")
         return Content("\n").join([heading, *(self._line(row, width) for row in self.rows)])
