@@ -26,6 +26,7 @@ from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
+from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.shell.teams import Mark, marks
 
@@ -38,6 +39,7 @@ register("egg",
     Action("enter", "enter", "enter", "Verdict",
            "Enter the answer of the chosen team; the ticks propose the verdict, you decide."),
     Action("clue", "p", "clue", "Pin clue", "Note the clue that was pinned after a game."),
+    Action("viewer", "v", "viewer", "Viewer", "Switch between what the master knows and what players may see (R2)."),
     Action("more", "m", "more", "More", "Scroll clues and answers.", weight=2),
 )
 # fmt: on
@@ -134,7 +136,9 @@ class EggScreen(DeskScreen):
         told = " " + _("answers so far: {tried}").format(tried=tried)
         mark = marks(self.campaign)[table.team]
         lines = [Content(question).stylize("bold"), Content.assemble(mark.chip, told)]
-        if right:
+        if right and self.session.viewer != MASTER:  # players stand at the desk when they hand in an answer
+            lines.insert(1, Content(_("The right answer is shown through the eyes of the master (v).")).stylize("dim"))
+        elif right:
             lines.insert(1, Content(_("right: {answer}").format(answer=right)))
         self.query_one("#question", Static).update(Content("\n").join(lines))
         self.query_one(KeyBar).refresh()
