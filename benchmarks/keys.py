@@ -61,7 +61,7 @@ def on_step(kind: str) -> Seen:
 SALE = "enter enter"
 CELLS = ("q1", "k2", "q3", "k4", "q5", "k6", "q7", "k8")
 JOBS = (
-    Job("found a camp of five teams", 90, None,
+    Job("found a camp of five teams", 62, None,
         ("n enter =Camp enter down enter =1._7._2026 enter tab",
          *(f"enter ={name} enter down" for name in ("Foxes", "Lions", "Owls", "Bears", "Hares")), "ctrl+s enter"),
         lambda app: app.has_camp and [team.name for team in app.session.campaign.teams][-1] == "Hares"),
@@ -77,7 +77,9 @@ JOBS = (
          lambda app: len(getattr(app.screen, "shown", ())) == 1, "a", asked, "tab tab =k20 enter",
          lambda app: bool(app.screen.query("#reason")) and "Cell" not in str(app.focused), "=typo enter"),
         lambda app: app.session.journal.entries[-1].kind == "amendment"),
-    Job("close a day", 12, 88,
+    Job("answer a dispute at the map", 7, 44,
+        ("4 g =k17 enter y",), lambda app: app.current_mode == "disputes" and getattr(app.screen, "asked", None)),
+    Job("close a day", 11, 88,
         ("c", on_step("close"), "enter", asked, "enter", on_step("clue"), "enter", asked, lambda _app: "x", "enter",
          on_step("bulletin"), "enter", lambda app: app.current_mode == "print", "enter", on_step("packet"), "enter",
          on_step("fingerprint"), "enter", asked, "enter"),

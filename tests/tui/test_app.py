@@ -571,3 +571,15 @@ async def not_covered(app: FejagApp, pilot: Pilot[None], mode: str, key: str) ->
     assert not any(toast.region.overlaps(typed) for toast in app.screen.query("Toast")), mode
     app.clear_notifications()
     await wait_for(pilot, lambda: not app.screen.query("Toast"))
+
+
+async def test_what_is_typed_while_the_terminal_is_narrow_goes_into_the_open_field(running: Running) -> None:
+    """A keyboard on the screen comes with the field, and takes the room."""
+    async with running() as (app, pilot):
+        await pilot.press("f4", *["tab"] * 3, *"kitch")
+        await pilot.resize_terminal(60, 14)
+        await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen))
+        await pilot.press(*"enné", "backspace")
+        await pilot.resize_terminal(80, 24)
+        await wait_for(pilot, lambda: not isinstance(app.screen, TooSmallScreen))
+        await wait_for(pilot, lambda: app.screen.query_one("#reason", Input).value == "kitchenn")

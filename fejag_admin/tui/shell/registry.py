@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Literal
 
 from textual.app import ComposeResult
+from textual.events import Key
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
@@ -163,9 +164,27 @@ class OpeningScreen(Guarded, Screen[None]):
 
 
 class TooSmallScreen(Guarded, ModalScreen[None]):
-    """Covers everything while the terminal is too small, and lets no key through."""
+    """Covers everything while the terminal is too small; lets through only what is typed into a field below it.
+
+    A keyboard on the screen may be what has made it small.
+    """
 
     LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+    begins_text = True
+
+    def takes_letter(self, _letter: str) -> bool:
+        """It is typed into the field."""
+        return True
+
+    def on_key(self, event: Key) -> None:
+        """Type into the field that is open below."""
+        field: Any = self.app.screen_stack[-2].focused
+        if not hasattr(field, "cursor_blink"):
+            return
+        if event.is_printable:
+            field.post_message(event.copy())
+        elif event.key == "backspace":
+            field.action_delete_left()
 
     def on_screen_resume(self) -> None:
         """What lay over it is gone: the terminal may be large enough by now."""
