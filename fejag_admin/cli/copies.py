@@ -18,7 +18,6 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.store import copies
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import carry_later
-from fejag_admin.store.drill import drill as run_drill
 from fejag_admin.store.engine import Database
 from fejag_admin.store.lineage import versions
 from fejag_admin.store.store import Store
@@ -56,7 +55,7 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     with closing(Database(own)) as database:
         known = tuple(copies.bring(database, copy) for copy in known)
         last = versions(database)
-        drills = tuple(run_drill(database, copy) for copy in known) if drill else ()
+        drills = tuple(copies.drill(database, copy) for copy in known) if drill else ()
     if as_json:
         put_json(
             [

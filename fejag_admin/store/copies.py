@@ -1,4 +1,4 @@
-"""Second places: where a store is copied to, how each copy stands, and a thread that brings them up to date.
+"""Second places: where a store is copied to, how each copy stands, its drill, and a thread that brings all up to date.
 
 The list is kept on this computer, in a private folder beside the store: a file for each place. A copy is a store like
 any other; once it has been made it is never made again by itself, since an empty folder may be where a stick was.
@@ -24,18 +24,19 @@ from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.data import data_file
 from fejag_admin.common.files import EVERYBODY, own_folder, write_whole
-from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.common.language import LANGUAGES, _, ngettext
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
-from fejag_admin.store.lineage import Fork, carry, versions
+from fejag_admin.store.lineage import Fork, carry, compare, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
-from fejag_admin.store.rows import all_camps, heads
+from fejag_admin.store.rows import all_camps, heads, read_camps
 from fejag_admin.store.schema import drafts
 from fejag_admin.store.snapshots import given_up
 from fejag_admin.store.store import Store
-from fejag_admin.store.strangers import require_ours
+from fejag_admin.store.strangers import looked_at, require_ours
+from fejag_admin.store.verify import store_fault_text, verify
 
 FILE = "fejag.db"
 """What the copy in a folder is called."""
@@ -186,6 +187,47 @@ def _carried(own: Database, there: Store, copy: Copy) -> Copy:
     fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
     return Copy(copy.place, done.versions, carried, fault, "ahead" if fault else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """What came of it: how many ``entries`` were opened and replayed, and all that is wrong, as sentences."""
+
+    place: str
+    entries: int = 0
+    faults: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The outcome as a sentence; with faults, how many entries are there all the same."""
+        told = ngettext(
+            "{place}: {n} entry opened and replayed.", "{place}: {n} entries opened and replayed.", self.entries
+        )
+        text = told.format(place=self.place, n=self.entries)
+        return text if self.faults else text + " " + _("It is the same as here.")
+
+
+def drill(own: Database, copy: Copy) -> Drill:
+    """Open the store at a second place, check all of it, and compare its camps with ours; nothing is written there.
+
+    Raise StoreError if our own store cannot be read.
+    """
+    with own.read() as connection:
+        mine = read_camps(connection)
+    try:
+        with looked_at(address(copy.place)) as there:
+            faults = [*map(store_fault_text, verify(there))]
+            with there.read() as connection:
+                theirs = {camp.uid: rows for camp, rows in read_camps(connection).items()}
+            for camp, rows in mine.items():
+                fork = compare(rows, theirs.get(camp.uid, ()))
+                if fork.standing != "same":
+                    told = _("“{camp}” is the same up to entry {at}; here it has {here} entries, there {there}.")
+                    counts = {"here": len(rows), "there": len(theirs.get(camp.uid, ()))}
+                    faults.append(told.format(camp=camp.name, at=fork.at, **counts))
+    except StoreError as error:
+        return Drill(copy.label, faults=(str(error),))
+    return Drill(copy.label, sum(map(len, theirs.values())), tuple(faults))
 
 
 def gone(place: Address) -> bool:
