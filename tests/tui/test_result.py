@@ -135,7 +135,10 @@ async def test_names_of_sixty_letters_are_whole_where_there_is_room(running: Run
             assert name in drawn_of(app.screen.query_one(widget)), mode
 
 
-async def test_an_order_that_nobody_has_touched_is_asked_about(running: Running) -> None:
+async def test_an_order_that_nobody_has_touched_is_asked_about_but_one_that_was_pasted_may_be_that(
+    running: Running, sample: Campaign
+) -> None:
+    rows = [f"{at}\t{team.name or team.id}" for at, team in enumerate(sample.teams, 1)]
     async with running(orders=0) as (app, pilot):
         await pilot.press("2", "enter")
         dialog = await shown(pilot, CautiousConfirm)
@@ -147,6 +150,14 @@ async def test_an_order_that_nobody_has_touched_is_asked_about(running: Running)
         assert "No team has been moved" not in told(await shown(pilot, Confirm))
         await pilot.press("escape", "J", "enter")
         assert "No team has been moved" not in told(await shown(pilot, Confirm)), "it was, there and back"
+        await pilot.press("escape", "r")
+        app.post_message(Paste("\n".join(["Pořadí\tTým", *rows])))
+        screen = screen_of(app, ResultScreen)
+        await wait_for(pilot, lambda: "not named" in screen.query_one(RankingList).absent_text("fbi"))
+        await pilot.press("enter")
+        assert "No team has been moved" not in told(await shown(pilot, Confirm))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == 2)
 
 
 async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -> None:
@@ -165,19 +176,6 @@ async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -
         await pilot.press("o")
         app.post_message(Paste("Exots\nFBI\n"))
         await wait_for(pilot, lambda: screen.query_one("#typed", Input).value == "Exots, FBI")
-
-
-async def test_a_pasted_order_may_be_that_of_the_camp(running: Running, sample: Campaign) -> None:
-    rows = [f"{at}\t{team.name or team.id}" for at, team in enumerate(sample.teams, 1)]
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("2")
-        app.post_message(Paste("\n".join(["Pořadí\tTým", *rows])))
-        screen = screen_of(app, ResultScreen)
-        await wait_for(pilot, lambda: "not named" in screen.query_one(RankingList).absent_text("fbi"))
-        await pilot.press("enter")
-        assert "No team has been moved" not in told(await shown(pilot, Confirm))
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.session.desk.version == 2)
 
 
 async def test_a_result_is_taken_from_a_file(running: Running, tmp_path: Path) -> None:
