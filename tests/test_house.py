@@ -156,7 +156,16 @@ LIGHT = {"openpyxl", "psycopg", *HEAVY} - {"rich"}
 
 
 @pytest.mark.parametrize(
-    "words", ["--version", "--help", f"adjudicate {data_file('sample-camp.json')}", "rules A3", "referee stezky"]
+    "words",
+    [
+        "--version",
+        "--help",
+        f"adjudicate {data_file('sample-camp.json')}",
+        "rules A3",
+        "referee",
+        "referee stezky --example",
+        f"referee stezky {data_file('stezky/examples/scoring-of-the-rulebook.json')}",
+    ],
 )
 def test_what_opens_no_camp_loads_neither_database_nor_screen(words: str, tmp_path: Path) -> None:
     packages, _modules = loaded_by_command(words.split(), tmp_path)

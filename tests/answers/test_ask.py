@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 
@@ -15,17 +14,17 @@ from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.things import parse
-from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import Claim, Freeze, note_entry
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.players_journal import moment, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, Language, current_language, speaking, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, VoidAttack
-from tests.camp.camps import journal_of, sample_journal
+from tests.camp.camps import CROSSING, journal_of, sample_journal
 
 
 @cache
@@ -125,23 +124,9 @@ def test_players_get_other_advice_than_the_master() -> None:
     assert len(masters) < len(players)
 
 
-CROSSING = {
-    "format": "fejag-campaign/1",
-    "rules": {},
-    "map": {"size": 7, "walls": [], "temple": ["G3"], "starts": {"red": "A3", "blue": "A7"}, "teleports": []},
-    "teams": [{"id": "red"}, {"id": "blue"}],
-    "orders": [
-        {"do": "result", "game": 1, "places": [["red"], ["blue"]]},
-        {"do": "place", "team": "red", "figure": "medved", "at": "A3"},
-        {"do": "close-round", "waive": ["red", "blue"], "reason": "x"},
-        {"do": "result", "game": 2, "places": [["red"], ["blue"]]},
-    ],
-}
-
-
 @cache
 def crossing() -> Journal:
-    campaign = load(json.dumps(CROSSING).encode())
+    campaign = campaign_from_json(CROSSING)
     return journal_of(campaign.header, *(entered.order for entered in campaign.orders))
 
 

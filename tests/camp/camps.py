@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+from hypothesis import note
+
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
+from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.common.data import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, parse_cell, wall_between
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Order, Place, Result
+from tests.strategies import random_campaign
 
 WHEN = "2001-07-08T20:00:00Z"
 SIZE = 9
@@ -52,9 +59,35 @@ def sample_journal() -> Journal:
     return journal_of(campaign.header, *(entered.order for entered in campaign.orders))
 
 
+def corrected_camp(rng: Random) -> tuple[dict[str, Any], Journal]:
+    """A random camp, shown if a check fails with it, and its journal, from which some orders may be taken out."""
+    document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4), orders=12)
+    note(document)
+    campaign = campaign_from_json(document)
+    journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        journal = propose(journal, Retraction(rng.choice(sorted(journal.step_of))), "x").after
+    return document, journal
+
+
 RESULT = Result(1, (("red",), ("blue",), ("green",)))
 
 
 def put(team: str, figure: str, at: str, override: str | None = None) -> Place:
     """A placement on the small board."""
     return Place(team, figure, cell(at), override)
+
+
+CROSSING: dict[str, Any] = {
+    "format": "fejag-campaign/1",
+    "rules": {},
+    "map": {"size": 7, "walls": [], "temple": ["G3"], "starts": {"red": "A3", "blue": "A7"}, "teleports": []},
+    "teams": [{"id": "red"}, {"id": "blue"}],
+    "orders": [
+        {"do": "result", "game": 1, "places": [["red"], ["blue"]]},
+        {"do": "place", "team": "red", "figure": "medved", "at": "A3"},
+        {"do": "close-round", "waive": ["red", "blue"], "reason": "x"},
+        {"do": "result", "game": 2, "places": [["red"], ["blue"]]},
+    ],
+}
+"""A camp in which every placement that begins a path to the temple ends another one."""

@@ -329,34 +329,6 @@ def test_what_follows_names_what_it_needs_and_nobody_told(call: Call) -> None:
     assert (done.code, tomllib.loads(done.out)["what"]) == (Exit.FINE, "round")
 
 
-LOADED = """
-import sys
-sys.argv = ["fejag", "referee", *{words!r}]
-from fejag_admin.cli import main
-try:
-    main()
-except SystemExit as leaving:
-    assert not leaving.code, leaving.code
-heavy = {{"textual", "alembic", "networkx", "sqlalchemy"}} & set(sys.modules)
-print("loaded:", *sorted(heavy), file=sys.stderr)
-"""
-
-
-@pytest.mark.parametrize("words", [[], ["stezky", "--example"], ["stezky", "-"]], ids=["list", "example", "judge"])
-def test_nothing_heavy_is_loaded(words: list[str]) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED.format(words=words)],
-        cwd=ROOT,
-        input=SCORING,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr.splitlines()[-1] == "loaded:"
-
-
 @pytest.mark.parametrize(("claim", "code", "said"), [("U", Exit.FINE, "✓ Jirka sends U"),
                                                      ("B", Exit.REFUSED, "✗ Jirka has not sent B")])  # fmt: skip
 def test_a_claim_of_semafory_that_does_not_hold_is_refused(call: Call, claim: str, code: Exit, said: str) -> None:

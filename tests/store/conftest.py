@@ -97,3 +97,11 @@ def open_store() -> Iterator[Callable[..., Store]]:
     yield open_one
     for store in stores:
         store.close()
+
+
+@pytest.fixture
+def own(file: Path, open_store: Callable[..., Store]) -> Store:
+    """A store with one camp of four entries."""
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    return store

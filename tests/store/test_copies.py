@@ -32,14 +32,6 @@ Opener = Callable[..., Store]
 
 
 @pytest.fixture
-def own(file: Path, open_store: Opener) -> Store:
-    """A store with one camp of four entries."""
-    store = open_store(file)
-    store.create("Camp", small(), "Jana")
-    return store
-
-
-@pytest.fixture
 def stick(tmp_path: Path) -> Path:
     """A folder that can be pulled out."""
     folder = tmp_path / "stick"

@@ -27,14 +27,6 @@ Opener = Callable[..., Store]
 
 
 @pytest.fixture
-def own(file: Path, open_store: Opener) -> Store:
-    """A store with one camp of four entries."""
-    store = open_store(file)
-    store.create("Camp", small(), "Jana")
-    return store
-
-
-@pytest.fixture
 def stick(own: Store, tmp_path: Path) -> Path:
     """A copy of it on a stick, with one entry more."""
     path = tmp_path / "stick" / "fejag.db"

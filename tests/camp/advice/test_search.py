@@ -19,7 +19,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.rules.state import State
-from tests.camp.camps import RESULT, journal_of, put, sample, small
+from tests.camp.camps import CROSSING, RESULT, journal_of, put, sample, small
 from tests.naive.camp import Camp, adjudicate
 from tests.naive.combat import settle
 from tests.naive.paths import dominates
@@ -202,20 +202,6 @@ def test_how_a_placement_defends_is_found_by_the_twin_in_crowded_camps(seed: int
                 theirs = state.figure(attack.attacker).team
                 seen.add(any(state.figure(one.target).team == theirs for one in fresh))
     assert True in seen, "a defence by which the attacker's team is attacked elsewhere"
-
-
-CROSSING = {
-    "format": "fejag-campaign/1",
-    "rules": {},
-    "map": {"size": 7, "walls": [], "temple": ["G3"], "starts": {"red": "A3", "blue": "A7"}, "teleports": []},
-    "teams": [{"id": "red"}, {"id": "blue"}],
-    "orders": [
-        {"do": "result", "game": 1, "places": [["red"], ["blue"]]},
-        {"do": "place", "team": "red", "figure": "medved", "at": "A3"},
-        {"do": "close-round", "waive": ["red", "blue"], "reason": "x"},
-        {"do": "result", "game": 2, "places": [["red"], ["blue"]]},
-    ],
-}
 
 
 def test_a_path_that_takes_the_place_of_another_is_no_gain() -> None:

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import note
 
 from fejag_admin.answers.reasons import CLAUSES, HEADLINES, WORDS
 from fejag_admin.camp.explain import attacks as explain_attack
@@ -17,9 +16,7 @@ from fejag_admin.camp.explain import figures
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reach import cell_told
 from fejag_admin.camp.explain.reasons import Reason, for_players
-from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import Cell
@@ -28,13 +25,13 @@ from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.rulings import CODES
-from tests.camp.camps import journal_of
+from tests.camp.camps import corrected_camp
 from tests.camp.explain.test_claims import Twin, twin_of
 from tests.naive import combat as naive_combat
 from tests.naive import world as naive_world
 from tests.naive.light import light
 from tests.naive.paths import lit_cells, occupied_cells, reachable, team_middle_sections
-from tests.strategies import explore, random_campaign, seeded
+from tests.strategies import explore, seeded
 from tests.twins import naive_attacks, naive_cell
 
 
@@ -587,14 +584,8 @@ def explained(history: Journal, rng: Random) -> Iterator[Reason]:
 
 
 def check_sentences(rng: Random) -> None:
-    document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4), orders=12)
-    note(document)
-    campaign = campaign_from_json(document)
-    journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
-    for _ in range(rng.choice([0, 0, 1, 2])):
-        journal = propose(journal, Retraction(rng.choice(sorted(journal.step_of))), "x").after
-    history = journal
-    state, size = history.state, campaign.board.size
+    document, history = corrected_camp(rng)
+    state, size = history.state, history.campaign.board.size
     scene = Scene(history, document, twin_of(document, state), Reason(""))
     for told in explained(history, rng):
         check(scene, told)

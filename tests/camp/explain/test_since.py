@@ -8,15 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import note
 
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.placements import placement, refused
 from fejag_admin.camp.explain.reach import cell_told
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.arising import arising
@@ -27,9 +24,9 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, V
 from fejag_admin.rules.orders import SecretAnswer as EggAnswer
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from tests.camp.camps import RESULT, journal_of, put, small
+from tests.camp.camps import RESULT, corrected_camp, journal_of, put, small
 from tests.camp.explain.test_claims import Twin, twin_of
-from tests.strategies import explore, random_campaign, seeded
+from tests.strategies import explore, seeded
 
 
 def since_by_replaying(history: Journal, same: Callable[[State], bool]) -> int | None:
@@ -219,15 +216,9 @@ def check_team(history: Journal, team: str) -> None:
 
 
 def check_camp(rng: Random) -> None:
-    document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4), orders=12)
-    note(document)
-    campaign = campaign_from_json(document)
-    journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
-    for _ in range(rng.choice([0, 0, 1, 2])):
-        journal = propose(journal, Retraction(rng.choice(sorted(journal.step_of))), "x").after
-    history = journal
+    document, history = corrected_camp(rng)
     if rng.random() < 0.5:
-        history = journal.before(rng.randrange(len(history.steps) + 1))
+        history = history.before(rng.randrange(len(history.steps) + 1))
     state = history.state
     twin = twin_of(document, state)
     for figure in state.figures:
@@ -241,7 +232,7 @@ def check_camp(rng: Random) -> None:
         check_team(history, team)
     for _ in range(12):
         check_order(history, random_order(rng, state))
-        check_cell(history, rng.randrange(campaign.board.size**2))
+        check_cell(history, rng.randrange(history.campaign.board.size**2))
 
 
 def test_since_when_and_what_decides() -> None:
