@@ -30,6 +30,7 @@ from fejag_admin.rules.state import State
 Document = dict[str, Any]
 
 TEAMS = ["a", "b", "c", "d", "e"]
+MANY = 100  # examples of a property: no test tries so many by itself
 PERMANENT = [kind.id for kind in KINDS.values() if kind.permanent]
 OPTIONS: dict[str, list[Any]] = {
     "placement_light": ["sequential"],
@@ -354,13 +355,18 @@ def seeded() -> st.SearchStrategy[Random]:
     return st.integers(0, 2**64).map(Random)
 
 
-def explore(check: Callable[[Random], None], source: st.SearchStrategy[Random], examples: int) -> None:
-    """Let hypothesis call a check with so many sources of chance.
+def often(quick: int, deep: int) -> settings:
+    """Decorator of a search: how many examples it tries by itself, and how many in the deep run."""
+    return settings(max_examples=quick if settings().max_examples < MANY else deep)
 
-    A check draws its example from the source and shows it with `hypothesis.note`. The examples are the same each time.
+
+def explored(source: st.SearchStrategy[Random], quick: int, deep: int) -> Callable[[Callable[..., None]], Any]:
+    """Decorator of a test that takes a source of chance last: it is called with so many, as `often`.
+
+    A test draws its example from the source and shows it with `hypothesis.note`. The examples are the same each time.
     """
-    every_example = settings(max_examples=examples, derandomize=True, suppress_health_check=list(HealthCheck))
-    every_example(given(source)(check))()
+    every_example = settings(often(quick, deep), derandomize=True, suppress_health_check=list(HealthCheck))
+    return lambda test: every_example(given(source)(test))
 
 
 def smallest(document: Document, fails: Callable[[Document], bool]) -> Document:

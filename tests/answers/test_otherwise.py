@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.answers.otherwise import otherwise
@@ -22,6 +22,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
 from tests.naive.trial import Done, naive, some_changes, tried
+from tests.strategies import often
 
 Who = tuple[tuple[str, str, int], tuple[str, str, int]]
 
@@ -110,17 +111,9 @@ def _rulings(camp: Trial, done: Done | None = None) -> dict[int, str | None]:
     return {version: code for version, code in sorted(found) if version not in changed}
 
 
-@settings(max_examples=12)
+@often(12, 100)
 @given(some_changes(journal()))
 def test_all_that_is_told_is_what_comes_of_the_orders_written_down_anew(given: tuple[Change, ...]) -> None:
-    use_language("en")
-    check(tried(journal(), *given), *naive(journal(), given))
-
-
-@pytest.mark.deep
-@settings(max_examples=100)
-@given(some_changes(journal()))
-def test_all_that_is_told_of_many_changes(given: tuple[Change, ...]) -> None:
     use_language("en")
     check(tried(journal(), *given), *naive(journal(), given))
 

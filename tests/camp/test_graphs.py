@@ -8,7 +8,6 @@ from itertools import combinations
 from random import Random
 
 import networkx as nx
-import pytest
 from hypothesis import note
 
 from fejag_admin.camp.graphs import TEMPLE, attack_graph, base, hanging, light_graph, light_tree, smallest_cuts
@@ -20,7 +19,7 @@ from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, journal_of, put, sample, small
 from tests.naive.paths import arrows, light_of, shining
 from tests.naive.world import read_world
-from tests.strategies import explore, random_campaign, seeded
+from tests.strategies import explored, random_campaign, seeded
 from tests.twins import naive_figures
 
 
@@ -75,13 +74,9 @@ def check_cuts(
         assert set.intersection(*map(set, cuts)) == set.intersection(*map(set, every))
 
 
-def test_graphs_say_what_is_so() -> None:
-    explore(check_graphs, seeded(), examples=15)
-
-
-@pytest.mark.deep
-def test_graphs_say_what_is_so_in_many_camps() -> None:
-    explore(check_graphs, seeded(), examples=200)
+@explored(seeded(), 15, 200)
+def test_graphs_say_what_is_so(rng: Random) -> None:
+    check_graphs(rng)
 
 
 def test_a_base_that_sees_the_temple_cannot_be_cut_off() -> None:
@@ -126,8 +121,9 @@ def check_any_cuts(rng: Random) -> None:
         assert set.intersection(*map(set, found)) == set.intersection(*map(set, smallest))
 
 
-def test_the_fewest_that_must_go_dark_are_found() -> None:
-    explore(check_any_cuts, seeded(), examples=200)
+@explored(seeded(), 50, 200)
+def test_the_fewest_that_must_go_dark_are_found(rng: Random) -> None:
+    check_any_cuts(rng)
 
 
 def test_attacks() -> None:

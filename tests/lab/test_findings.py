@@ -19,7 +19,7 @@ from fejag_admin.lab.playing import Play, Record, played, recorded, run
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES as NAMED
 from tests.lab.plans import plan, random_document, random_plan
-from tests.strategies import explore, seeded
+from tests.strategies import explored, seeded
 
 
 def counted_as_in_the_outcome(rng: Random) -> None:
@@ -51,8 +51,9 @@ def counted_as_in_the_outcome(rng: Random) -> None:
     assert values["lead-changes"] >= alone if len(leaders) < len(play.curve) else values["lead-changes"] == alone
 
 
-def test_a_camp_is_counted_as_its_outcome_says() -> None:
-    explore(counted_as_in_the_outcome, seeded(), 15)
+@explored(seeded(), 15, 100)
+def test_a_camp_is_counted_as_its_outcome_says(rng: Random) -> None:
+    counted_as_in_the_outcome(rng)
 
 
 def test_all_that_is_measured_and_every_style_has_a_name() -> None:

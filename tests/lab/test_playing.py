@@ -21,7 +21,7 @@ from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import begin, carry_out, replay
 from tests.lab.plans import TEAMS, plan, random_document, random_plan, walled_in
 from tests.naive.camp import adjudicate
-from tests.strategies import explore, seeded, sources
+from tests.strategies import explored, seeded, sources
 
 
 def agrees_with_the_twin(rng: Random) -> None:
@@ -34,15 +34,9 @@ def agrees_with_the_twin(rng: Random) -> None:
     assert outcome(play.state, play.rulings) == adjudicate(document), json.dumps(document)
 
 
-def test_the_naive_twin_judges_simulated_camps_alike() -> None:
-    explore(agrees_with_the_twin, sources(), 12)
-
-
-@pytest.mark.deep
-def test_the_naive_twin_judges_hundreds_of_simulated_camps_alike() -> None:
-    rng = Random(1)
-    for _camp in range(150):
-        agrees_with_the_twin(rng)
+@explored(sources(), 12, 150)
+def test_the_naive_twin_judges_simulated_camps_alike(rng: Random) -> None:
+    agrees_with_the_twin(rng)
 
 
 # What players see
@@ -64,8 +58,9 @@ def same_where_nothing_is_hidden(rng: Random) -> None:
             assert orders[0] == orders[1], name
 
 
-def test_no_style_sees_what_is_hidden() -> None:
-    explore(same_where_nothing_is_hidden, seeded(), 12)
+@explored(seeded(), 12, 100)
+def test_no_style_sees_what_is_hidden(rng: Random) -> None:
+    same_where_nothing_is_hidden(rng)
 
 
 # Many camps

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
@@ -17,6 +17,7 @@ from fejag_admin.rules.orders import Result
 from reports.result_import import read_results
 from reports.workbook import LARGEST
 from tests.reports.camps import campaign_of
+from tests.strategies import often
 
 CAMPAIGN = campaign_of("sample-camp")
 NO_CSV = "this is neither a CSV file nor a workbook: field larger than field limit (131072)"
@@ -153,16 +154,9 @@ def test_a_zip_that_is_no_workbook() -> None:
     assert told == NO_BOOK
 
 
-@settings(max_examples=3)
+@often(3, 60)
 @given(st.data())
 def test_a_damaged_workbook_is_told_and_never_crashes(data: st.DataObject) -> None:
-    look_at_damaged(data)
-
-
-@pytest.mark.deep
-@settings(max_examples=60)
-@given(st.data())
-def test_many_damaged_workbooks_are_told(data: st.DataObject) -> None:
     look_at_damaged(data)
 
 

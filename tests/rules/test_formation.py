@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from hypothesis import note
 
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import TeamLight, cast
-from tests.strategies import explore, random_crowd, seeded
+from tests.strategies import explored, random_crowd, seeded
 
 
 def check_crowd(rng: Random) -> None:
@@ -30,10 +29,6 @@ def check_crowd(rng: Random) -> None:
         assert formation.lamps(cell) == lamps
 
 
-def test_light_that_is_shortened_is_light_cast_afresh() -> None:
-    explore(check_crowd, seeded(), examples=20)
-
-
-@pytest.mark.deep
-def test_light_that_is_shortened_is_light_cast_afresh_in_many_crowds() -> None:
-    explore(check_crowd, seeded(), examples=500)
+@explored(seeded(), 20, 500)
+def test_light_that_is_shortened_is_light_cast_afresh(rng: Random) -> None:
+    check_crowd(rng)

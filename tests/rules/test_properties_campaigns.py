@@ -19,7 +19,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out, replay
 from tests.naive.camp import Camp
-from tests.strategies import explore, random_campaign, seeded, smallest
+from tests.strategies import explored, random_campaign, seeded, smallest
 from tests.twins import differences, disagreement, naive_cell, naive_cells, outcomes, states
 
 Document = dict[str, Any]
@@ -200,14 +200,9 @@ CHECKS = [check_twin, check_paper, check_every_cell, check_frozen, check_turned_
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_campaigns(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 6)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("check", CHECKS)
-def test_campaigns_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 80)
+@explored(seeded(), 6, 80)
+def test_campaigns(check: Callable[[Random], None], rng: Random) -> None:
+    check(rng)
 
 
 def test_campaigns_are_eventful() -> None:

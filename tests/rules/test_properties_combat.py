@@ -20,7 +20,7 @@ from fejag_admin.rules.pairing import pair
 from tests.naive import combat, pairing
 from tests.naive.world import World, read_world
 from tests.rules.test_properties_paths import tell
-from tests.strategies import explore, joined, random_crowd, seeded
+from tests.strategies import explored, joined, random_crowd, seeded
 from tests.twins import naive_attacks, naive_cells, naive_figures
 
 
@@ -126,14 +126,9 @@ CHECKS = [check_pairing, check_large_pairing, check_chain_reaction, check_arisin
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_combat(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 20)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("check", CHECKS)
-def test_combat_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 150)
+@explored(seeded(), 20, 150)
+def test_combat(check: Callable[[Random], None], rng: Random) -> None:
+    check(rng)
 
 
 def test_crowds_are_tangled() -> None:

@@ -15,7 +15,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import cast
 from tests.naive.light import light, middle_sections, stopping
 from tests.naive.world import World, read_world
-from tests.strategies import explore, random_map, sources
+from tests.strategies import explored, random_map, sources
 from tests.twins import naive_cell, naive_cells
 
 EMISSIONS = ["all-directions", "same-direction"]
@@ -98,11 +98,6 @@ CHECKS = [check_twin, check_symmetry, check_blocker]
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_light(check: Callable[[Random], None]) -> None:
-    explore(check, sources(), 15)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("check", CHECKS)
-def test_light_deep(check: Callable[[Random], None]) -> None:
-    explore(check, sources(), 120)
+@explored(sources(), 15, 120)
+def test_light(check: Callable[[Random], None], rng: Random) -> None:
+    check(rng)

@@ -14,7 +14,7 @@ from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.light import Cast, TeamLight
 from tests.naive import paths
 from tests.naive.world import read_world
-from tests.strategies import Crowd, explore, random_crowd, seeded
+from tests.strategies import Crowd, explored, random_crowd, seeded
 from tests.twins import naive_cells, naive_figures
 
 
@@ -139,11 +139,6 @@ CHECKS = [
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_paths(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 12)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("check", CHECKS)
-def test_paths_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 220)
+@explored(seeded(), 12, 220)
+def test_paths(check: Callable[[Random], None], rng: Random) -> None:
+    check(rng)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fejag_admin.camp.file.document import load
@@ -22,6 +22,7 @@ from fejag_admin.store.payloads import CURRENT
 from fejag_admin.store.store import Store
 from tests.store.make_history import HISTORY
 from tests.store.tools import ROOT, points, small
+from tests.strategies import often
 
 Opener = Callable[..., Store]
 TEXT = (HISTORY / "v1.json").read_text("utf-8")
@@ -281,14 +282,7 @@ def formed(raw: dict[str, Any]) -> bool:
     )
 
 
-@settings(max_examples=15)
+@often(15, 300)
 @given(data=st.data())
 def test_whatever_is_put_anywhere_is_refused_in_words_or_makes_a_whole_journal(data: st.DataObject) -> None:
-    put_anything_anywhere(data)
-
-
-@pytest.mark.deep
-@settings(max_examples=300)
-@given(data=st.data())
-def test_whatever_is_put_anywhere_often(data: st.DataObject) -> None:
     put_anything_anywhere(data)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from boardgames.bez_hranic.model import FIELDS, FORTY, Table, tokens_in
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.core.verdict import Name
 from tests.boardgames.bez_hranic import naive
+from tests.strategies import often
 
 STATES = tuple("ABCDEFGHI")
 
@@ -65,15 +65,9 @@ def check_routes(ways: Roads, atlas: Atlas, start: str, stops: tuple[str, ...], 
     assert len(route) - 1 == ways.orders(start, stops, target)[0][1]
 
 
+@often(15, 300)
 @given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
 def test_a_cheapest_route(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
-    check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
-
-
-@pytest.mark.deep
-@given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
-@settings(max_examples=300)
-def test_a_cheapest_route_deep(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
 
 
@@ -96,16 +90,9 @@ def tables(draw: st.DrawFn) -> Table:
     return Table(number, tuple(states[:7]), states[7], states[8] if number >= 5 else None, stacks)
 
 
+@often(25, 200)
 @given(atlases(), tables())
-@settings(max_examples=25)
 def test_every_choice_is_worth_what_the_twin_says(atlas: Atlas, table: Table) -> None:
-    check_prices(atlas, table)
-
-
-@pytest.mark.deep
-@given(atlases(), tables())
-@settings(max_examples=200)
-def test_every_choice_is_worth_what_the_twin_says_deep(atlas: Atlas, table: Table) -> None:
     check_prices(atlas, table)
 
 

@@ -7,8 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
@@ -18,6 +17,7 @@ from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.core.registry import find_game
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
+from tests.strategies import often
 
 judge = judging("bez_hranic")
 
@@ -52,16 +52,9 @@ def check(seed: int) -> None:
     assert set(rests(raw)) == expected
 
 
-@settings(max_examples=60)
+@often(60, 500)
 @given(st.integers(0, 2**32))
 def test_just_what_would_give_another_price_is_named(seed: int) -> None:
-    check(seed)
-
-
-@pytest.mark.deep
-@settings(max_examples=500)
-@given(st.integers(0, 2**32))
-def test_just_what_would_give_another_price_is_named_deep(seed: int) -> None:
     check(seed)
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import neighbours
@@ -21,6 +21,7 @@ from boardgames.core.answer import Answer
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
 from tests.boardgames.bez_hranic.test_outcome import steps
+from tests.strategies import often
 
 USA = built_in("usa")
 AROUND = neighbours(USA, USA.lines)
@@ -115,16 +116,9 @@ def play(seed: int) -> None:
     assert answer.headline.values["cash"] == max(purses)
 
 
-@settings(max_examples=8)
+@often(8, 60)
 @given(st.integers(0, 2**32))
 def test_a_game_carried_on_to_its_end_is_the_game_from_its_beginning(seed: int) -> None:
-    play(seed)
-
-
-@pytest.mark.deep
-@settings(max_examples=60)
-@given(st.integers(0, 2**32))
-def test_a_game_carried_on_to_its_end_is_the_game_from_its_beginning_deep(seed: int) -> None:
     play(seed)
 
 

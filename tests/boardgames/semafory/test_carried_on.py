@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.registry import find_game
@@ -19,6 +19,7 @@ from boardgames.semafory.questions import could_send
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import judge_turn
 from tests.boardgames.semafory.test_solver import turn_of
+from tests.strategies import often
 
 KIT = {
     "patterns": [
@@ -150,15 +151,7 @@ def check_next(before: dict[str, Any], after: Any, *, over: bool) -> None:
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative", "junior"])
-@settings(max_examples=6, deadline=None)
+@often(6, 40)
 @given(st.integers(0, 10**9))
 def test_a_game_carried_on_is_the_game_told_from_the_beginning(mode: str, seed: int) -> None:
-    carry_on(seed, mode)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("mode", ["competitive", "cooperative", "junior"])
-@settings(max_examples=40, deadline=None)
-@given(st.integers(0, 10**9))
-def test_games_carried_on_deeply(mode: str, seed: int) -> None:
     carry_on(seed, mode)

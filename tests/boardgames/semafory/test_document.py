@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import SituationError, Verdict
@@ -32,6 +32,7 @@ from fejag_admin.common.documents import one_of
 from tests.boardgames.judging import judging
 from tests.boardgames.semafory.test_casebook import CASES, crossed
 from tests.boardgames.sentences import faults_of, sentences
+from tests.strategies import often
 
 judge = judging("semafory")
 
@@ -454,15 +455,9 @@ def nearly_right(draw: st.DrawFn) -> Any:
     return spoil(raw)
 
 
+@often(15, 300)
 @given(nearly_right())
 def test_spoilt_examples_give_a_verdict_or_faults(raw: Any) -> None:
-    check_judged(raw)
-
-
-@pytest.mark.deep
-@settings(max_examples=300)
-@given(nearly_right())
-def test_spoilt_examples_deep(raw: Any) -> None:
     check_judged(raw)
 
 

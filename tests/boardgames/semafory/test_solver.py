@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,9 +23,9 @@ from boardgames.semafory.solver import Goal, SolverQuestion, Way, cheapest
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import judge_turn, table_for
 from tests.boardgames.semafory import naive
+from tests.strategies import often
 
 QUICK = settings(max_examples=25)
-DEEP = settings(max_examples=400)
 LETTERS = sorted(sign for sign in SIGNS if len(sign) == 1)
 LARGE = ("####", "#../.../..#", "#.#/.../#.#", "###/#../#..", "#..#", "#.../..../..../...#")
 """Patterns that can be laid in few ways, so that everything can be put to the judge."""
@@ -153,19 +152,10 @@ AT = st.none() | st.integers(0, 5)
 LIMIT = st.none() | st.integers(2, 6)
 
 
-@QUICK
+@often(25, 400)
 @given(LAMPS, SEAT, st.sampled_from(sorted(SIGNS)), hands(), AT, LIMIT)
 def test_the_cheapest_way_to_send(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: int | None,
                            limit: int | None) -> None:  # fmt: skip
-    expected = naive.ways(cells(lamps), seat, SIGNS[sign], named(hand), at, limit=limit)
-    check_cheapest(question(lamps, seat, sign, hand, at, limit), expected)
-
-
-@pytest.mark.deep
-@DEEP
-@given(LAMPS, SEAT, st.sampled_from(sorted(SIGNS)), hands(), AT, LIMIT)
-def test_the_cheapest_way_to_send_deep(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: int | None,
-                                limit: int | None) -> None:  # fmt: skip
     expected = naive.ways(cells(lamps), seat, SIGNS[sign], named(hand), at, limit=limit)
     check_cheapest(question(lamps, seat, sign, hand, at, limit), expected)
 

@@ -14,8 +14,7 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.registry import find_game
@@ -27,6 +26,7 @@ from boardgames.singapore.notation import action_text, goods_text
 from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import judge_turn
 from boardgames.singapore.uses import uses_now
+from tests.strategies import often
 
 ROWS = ["2 1 3 0 1 2", "1 2 * * 3 1", "0 1 * * 2 4", "2 3 1 0 2 1"]
 OWN = {
@@ -245,14 +245,7 @@ def assert_untouched(before: Situation, after: Situation) -> None:
     assert replace(after, what="turn").what == "turn"
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10**9), st.integers(2, 4), st.integers(14, 22))
-def test_a_game_carried_on_is_the_game_played(seed: int, number: int, buildings: int) -> None:
-    carry_on(seed, number, buildings)
-
-
-@pytest.mark.deep
-@settings(max_examples=60, deadline=None)
+@often(12, 60)
 @given(st.integers(0, 10**9), st.integers(2, 4), st.integers(10, 24))
-def test_games_carried_on_deeply(seed: int, number: int, buildings: int) -> None:
+def test_a_game_carried_on_is_the_game_played(seed: int, number: int, buildings: int) -> None:
     carry_on(seed, number, buildings)

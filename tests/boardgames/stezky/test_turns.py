@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.stezky.document import dump, judge_situation, load, sample
@@ -17,6 +16,7 @@ from boardgames.stezky.notation import read_place
 from boardgames.stezky.rules import matches
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from boardgames.stezky.turns import TurnRuling, judge_turn
+from tests.strategies import often
 
 TILES = list(places_of(MOUNTAIN))
 UNKNOWN = [(False, True), (True, False), (False, False)]
@@ -168,20 +168,15 @@ def check_conserved(situation: Situation, turn: Turn, ruling: TurnRuling) -> Non
     assert before.panorama.held & ~after.panorama.held == 0
 
 
+@often(15, 150)
 @given(st.integers(0, 2**32))
 def test_turns_answered_to_their_end(seed: int) -> None:
     check_turn(seed)
 
 
+@often(15, 150)
 @given(st.integers(0, 2**32), st.sampled_from(UNKNOWN))
 def test_turns_from_hands_that_are_not_known(seed: int, known: tuple[bool, bool]) -> None:
-    check_turn(seed, known)
-
-
-@pytest.mark.deep
-@settings(max_examples=300)
-@given(st.integers(0, 2**32), st.sampled_from([(True, True), *UNKNOWN]))
-def test_turns_answered_to_their_end_deep(seed: int, known: tuple[bool, bool]) -> None:
     check_turn(seed, known)
 
 

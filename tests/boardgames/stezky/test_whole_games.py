@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.registry import Game, find_game
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from tests.boardgames.stezky import naive
+from tests.strategies import often
 
 Cell = naive.Cell
 LETTERS = {1: "r", 2: "o", 3: "g", 4: "b", 5: "p", 6: "v"}
@@ -329,14 +329,7 @@ def play(seed: int) -> None:
     assert list(scored.totals) == [naive.end(side) for side in sides]
 
 
-@settings(max_examples=12)
+@often(12, 120)
 @given(st.integers(0, 2**32))
 def test_a_game_carried_on_to_its_end_is_the_game_from_its_beginning(seed: int) -> None:
-    play(seed)
-
-
-@pytest.mark.deep
-@settings(max_examples=120)
-@given(st.integers(0, 2**32))
-def test_a_game_carried_on_to_its_end_is_the_game_from_its_beginning_deep(seed: int) -> None:
     play(seed)

@@ -23,7 +23,7 @@ from tests.camp.camps import CROSSING, RESULT, journal_of, put, sample, small
 from tests.naive.camp import Camp, adjudicate
 from tests.naive.combat import settle
 from tests.naive.paths import dominates
-from tests.strategies import explore, random_campaign, seeded
+from tests.strategies import explored, random_campaign, seeded
 
 Key = tuple[str, int]
 
@@ -122,13 +122,9 @@ def check_defences(document: dict[str, Any], number: int, found: list[search.Fou
             assert (attacks[by - 1]["target"] == one.before.attack(number).attacker) == (how == "direct")
 
 
-def test_searches_find_all_that_trying_everything_finds() -> None:
-    explore(check_search, seeded(), examples=8)
-
-
-@pytest.mark.deep
-def test_searches_find_all_that_trying_everything_finds_in_many_camps() -> None:
-    explore(check_search, seeded(), examples=50)
+@explored(seeded(), 8, 50)
+def test_searches_find_all_that_trying_everything_finds(rng: Random) -> None:
+    check_search(rng)
 
 
 def test_no_round_no_placements() -> None:

@@ -7,7 +7,6 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import note
 
 from fejag_admin.camp.explain import attacks as explain_attack
@@ -28,7 +27,7 @@ from tests.naive import combat as naive_combat
 from tests.naive.light import light, middle_sections
 from tests.naive.paths import Arrows, Figures, arrows, dominates, lit_cells, occupied_cells, reachable, shining
 from tests.naive.world import World, read_world
-from tests.strategies import explore, random_campaign, seeded
+from tests.strategies import explored, random_campaign, seeded
 from tests.twins import naive_attacks, naive_cell, naive_figures
 
 
@@ -410,10 +409,6 @@ def check_round(history: Journal, index: int, told: Reason) -> None:
                 assert item.detail == str(ahead + 1)
 
 
-def test_whatever_is_explained_is_so() -> None:
-    explore(check_camp, seeded(), examples=12)
-
-
-@pytest.mark.deep
-def test_whatever_is_explained_is_so_in_many_camps() -> None:
-    explore(check_camp, seeded(), examples=60)
+@explored(seeded(), 12, 60)
+def test_whatever_is_explained_is_so(rng: Random) -> None:
+    check_camp(rng)

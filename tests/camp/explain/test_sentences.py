@@ -8,8 +8,6 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import pytest
-
 from fejag_admin.answers.reasons import CLAUSES, HEADLINES, WORDS
 from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures
@@ -31,7 +29,7 @@ from tests.naive import combat as naive_combat
 from tests.naive import world as naive_world
 from tests.naive.light import light
 from tests.naive.paths import lit_cells, occupied_cells, reachable, team_middle_sections
-from tests.strategies import explore, seeded
+from tests.strategies import explored, seeded
 from tests.twins import naive_attacks, naive_cell
 
 
@@ -619,10 +617,6 @@ def seen_from_everywhere(scene: Scene, rng: Random) -> None:
         would(scene, order, target)
 
 
-def test_every_sentence_is_true_word_for_word() -> None:
-    explore(check_sentences, seeded(), examples=10)
-
-
-@pytest.mark.deep
-def test_every_sentence_is_true_word_for_word_in_many_camps() -> None:
-    explore(check_sentences, seeded(), examples=50)
+@explored(seeded(), 10, 50)
+def test_every_sentence_is_true_word_for_word(rng: Random) -> None:
+    check_sentences(rng)

@@ -7,8 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pytest
-
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.placements import placement, refused
 from fejag_admin.camp.explain.reach import cell_told
@@ -26,7 +24,7 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, corrected_camp, journal_of, put, small
 from tests.camp.explain.test_claims import Twin, twin_of
-from tests.strategies import explore, seeded
+from tests.strategies import explored, seeded
 
 
 def since_by_replaying(history: Journal, same: Callable[[State], bool]) -> int | None:
@@ -235,13 +233,9 @@ def check_camp(rng: Random) -> None:
         check_cell(history, rng.randrange(history.campaign.board.size**2))
 
 
-def test_since_when_and_what_decides() -> None:
-    explore(check_camp, seeded(), examples=12)
-
-
-@pytest.mark.deep
-def test_since_when_and_what_decides_in_many_camps() -> None:
-    explore(check_camp, seeded(), examples=80)
+@explored(seeded(), 12, 80)
+def test_since_when_and_what_decides(rng: Random) -> None:
+    check_camp(rng)
 
 
 def test_a_refusal_hangs_on_what_it_says() -> None:

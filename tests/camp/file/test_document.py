@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fejag_admin.camp.campaign import Campaign, Day, Team
@@ -18,6 +18,7 @@ from fejag_admin.rules.board import Board, wall_between
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
+from tests.strategies import often
 
 CONFORMANCE = Path(__file__).parents[2] / "conformance"
 FILES = sorted(path for path in CONFORMANCE.glob("*.json") if not path.name.endswith(".outcome.json"))
@@ -105,18 +106,12 @@ def camps() -> st.SearchStrategy[Campaign]:
     )
 
 
+@often(15, 300)
 @given(camps())
 def test_what_is_dumped_loads_as_the_same_camp(camp: Campaign) -> None:
     text = dump(camp)
     assert load(text.encode()) == camp
     assert dump(load(text.encode())) == text
-
-
-@pytest.mark.deep
-@settings(max_examples=300)
-@given(camps())
-def test_what_is_dumped_loads_as_the_same_camp_deep(camp: Campaign) -> None:
-    assert load(dump(camp).encode()) == camp
 
 
 @given(entered())

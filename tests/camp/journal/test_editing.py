@@ -38,7 +38,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result, VoidAttack
 from tests.camp.camps import RESULT, WHEN, journal_of, put, sample, small
 from tests.naive.journal import header, replayed
-from tests.strategies import explore, sources
+from tests.strategies import explored, sources
 
 CARRY: SettingPath = ("rules", "carry_limit")
 CLOSE = CloseRound(("red", "blue", "green"), "small test")
@@ -256,13 +256,9 @@ def agrees(rng: Random) -> None:
     assert outcome(played.state, played.rulings) == outcome(journal.state, kept)
 
 
-def test_it_is_the_camp_that_only_has_what_counts() -> None:
-    explore(agrees, sources(), 30)
-
-
-@pytest.mark.deep
-def test_it_is_the_camp_that_only_has_what_counts_long() -> None:
-    explore(agrees, sources(), 300)
+@explored(sources(), 30, 300)
+def test_it_is_the_camp_that_only_has_what_counts(rng: Random) -> None:
+    agrees(rng)
 
 
 def looked_at(rng: Random) -> None:
@@ -285,8 +281,9 @@ def looked_at(rng: Random) -> None:
                                                             and line.fate == "retracted")  # fmt: skip
 
 
-def test_whatever_looks_at_a_journal_takes_edits_and_walks() -> None:
-    explore(looked_at, sources(), 15)
+@explored(sources(), 15, 100)
+def test_whatever_looks_at_a_journal_takes_edits_and_walks(rng: Random) -> None:
+    looked_at(rng)
 
 
 def test_all_settings_of_a_camp_are_there_and_can_be_put_back() -> None:

@@ -81,13 +81,15 @@ def agree(rng: Random, sizes: tuple[int, int], limit: int) -> None:
             assert walk(setup, reach.team, way) == (way.points, way.rounds)
 
 
-def test_nothing_cheaper_is_found_by_trying_everything() -> None:
-    strategies.explore(lambda rng: agree(rng, (5, 6), 16), strategies.seeded(), 25)
+@strategies.explored(strategies.seeded(), 25, 60)
+def test_nothing_cheaper_is_found_by_trying_everything(rng: Random) -> None:
+    agree(rng, (5, 6), 16)
 
 
 @pytest.mark.deep
-def test_nothing_cheaper_is_found_by_trying_everything_for_long() -> None:
-    strategies.explore(lambda rng: agree(rng, (5, 8), 18), strategies.seeded(), 60)
+@strategies.explored(strategies.seeded(), 60, 60)
+def test_nothing_cheaper_is_found_on_larger_maps(rng: Random) -> None:
+    agree(rng, (5, 8), 18)
 
 
 @pytest.mark.parametrize("number", range(3))

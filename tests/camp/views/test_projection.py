@@ -21,7 +21,7 @@ from fejag_admin.rules.board import cells_of, mask_of, wall_between
 from fejag_admin.rules.combat import settle
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, cell, journal_of, put, sample, sample_journal, small
-from tests.strategies import explore, random_campaign, sources
+from tests.strategies import explored, random_campaign, sources
 from tests.twins import states
 
 
@@ -109,5 +109,6 @@ def known_as_worked_out_anew(rng: Random) -> None:
     target(float(unseen))
 
 
-def test_what_players_know_is_as_if_it_were_worked_out_anew() -> None:
-    explore(known_as_worked_out_anew, sources(), 25)
+@explored(sources(), 25, 100)
+def test_what_players_know_is_as_if_it_were_worked_out_anew(rng: Random) -> None:
+    known_as_worked_out_anew(rng)
