@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
+from statistics import fmean
 
 from fejag_admin.answers.settings import typed_date
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
-from fejag_admin.rules.orders import Result
+from fejag_admin.rules.orders import CloseRound, Order, Result
+from fejag_admin.rules.referee import carry_out, must_spend
+from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
-from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, in_row, read_table, row_text
+from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, UnclearError, in_row, read_table, row_text
 from reports.workbook import UNSAVED, unguarded
 
 RESULTS = N_("Results")
@@ -52,6 +55,9 @@ _DAY_AND_MONTH = re.compile(
 _NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _GAME = re.compile(r"\b(?:hra|hry|game) ?([0-9]{1,2})\b|\b([0-9]{1,2})\. ?(?:hra|game)\b")
 
+RULES = {"sum": N_("the sum"), "mean": N_("the mean"), "best": N_("the best one")}
+"""What can count of the rows of a team in a list of people."""
+
 Entry = tuple[int, str, float | None]
 """A row of the result: its number, the team, its place, or what it is ranked by."""
 
@@ -60,12 +66,14 @@ Entry = tuple[int, str, float | None]
 class ImportedResults:
     """What a file holds: the ``order`` of the game that was asked for, if any; results of ``earlier`` games.
 
-    ``notes``: sentences to be shown before anything is entered: where it was read, and what seems wrong.
+    ``later``: results of the games right after it, of a table in which every game has a column. ``notes``: sentences to
+    be shown before anything is entered: where it was read, and what seems wrong.
     """
 
     order: Result | None
     earlier: tuple[Result, ...]
     notes: tuple[str, ...]
+    later: tuple[Result, ...] = ()
 
 
 def read_results(
@@ -87,7 +95,7 @@ def read_results(
     faults: list[Fault] = []
     notes = [*_where_notes(table, game, name)]
     results = dict[int, Result]()
-    columns = None if choice.get("place") else _columns_of_games(table, game)
+    columns = None if choice.get("place") else _columns_of_games(table, campaign.options.games)
     for number, rows in (_rows_by_game(table, game, faults) if columns is None else columns).items():
         by = ("place" if _are_places(rows) else "points") if columns else _ranked_by(table)
         if number == game and (columns or by != "place"):
@@ -96,6 +104,9 @@ def read_results(
                 message = _("The numbers in the column “{title}” are taken for places: 1 is the best.")
             notes.append(message.format(title=table.titles[f"game {game}" if columns else by]))
         entries = [entry for row in rows if (entry := _entry(row, by, campaign, faults)) is not None]
+        if not columns and not faults and _is_individual(entries):
+            entries, by = _put_together(entries, choice.get("rows", "")), "rows"
+            notes.append(_("Each team has several rows; what counts is: {rule}.").format(rule=_(RULES[choice["rows"]])))
         places = _places(entries, by, faults, notes)
         if places:
             results[number] = Result(number, places)
@@ -105,8 +116,10 @@ def read_results(
         raise DocumentError(sorted(faults, key=lambda fault: fault.path))
     earlier = tuple(now for old in played if (now := results.get(old.game)) is not None and not same_result(now, old))
     if game not in results and not earlier:
-        raise DocumentError([Fault("", _nothing_new(results))])
-    return ImportedResults(results.get(game), earlier, (*notes, *_alike_notes(results.get(game), played)))
+        raise DocumentError([Fault("", _nothing_new([number for number in results if number < game]))])
+    later = takewhile(lambda result: result is not None, map(results.get, range(game + 1, campaign.options.games + 1)))
+    all_notes = (*notes, *_alike_notes(results.get(game), played))
+    return ImportedResults(results.get(game), earlier, all_notes, tuple(filter(None, later)) if game in results else ())
 
 
 def same_result(first: Result, second: Result) -> bool:
@@ -148,16 +161,16 @@ def _alike_notes(order: Result | None, played: Sequence[Result]) -> Iterator[str
             yield message.format(game=old.game)
 
 
-def _nothing_new(results: Mapping[int, Result]) -> str:
-    """Why there is nothing to enter."""
-    if not results:
+def _nothing_new(games: Sequence[int]) -> str:
+    """Why there is nothing to enter; ``games``: those before the next one that have a result in the table."""
+    if not games:
         return _("no team has a place; if nobody played, say so with “fejag result --nobody”")
     message = _("the result of game {game} is entered already, just as it is here")
-    return message.format(game=", ".join(map(str, sorted(results))))
+    return message.format(game=", ".join(map(str, sorted(games))))
 
 
 def _columns_of_games(table: ImportedTable, game: int) -> dict[int, list[Row]] | None:
-    """The rows for each game up to this one where every game has a column; None where places have one of their own.
+    """The rows for each game up to this last one where every game has a column; None where places have one.
 
     Beside columns of several games that is the order in all of them.
     """
@@ -277,6 +290,44 @@ def team_called(campaign: Campaign, word: str) -> str:
         if official == word:
             raise
         return find_team(campaign, official)
+
+
+def _is_individual(entries: Sequence[Entry]) -> bool:
+    """Whether this is a list of people, each with a team: several teams have several rows, or one has many."""
+    rows = Counter(team for _row, team, _rank in entries)
+    return sum(count > 1 for count in rows.values()) > 1 or any(count > 2 for count in rows.values())
+
+
+def _put_together(entries: Sequence[Entry], rule: str) -> list[Entry]:
+    """One row for each team, ranked by what its rows come to by a rule of `RULES`; raise UnclearError without one."""
+    if rule not in RULES:
+        message = _("a team has several rows; say with --rows what of them counts: {rules}")
+        options = [(name, _(words)) for name, words in RULES.items()]
+        fault = Fault("", message.format(rules=", ".join(f"{name} ({words})" for name, words in options)))
+        raise UnclearError("rows", options, fault)
+    counting: dict[str, Callable[[list[float]], float]] = {"sum": sum, "mean": fmean, "best": min}
+    ranks: dict[str, list[float]] = {}
+    first: dict[str, int] = {}
+    for row, team, rank in entries:
+        first.setdefault(team, row)
+        ranks.setdefault(team, []).extend([] if rank is None else [rank])
+    return [(first[team], team, counting[rule](own) if own else None) for team, own in ranks.items()]
+
+
+def orders_to_catch_up(state: State, results: Sequence[Result], reason: str) -> tuple[Order, ...]:
+    """The orders that bring a camp to where its table is: the results, and the ends of the rounds between them (G4).
+
+    Whoever holds too much in such a round is excused with the ``reason``, for nothing was sold in it.
+    """
+    orders = list[Order]()
+    for result in results:
+        if state.round_open:
+            waive = must_spend(state)
+            orders.append(CloseRound(waive, reason) if waive else CloseRound())
+            state, _ruling = carry_out(state, orders[-1])
+        orders.append(result)
+        state, _ruling = carry_out(state, result)
+    return tuple(orders)
 
 
 def _places(entries: Sequence[Entry], by: str, faults: list[Fault], notes: list[str]) -> tuple[tuple[str, ...], ...]:

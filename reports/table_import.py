@@ -32,6 +32,17 @@ Choice = Mapping[str, str]
 NO_CHOICE: Choice = MappingProxyType({})
 
 
+class UnclearError(DocumentError):
+    """More than one sheet, column or rule could be meant: ``options``, of which one is to be chosen for ``name``.
+
+    Each option is the word for the choice, and how people see it.
+    """
+
+    def __init__(self, name: str, options: Sequence[tuple[str, str]], fault: Fault) -> None:
+        self.name, self.options, self.question = name, tuple(options), fault.message
+        super().__init__([fault])
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedTable:
     """The ``rows`` below the titles, and where they were found.
@@ -78,7 +89,9 @@ def read_table(
         tables = [table for table in tables if prefer(table.sheet)] or tables
     if len(tables) > 1:
         message = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
-        raise DocumentError([Fault("", message.format(sheets=_listed([table.sheet for table in tables])))])
+        names = [table.sheet for table in tables]
+        fault = Fault("", message.format(sheets=_listed(names)))
+        raise UnclearError("sheet", [(name, name) for name in names], fault)
     if len(tables[0].rows) >= most:  # one row more are the titles
         raise DocumentError([_too_long(most)])
     return replace(tables[0], hidden=tuple(page.name for page in pages if page.hidden))
@@ -130,7 +143,7 @@ def _columns_called(titles: Sequence[str], name_of_title: Mapping[str, str], cho
     for column, title in enumerate(plain):
         if title in name_of_title and not choice.get(name_of_title[title]):
             columns.setdefault(name_of_title[title], []).append(column)
-    for name, wanted in ((name, wanted) for name, wanted in choice.items() if name != "sheet"):
+    for name, wanted in ((name, wanted) for name, wanted in choice.items() if name not in ("sheet", "rows")):
         called = [column for column, title in enumerate(plain) if title == _plain(wanted)]
         lettered = [column for column in range(len(titles)) if column_letter(column) == wanted.upper()]
         if called or lettered:
@@ -162,9 +175,10 @@ def _check_single(row: int, titles: Sequence[str], columns: Mapping[str, Sequenc
     """Raise DocumentError if more than one column could be the one that is needed."""
     for name in (next(name for name in group if name in columns) for group in needed):
         if len(columns[name]) > 1:
-            both = ", ".join(f"{titles[column]} ({column_letter(column)})" for column in columns[name])
+            shown = {column_letter(column): f"{titles[column]} ({column_letter(column)})" for column in columns[name]}
             message = _("several columns could be the one that is meant: {columns}; name it with --{name}")
-            raise DocumentError([in_row(row, message.format(columns=both, name=name))])
+            fault = in_row(row, message.format(columns=", ".join(shown.values()), name=name))
+            raise UnclearError(name, [*shown.items()], fault)
 
 
 def _missing(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,24 +14,27 @@ from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.file.reading import decoded
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.views.projection import PUBLIC, told_ruling
-from fejag_admin.cli.desk import opened_desk, person, tell_master
+from fejag_admin.cli.desk import opened_desk, person, tell_master, where
 from fejag_admin.cli.orders import Manner, correction_options, dry_run_option, say_trial, settle, trial_options
-from fejag_admin.cli.output import Exit, confirmed, put_json, say
-from fejag_admin.cli.speaking import argument, json_option, plain_command, with_value, yes_option
+from fejag_admin.cli.output import Exit, confirmed, put, put_json, say
+from fejag_admin.cli.speaking import Word, argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
+from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
 from fejag_admin.store.errors import Conflict
+from fejag_admin.store.table_choice import remember_choices, remembered_choices
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import why_text
 from fejag_admin.texts.team_states import absent_text, nothing_text
 from reports.camp_import import slips_of_table
-from reports.result_import import read_results
+from reports.result_import import RULES, ImportedResults, orders_to_catch_up, read_results
+from reports.table_import import UnclearError
 
 TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
 """The endings of files that are tables."""
@@ -157,6 +161,9 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
 @with_value("--sheet", _("NAME"), _("The sheet of the workbook that is read."))
 @with_value("--place", _("COLUMN"), _("The column with the places, by its title or letter."))
 @with_value("--team", _("COLUMN"), _("The column with the teams, by its title or letter."))
+@with_value(
+    "--rows", "|".join(RULES), _("What of several rows of a team counts, in a list of people."), type=Word(RULES)
+)
 @correction_options(_("another result in the table"))
 @trial_options
 def import_result_command(
@@ -164,15 +171,66 @@ def import_result_command(
 ) -> Exit:
     data, how = read_document(file), Manner(dry_run, even_refused=False, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
-        played, chosen = desk.state.results, {name: title for name, title in choice.items() if title}
-        found = read_results(data, desk.campaign, len(played) + 1, played, chosen, Path(file).name)
+        found = _read(desk, data, Path(file).name, {name: title for name, title in choice.items() if title})
         for note in found.notes:
             say(note)
         for result in found.earlier:
             say(_("In the table game {game} has another result than in the journal.").format(game=result.game))
             if (code := _correct(desk, result, how)) is not Exit.FINE:
                 return code
-        return Exit.FINE if found.order is None else _enter_result(desk, found.order, how)
+        if found.order is None:
+            return Exit.FINE
+        code = _enter_result(desk, found.order, how)
+        if code is not Exit.FINE or not found.later:
+            return code
+        missing = (found.order, *found.later) if how.dry_run else found.later
+        return _catch_up(desk, missing, how)
+
+
+def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> ImportedResults:
+    """The results in a table; what is unclear is as it was chosen the last time, or asked where somebody is there."""
+    place, played = address(where().store), desk.state.results
+    known = remembered_choices(place, desk.slug)
+    while True:
+        try:
+            found = read_results(data, desk.campaign, len(played) + 1, played, choices, name)
+        except UnclearError as unclear:
+            words = [word for word, _shown in unclear.options]
+            word = known.get(unclear.name, "")
+            if unclear.name in choices or (word not in words and not (word := _asked(unclear))):
+                raise
+            choices[unclear.name] = word
+        else:
+            remember_choices(place, desk.slug, choices)
+            return found
+
+
+def _asked(unclear: UnclearError) -> str:
+    """Which of several is meant, as the person at the terminal says; nothing if nobody does."""
+    if not sys.stdin.isatty():
+        return ""
+    say(unclear.question)
+    for number, (_word, shown) in enumerate(unclear.options, 1):
+        say(f"{number}  {shown}")
+    say(_("Which one is meant? Its number; Enter: none."))
+    answer = sys.stdin.readline().strip()
+    return unclear.options[int(answer) - 1][0] if answer in map(str, range(1, len(unclear.options) + 1)) else ""
+
+
+def _catch_up(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:
+    """Offer the results of all further games of a table, with the ends of the rounds between them."""
+    orders = orders_to_catch_up(desk.state, results, _("taken over from a table"))
+    put([order_text(order, desk.campaign) for order in orders])
+    if how.dry_run:
+        return Exit.FINE
+    asked = _("The table goes on. Enter all this, too, and close the rounds between? [y/N]")
+    if not confirmed(asked, how.yes):
+        return Exit.FINE
+    for order in orders:
+        if not desk.enter(order, by=person()).accepted:
+            return Exit.REFUSED
+    say(_("The results up to game {game} were entered.").format(game=results[-1].game))
+    return Exit.FINE
 
 
 def _correct(desk: Desk, result: Result, how: Manner) -> Exit:

@@ -50,6 +50,11 @@ class Address:
         return self.memory.with_suffix(".checked")
 
     @property
+    def choices(self) -> Path:
+        """The small file that tells which sheets and columns were chosen in tables of results."""
+        return self.memory.with_suffix(".tables")
+
+    @property
     def exports(self) -> Path:
         """The folder of the files that are written before a camp is deleted."""
         return self.snapshots.with_suffix(".exports")

@@ -9,7 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from fejag_admin.cli.output import Exit
-from tests.cli.calling import Call
+from tests.cli.calling import Call, on_terminal
 
 TABLE = "place,team\n1,exoti\n,fbi\n"
 
@@ -140,3 +140,35 @@ def test_our_own_tables_are_read_back(call: Call, tmp_path: Path, language: str,
             continue
         read = call("--lang", other, "import-result", table, "--dry-run", "--json")
         assert (read.code, [row["team"] for row in read.json["places"]]) == (0, ["vetrelci", "ja", "ty", "oni-my-vy"])
+
+
+def test_a_table_of_all_games_is_entered_in_one_go(small: Call) -> None:
+    table = "team,game 1,game 2\nfbi,1,2\nexoti,2,1\n"
+    trial = small("import-result", "-", "--dry-run", given=table)
+    assert "End of the round, limit waived for" in trial.out
+    assert small("import-result", "-", "--yes", given=table).code == 0
+    kinds = [
+        line for line in small("journal").out.splitlines() if "Result of game" in line or "End of the round" in line
+    ]
+    assert len(kinds) == 3
+    assert "Result of game 2: 1. Exots, 2. FBI" in kinds[-1]
+
+
+def test_which_column_was_meant_is_kept_for_the_next_day(small: Call) -> None:
+    table = "rank,place,team\n1,2,fbi\n2,1,exoti\n"
+    unclear = small("import-result", "-", "--yes", given=table)
+    assert (unclear.code, "--place" in unclear.err) == (2, True)
+    assert small("import-result", "-", "--yes", "--place", "B", given=table).code == 0
+    assert "1. Exots, 2. FBI" in small("journal").out
+    small("close-round", "--waive", "fbi,exoti", "--reason", "rain")
+    assert small("import-result", "-", "--yes", given=table).code == 0
+    assert "Result of game 2: 1. Exots, 2. FBI" in small("journal").out
+
+
+def test_which_column_is_meant_is_asked_at_a_terminal(small: Call, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text("rank,place,team\n1,2,fbi\n2,1,exoti\n")
+    code, shown = on_terminal(["--lang", "en", "import-result", str(table)], typed="2\ny\n")
+    assert code == 0
+    assert "2  place (B)" in shown
+    assert "1. Exots, 2. FBI" in small("journal").out

@@ -13,8 +13,10 @@ from openpyxl import Workbook
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import use_language
-from fejag_admin.rules.orders import Result
-from reports.result_import import read_results
+from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.referee import begin, carry_out
+from reports.result_import import orders_to_catch_up, read_results
+from reports.table_import import UnclearError
 from reports.workbook import LARGEST
 from tests.reports.camps import campaign_of
 from tests.strategies import often
@@ -176,3 +178,79 @@ def test_any_text_is_a_result_or_has_faults(data: bytes) -> None:
 
 
 WHOLE = book(("team", "place"), ("fbi", 1), ("exoti", 2))
+
+
+PEOPLE = b"place,name,team\n1,Ann,fbi\n2,Bob,exoti\n3,Cyr,fbi\n4,Dan,exoti\n5,Eve,jones\n"
+
+
+@pytest.mark.parametrize(
+    ("rule", "places"),
+    [
+        ("sum", (("fbi",), ("jones",), ("exoti",))),
+        ("mean", (("fbi",), ("exoti",), ("jones",))),
+        ("best", (("fbi",), ("exoti",), ("jones",))),
+    ],
+)
+def test_a_list_of_people_sums_up_by_the_rule_that_is_chosen(rule: str, places: tuple[tuple[str, ...], ...]) -> None:
+    use_language("en")
+    with pytest.raises(UnclearError) as caught:
+        read_results(PEOPLE, CAMPAIGN, 3)
+    assert caught.value.name == "rows"
+    assert [word for word, _shown in caught.value.options] == ["sum", "mean", "best"]
+    found = read_results(PEOPLE, CAMPAIGN, 3, choice={"rows": rule})
+    assert found.order == Result(3, places)
+    assert any("Each team has several rows" in note for note in found.notes)
+
+
+def test_points_of_people_are_added_and_those_without_any_do_not_count() -> None:
+    data = b"team,name,points\nfbi,Ann,3\nfbi,Bob,4\nexoti,Cyr,5\nexoti,Dan,\njones,Eve,\njones,Fay,-\n"
+    assert read_results(data, CAMPAIGN, 3, choice={"rows": "sum"}).order == Result(3, (("fbi",), ("exoti",)))
+
+
+def test_one_team_twice_is_still_a_mistake() -> None:
+    assert faults(b"place,name,team\n1,Ann,fbi\n2,Bob,fbi\n3,Cyr,exoti\n") == ["row 3: this team is in row 2 already"]
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "options"),
+    [
+        (b"place,rank,team\n1,2,fbi\n2,1,exoti\n", "place", ["A", "B"]),
+        (b"place,team,druzina\n1,fbi,exoti\n2,exoti,fbi\n", "team", ["B", "C"]),
+    ],
+)
+def test_what_is_unclear_can_be_chosen(data: bytes, name: str, options: list[str]) -> None:
+    with pytest.raises(UnclearError) as caught:
+        read_results(data, CAMPAIGN, 3)
+    assert (caught.value.name, [word for word, _shown in caught.value.options]) == (name, options)
+    first, second = (read_results(data, CAMPAIGN, 3, choice={name: word}).order for word in options)
+    assert first is not None
+    assert second is not None
+    assert first.places == second.places[::-1]
+
+
+MATRIX = book(
+    ("team", "game 1", "game 2", "game 3", "game 4", "game 5"),
+    ("fbi", 1, 2, 1, 2, None),
+    ("exoti", 2, 1, 2, 1, None),
+    ("jones", 3, 3, None, 3, None),
+)
+
+
+def test_a_table_of_all_games_goes_on_after_the_next_one() -> None:
+    found = read_results(MATRIX, CAMPAIGN, 1)
+    assert found.order == Result(1, (("fbi",), ("exoti",), ("jones",)))
+    assert [result.game for result in found.later] == [2, 3, 4]
+    assert found.later[1] == Result(3, (("fbi",), ("exoti",)))
+
+
+def test_a_camp_catches_up_with_its_table() -> None:
+    found = read_results(MATRIX, CAMPAIGN, 1)
+    assert found.order is not None
+    state = begin(CAMPAIGN.setup)
+    orders = orders_to_catch_up(state, (found.order, *found.later), "from paper")
+    assert [type(order).__name__ for order in orders] == ["Result", *["CloseRound", "Result"] * 3]
+    for order in orders:
+        state, ruling = carry_out(state, order)
+        assert ruling.accepted
+    assert state.round == 4
+    assert {order.reason for order in orders if isinstance(order, CloseRound)} == {"from paper"}

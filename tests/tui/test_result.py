@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 from textual.events import Paste
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Input, Select, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
+from fejag_admin.tui.orders.correct import ProposalDialog
+from fejag_admin.tui.orders.ranking_line import UnclearDialog
 from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
@@ -212,3 +214,43 @@ async def test_who_is_away_has_no_place_and_who_gets_nothing_is_told(running: Ru
         await pilot.press("escape", "o", *"f=eja", "enter")
         question = told(await shown(pilot, Confirm))
         assert "away" in question
+
+
+async def test_what_of_a_table_is_meant_is_asked_once_and_kept(running: Running) -> None:
+    table = "place\trank\tteam\n1\t2\tfbi\n2\t1\texoti\n"
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2")
+        screen = screen_of(app, ResultScreen)
+        app.post_message(Paste(table))
+        (await shown(pilot, UnclearDialog)).query_one(Select).value = "B"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: screen.order.places == (("exoti",), ("fbi",)))
+        await pilot.press("r")
+        app.post_message(Paste(table))
+        await wait_for(pilot, lambda: screen.order.places == (("exoti",), ("fbi",)))
+
+
+async def test_a_table_of_all_games_is_entered_in_one_go(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2")
+        app.post_message(Paste("team\tgame 1\tgame 2\nfbi\t1\t2\nexoti\t2\t1\n"))
+        question = told(await shown(pilot, CautiousConfirm))
+        assert "Result of game 2: 1. Exots, 2. FBI" in question
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.state.round == 2)
+        assert app.session.state.round_open
+
+
+async def test_a_game_changed_in_a_table_is_offered_as_a_correction(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await app.enter(Result(1, (("fbi",), ("exoti",))))
+        await app.enter(CloseRound(("fbi", "exoti"), "rain"))
+        await pilot.press("2")
+        screen = screen_of(app, ResultScreen)
+        app.post_message(Paste("game\tplace\tteam\n1\t1\texoti\n1\t2\tfbi\n2\t1\tfbi\n2\t2\texoti\n"))
+        dialog = await shown(pilot, ProposalDialog)
+        assert "Result of game 1: 1. Exots, 2. FBI" in told(dialog)
+        dialog.query_one(Input).value = "misread"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.state.results[0].places == (("exoti",), ("fbi",)))
+        assert screen.order.places == (("fbi",), ("exoti",))

@@ -6,17 +6,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual import events
+from textual.app import ComposeResult
 from textual.message import Message
+from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, completed_order, parse_ranking
 from fejag_admin.rules.orders import Result
+from fejag_admin.store.table_choice import remember_choices, remembered_choices
 from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.shell.dialog import Dialog, choice, chosen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.typed_line import TypedLine
 from reports.result_import import read_results
+from reports.table_import import NO_CHOICE, Choice, UnclearError
 
 
 def typing_hint(campaign: Campaign) -> str:
@@ -24,6 +29,21 @@ def typing_hint(campaign: Campaign) -> str:
     first, *others = [mark.letter for mark in marks(campaign).values()][:4]
     order = " ".join([first, "=".join(others[:2]), *others[2:]])
     return _("such as: {order}, the rest did not play").format(order=order)
+
+
+class UnclearDialog(Dialog[str]):
+    """Asks which of several sheets, columns or rules is meant."""
+
+    def __init__(self, unclear: UnclearError) -> None:
+        super().__init__(_("What of the table is meant?"), ok=_("Take over"))
+        self._unclear = unclear
+
+    def compose_body(self) -> ComposeResult:
+        yield choice("meant", _("Meant"), [(shown, word) for word, shown in self._unclear.options])
+        yield Static(_("The answer is kept for the next table."), classes="told", markup=False)
+
+    def answer(self) -> str:
+        return str(chosen(self, "meant"))
 
 
 class RankingLine(TypedLine):
@@ -40,6 +60,14 @@ class RankingLine(TypedLine):
 
         ranking: Ranking
         typed: bool = False
+
+    @dataclass
+    class Compared(Message):
+        """Results that a table has of other games: ``earlier`` ones unlike the journal, and ``later`` ones to come."""
+
+        earlier: tuple[Result, ...]
+        order: Result | None
+        later: tuple[Result, ...]
 
     def __init__(
         self, campaign: Campaign, game: Callable[[], int], played: Callable[[], Sequence[Result]] = tuple
@@ -68,21 +96,37 @@ class RankingLine(TypedLine):
         titles = "" if not event.text.strip()[0].isdigit() else "\t".join([_("place"), _("team")]) + "\n"
         self.take_table((titles + event.text).encode())
 
-    def take_table(self, data: bytes, name: str = "") -> None:
-        """Take the order from a table in a file, called ``name``, or pasted."""
+    def take_table(self, data: bytes, name: str = "", choices: Choice = NO_CHOICE) -> None:
+        """Take the order from a table in a file, called ``name``, or pasted; what is unclear is asked."""
         try:
-            results = read_results(data, self._campaign, self._game(), self._played(), name=name)
+            results = read_results(data, self._campaign, self._game(), self._played(), choices, name)
+        except UnclearError as unclear:
+            self._ask(unclear, data, name, choices)
+            return
         except DocumentError as error:
             self._tell("\n".join(map(str, error.faults[:3])))
             return
-        for result in results.earlier:
-            template = _("In the table game {game} has another result than in the journal; correct it there.")
-            self._tell(template.format(game=result.game))
+        if choices:
+            remember_choices(self.shell.place, self.shell.session.desk.slug, choices)
+        self.post_message(self.Compared(results.earlier, results.order, results.later))
         for note in results.notes:
             self.notify(note, markup=False)
         if results.order is not None:
             ranking = Ranking.of((team.id for team in self._campaign.teams), results.order.places)
             self.post_message(self.Ranked(ranking))
+
+    def _ask(self, unclear: UnclearError, data: bytes, name: str, choices: Choice) -> None:
+        """Go on as it was chosen for the last table, if that can be; else ask."""
+        known = remembered_choices(self.shell.place, self.shell.session.desk.slug).get(unclear.name, "")
+
+        def go_on(word: str | None) -> None:
+            if word:
+                self.take_table(data, name, {**choices, unclear.name: word})
+
+        if unclear.name not in choices and known in dict(unclear.options):
+            go_on(known)
+        else:
+            self.app.push_screen(UnclearDialog(unclear), go_on)
 
     def _tell(self, fault: str) -> None:
         self.notify(fault, severity="warning", markup=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from contextlib import suppress
+from dataclasses import replace
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,12 +17,15 @@ from textual.widgets import Button, Static
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import read_document
+from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.common.language import _, number_text
 from fejag_admin.common.shared_folder import path_hint
+from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.team_states import no_place_text, nothing_text, state_text
+from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_line import RankingLine
@@ -32,6 +36,7 @@ from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.team_lines import game_line
+from reports.result_import import orders_to_catch_up
 
 # fmt: off
 register("result",
@@ -209,6 +214,35 @@ class ResultScreen(DeskScreen):
         is_whole = not set(event.ranking.absent) & {*self.state.setup.expected(self._game)}
         if event.typed and is_whole and self.check_action("confirm", ()):
             self.action_confirm()
+
+    @on(RankingLine.Compared)
+    def _compared(self, event: RankingLine.Compared) -> None:
+        if event.earlier or event.later:
+            self.shell.run_command(self._take_others(event))
+
+    async def _take_others(self, event: RankingLine.Compared) -> None:
+        """Offer what a table says of other games: corrections of those before, and to enter all that follow."""
+        steps = {
+            getattr(step.order, "game", 0): step for step in self.session.now.replayed.steps if step.ruling.accepted
+        }
+        for result in event.earlier:
+            entered = steps[result.game].effective
+            title = _("In the table game {game} has another result than in the journal.").format(game=result.game)
+            await settle(self.shell, title, Amendment(entered.version, replace(entered.entered, order=result)))
+        if event.order is None or not event.later:
+            return
+        orders = orders_to_catch_up(self.state, (event.order, *event.later), _("taken over from a table"))
+        told = [_("The table goes on. Enter all this, and close the rounds between?"), ""]
+        body = "\n".join([*told, *(order_text(order, self.campaign) for order in orders)])
+        title = _("Results up to game {game}").format(game=event.later[-1].game)
+        if not await self.shell.push_screen_wait(CautiousConfirm(title, body, ok=_("Enter all"))):
+            return
+        self.shell.keep_draft(DRAFT, None)
+        for order in orders:
+            ruling = await self.shell.enter(order)
+            if ruling is None or not ruling.accepted:
+                return
+        self.shell.action_go(self.session.home)
 
     @on(RankingLine.Left)
     def _left(self) -> None:
