@@ -235,6 +235,7 @@ class SlipsScreen(DeskScreen):
 
     def _tell(self) -> None:
         """The line on top, the chosen slip in full, and who must spend."""
+        self.set_class(bool(self._announced), "-announced")
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
         waiting = any(one.accepted for one in self.judged)
