@@ -210,7 +210,7 @@ def map_headings() -> tuple[str, str, str]:
 def standing_text(real: Standing, trial: Standing) -> str:
     """What would be different in a team's line: ``place 2 → 1, final 30 → 41``; nothing if it is the same."""
     pairs = (
-        (_("place"), real.rank, trial.rank),
+        (_("place"), real.rank or "–", trial.rank or "–"),
         (_("score"), real.score, trial.score),
         (_("wallet"), real.wallet, trial.wallet),
         (_("final"), real.final, trial.final),

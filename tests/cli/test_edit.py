@@ -189,6 +189,7 @@ def test_the_story_is_taken_from_a_text_and_written_again(begun: Call, tmp_path:
 def test_a_team_that_is_away_is_excused_and_told(begun: Call) -> None:
     done = begun("edit", "fbi", "absent", "1-", "out of competition", "1-", "--because", "they left", "--yes")
     assert done.code == 0
+    assert "FBI: place 1 → –" in done.out
     assert "absent" in begun("edit").out
     assert begun("close-round", "--waive", "exoti", "--reason", "rain").code == 0
     assert "limit waived for Exots, FBI: rain" in begun("journal").out
