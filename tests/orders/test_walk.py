@@ -37,7 +37,10 @@ async def test_an_order_goes_from_the_dialog_to_the_row_as_it_is_told(
 
     def note(frame: FrameType, event: str, _argument: Any) -> None:
         file = frame.f_code.co_filename.partition("fejag_admin/")[2]
-        if event == "call" and (step := (file, frame.f_code.co_qualname)) in steps and step not in met:
+        asked_by = frame.f_back.f_code.co_name if frame.f_back else ""
+        if event != "call" or asked_by == "may_answer":  # Today asks the referee, too: who may answer the secret
+            return
+        if (step := (file, frame.f_code.co_qualname)) in steps and step not in met:
             met.append(step)
 
     async def in_thread(work: Callable[[], Any]) -> Any:
