@@ -13,9 +13,8 @@ from typing import Any
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import judge_situation, load, sample
-from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.model import Situation
-from boardgames.bez_hranic.roads import Roads, roads
+from boardgames.bez_hranic.roads import Roads, cost, roads
 from tests.boardgames.bez_hranic import naive
 from tests.boardgames.judging import judging
 

@@ -13,12 +13,11 @@ from random import Random
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.document import placeholder, sample
-from boardgames.semafory.exchange import TOWERS, TOWERS_OF, lamps_of
+from boardgames.semafory.exchange import TOWERS, TOWERS_OF, drawing, lamps_of
+from boardgames.semafory.fields import GameVariant
 from boardgames.semafory.kit import Pattern, drawn_pattern
 from boardgames.semafory.model import Player, Situation
-from boardgames.semafory.modes import GameVariant
-from boardgames.semafory.patterns import drawing
-from boardgames.semafory.questions import could_sabotage, could_send
+from boardgames.semafory.solver import could_sabotage, could_send
 from tests.boardgames.judging import judging
 from tests.boardgames.semafory import naive
 

@@ -13,7 +13,7 @@ from boardgames.stezky.document import load, sample
 from boardgames.stezky.model import Player
 from boardgames.stezky.mountain import column_of, places_of, row_of
 from boardgames.stezky.rules import final_scoring
-from boardgames.stezky.solver import coverings, squirrel
+from boardgames.stezky.scoring import coverings, squirrel
 from tests.boardgames.judging import judging
 from tests.boardgames.stezky import naive
 

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from boardgames.core.answer import Answer
-from boardgames.core.reading import LARGEST, parse
+from boardgames.core.files import LARGEST, parse, to_json, to_toml
 from boardgames.core.registry import Drawing, Game, find_game
 from boardgames.core.verdict import SituationError, SituationFault, Verdict
-from boardgames.core.writing import to_json, to_toml
 from boardgames.stezky.notation import rewritten
 from fejag_admin.common.files import own_folder, read_file, write_whole
 from fejag_admin.common.language import _, current_language

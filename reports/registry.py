@@ -12,8 +12,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.rules.state import State
 from reports.documents.bulletin import bulletin_document
-from reports.documents.diplomas import diplomas_document
-from reports.documents.keepsake import keepsake_document
+from reports.documents.keepsake import diplomas_document, keepsake_document
 from reports.documents.maps import map_document
 from reports.documents.poster import poster_document
 from reports.documents.protocol import protocol_document

@@ -29,8 +29,7 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import status_text, void_text
 from reports.camp_import import PURCHASES, TEAMS
 from reports.documents.standings import totals_by_game
-from reports.page_frame import as_of_text, viewer_text
-from reports.phrases import how_it_stands, what_for
+from reports.page_frame import as_of_text, how_it_stands, viewer_text, what_for
 from reports.result_import import RESULTS
 from reports.sight import KnownOrder, Sight
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.reading import parse
-from boardgames.core.source_places import lines_of
+from boardgames.core.files import parse
+from boardgames.core.places import lines_of
 from boardgames.core.verdict import SituationError
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.file.document import dump, load

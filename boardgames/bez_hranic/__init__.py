@@ -5,10 +5,10 @@ What others use, alike in every game:
 - ``document``: `load(bytes, own_map) -> Situation`, `dump(Situation) -> str`, `judge(bytes, own_map) -> Verdict` (the
   single entry; ``own_map`` is the file of a map of the user's own, or left out), `judge_situation(Situation) ->
   Verdict`, `samples()` and `sample(name)` for the worked examples;
-- ``model``: the values that lie on the table, `Situation` with `Player`, `Table`, `Claim`, `Options`;
+- ``model``: the values that lie on the table, `Situation` with `Player`, `Table`, `RouteClaim`, `Options`;
 - ``rules``: rounds, tokens, games, claimed routes and maps, each a `Verdict`;
 - ``atlas_document``: `built_in("europe" | "usa")`, `load_atlas(bytes)`, `dump_atlas`; ``roads``: distances and routes;
-- ``notation``: `find_state` and `suggest_states`, for whoever types names; ``drawing``: the map as text.
+- ``fields``: `find_state` and `suggest_states`, for whoever types names; ``drawing``: the map as text.
 
 Rule ids and the readings taken are in ``data/bez_hranic/rules.md``; the README beside this file leads there, sentence
 by sentence of the rulebook.

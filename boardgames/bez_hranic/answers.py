@@ -9,10 +9,10 @@ from typing import Any
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
 from boardgames.bez_hranic.document import dump
-from boardgames.bez_hranic.journey import Cost
 from boardgames.bez_hranic.ledger import Account, Ledger, Settled, granted
 from boardgames.bez_hranic.model import FORTY, ROUNDS, Situation, Table, used_up
 from boardgames.bez_hranic.outcome import headline, laid_again, since, summary
+from boardgames.bez_hranic.roads import Cost
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.tokens import Misplaced, Token
 from boardgames.core.answer import Answer, Outcome, Values, number_of, numbers_of, values_of

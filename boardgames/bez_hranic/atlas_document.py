@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, MapState, Region, distances, neighbours
+from boardgames.core.files import parse
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import SituationReader
-from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import NAME, many

@@ -13,10 +13,8 @@ from typing import Any
 from boardgames.bez_hranic.fields import NameReader
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.rules import judge_game, judge_map, judge_round, judge_route, judge_tokens
-from boardgames.core.examples import worked_examples
-from boardgames.core.reading import parse
+from boardgames.core.files import parse, to_json, worked_examples
 from boardgames.core.verdict import Verdict
-from boardgames.core.writing import to_json
 from fejag_admin.common.documents import one_of
 
 samples, sample = worked_examples("bez_hranic")

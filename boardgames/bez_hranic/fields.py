@@ -3,24 +3,101 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
-from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.atlas_document import AtlasReader
-from boardgames.bez_hranic.notation import (
-    everything,
-    find_state,
-    only_a_part,
-    shown,
-    suggest_states,
-    token_key,
-    written,
-)
-from boardgames.core.names import fold, nearest_ids
-from boardgames.core.verdict import Name, Spot, Value
+from boardgames.bez_hranic.atlas import Atlas, Doubt, Thing, index
+from boardgames.bez_hranic.atlas_document import BUILT_IN, AtlasReader, built_in, check_whole, load_atlas, plain
+from boardgames.core.files import parse
+from boardgames.core.names import begun, fold, nearest_ids
+from boardgames.core.verdict import Name, SituationError, Spot, Value
+from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import NAME, Kind
 from fejag_admin.common.language import LANGUAGES, N_
+
+FORTY_WORDS = {"40", "pole 40", "field 40", "f40"}
+
+
+def find_state(atlas: Atlas, text: str) -> str | None:
+    """The state that ``text`` names: by its code, its name in either language, or an unmistakable beginning."""
+    return _find(text, index(atlas).words)
+
+
+def find_part(atlas: Atlas, text: str) -> str | None:
+    """The region that ``text`` names: a part of a state, or a state that is all of one piece."""
+    if (code := find_state(atlas, text)) is not None:
+        parts = [region.code for region in atlas.pieces if region.state == code]
+        return parts[0] if len(parts) == 1 else None
+    return _find(text, index(atlas).pieces)
+
+
+def only_a_part(atlas: Atlas, text: str) -> str | None:
+    """The region that ``text`` names, if it is not the name of a state."""
+    words_of = index(atlas)
+    return None if fold(text) in words_of.words else _find(text, words_of.pieces)
+
+
+def suggest_states(atlas: Atlas, text: str, limit: int = 5) -> tuple[str, ...]:
+    """The states whose names are nearest to ``text``, the nearest first; for completion while somebody types."""
+    return nearest_ids(text, index(atlas).words, limit)
+
+
+def _find(text: str, words: Mapping[str, str]) -> str | None:
+    if (code := words.get(fold(text))) is not None:
+        return code
+    matches = begun(text, words)
+    return matches[0] if len(matches) == 1 else None
+
+
+def everything(atlas: Atlas) -> Atlas:
+    """The same map with every doubtful state there, for names."""
+    return replace(atlas, states=tuple(replace(state, used=True) for state in atlas.states))
+
+
+@lru_cache(maxsize=1)
+def _colour_words() -> tuple[dict[str, list[str]], ...]:
+    """For each colour the words in each language, the usual one first."""
+    return tuple(data_json("bez_hranic", "colours.json"))
+
+
+@lru_cache(maxsize=1)
+def _colours() -> dict[str, Name]:
+    """The colours by every word for them, folded."""
+    named = [(Name(**{one: words[one][0] for one in LANGUAGES}), words) for words in _colour_words()]
+    return {fold(word): name for name, words in named for one in LANGUAGES for word in words[one]}
+
+
+def colours() -> tuple[Name, ...]:
+    return tuple(dict.fromkeys(_colours().values()))
+
+
+def shown(word: str) -> Value:
+    """A colour of the game in both languages; any other name as it is."""
+    return _colours().get(fold(word), word)
+
+
+def word_in(word: Value, language: str) -> str:
+    """What `shown` gives, in one language."""
+    return word[language] if isinstance(word, Name) else str(word)
+
+
+def written(word: str, language: str) -> str:
+    """A colour as it is written in a language (cs or en); any other name as it is."""
+    for words in _colour_words():
+        if fold(word) in map(fold, words[language]):
+            return word
+        if any(fold(word) in map(fold, words[other]) for other in LANGUAGES):
+            return words[language][0]
+    return word
+
+
+def token_key(word: str) -> str:
+    """What makes two spellings of a colour one: `Red` and `červená` are the same token."""
+    name = shown(word)
+    return fold(name["cs"]) if isinstance(name, Name) else fold(word)
+
 
 T = TypeVar("T")
 
@@ -136,3 +213,143 @@ PARTS: Kind[tuple[str, ...]] = Kind(lambda reader, raw, where: reader.parts(raw,
 """The regions that a station of a route may mean."""
 WORD: Kind[str] = Kind(NAME.read, lambda word, root: written(word, root.notation))
 """The name of a player or of a token."""
+
+
+MAPS = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
+
+
+def _read_map(reader: NameReader, raw: Mapping[str, Any], _where: str) -> Atlas | None:
+    """The map of the file with what is switched on it; None if the map is faulty, for no name can be understood then.
+
+    The user's own map stands for the one that is named, unless it has the id of the other one of the game.
+    """
+    atlas = _map(reader, raw.get("map", "europe"))
+    if atlas is not None:
+        atlas = reader.atlas = _switched(reader, atlas, raw["switch"]) if "switch" in raw else atlas
+    return atlas
+
+
+def _map(reader: NameReader, raw: object) -> Atlas | None:
+    if isinstance(raw, Mapping):
+        return reader.read_atlas(raw, "map")
+    name = MAPS.get(fold(raw)) if isinstance(raw, str) else None
+    if reader.own_map is not None:
+        try:
+            own = parse(reader.own_map)
+        except SituationError as error:
+            for fault in error.faults:
+                reader.fault("map", fault.text, **fault.values)
+            return None
+        if "states" not in own and name is not None:
+            return _settled(reader, own, name)
+        if name is None or own.get("id") not in BUILT_IN or own["id"] == name:
+            return reader.read_atlas(own, "map")
+    if name is not None:
+        return built_in(name)
+    reader.fault("map", N_("here belongs one of {choices}, or a map of your own"), choices=BUILT_IN)
+    return None
+
+
+def _settled(reader: NameReader, own: Mapping[str, Any], name: str) -> Atlas:
+    """A map of the game as far as the user has looked at his own."""
+    fields = reader.keyed(own, "", ("game", "what", *BUILT_IN))
+    return _switched(reader, built_in(name), fields.get(name, {}), name, settled=True)
+
+
+def read_own(data: bytes) -> object:
+    """The file of the user's own copy: a whole map, or what is settled of those of the game; raise SituationError."""
+    raw = parse(data)
+    if "states" in raw:
+        return load_atlas(data)
+    reader = NameReader()
+    return reader.done([_settled(reader, raw, name) for name in BUILT_IN])
+
+
+def settled_map(raw: Mapping[str, Any], name: str) -> Atlas:
+    """A map of the game with what the plain values of the file of the user's own copy settle."""
+    return _settled(NameReader(), raw, name)
+
+
+def settled_values(doubts: Iterable[Doubt]) -> dict[str, Any]:
+    """What such a file says of a map: what is there, and what is not."""
+    sides: dict[str, Any] = {"on": [], "off": []}
+    for doubt in doubts:
+        if doubt.settled:
+            thing = doubt.thing if isinstance(doubt.thing, str) else list(doubt.thing)
+            sides["on" if doubt.counts else "off"].append(thing)
+    return {side: things for side, things in sides.items() if things}
+
+
+def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch", *, settled: bool = False) -> Atlas:
+    """The map with doubtful states and borders switched on and off."""
+    fields = reader.keyed(raw, place, ("on", "off"))
+    before, atlas = len(reader.faults), base
+    seen: dict[Thing, str] = {}
+    for key in ("on", "off"):
+        for number, item in enumerate(reader.items(fields.get(key, []), f"{place}.{key}")):
+            where = f"{place}.{key}[{number}]"
+            for name in _doubtful(reader, base, item, where):
+                if name in seen:
+                    reader.fault(where, N_("this is switched already, in {other}"), other=Spot(seen[name]))
+                    continue
+                seen[name] = where
+                atlas = atlas.switched(name, on=key == "on", settled=settled)
+    if len(reader.faults) == before:
+        check_whole(reader, atlas, place)
+    return atlas
+
+
+def _doubtful(reader: NameReader, atlas: Atlas, raw: object, where: str) -> tuple[Thing, ...]:
+    """The doubtful state (its code) or borders (their regions) that an item of a switch means."""
+    full_atlas = everything(atlas)
+    if isinstance(raw, list):
+        if len(raw) != 2:
+            reader.fault(where, N_("here belongs a state, or two for the border between them"))
+            return ()
+        ends = [
+            (item,)
+            if isinstance(item, str) and item in index(full_atlas).regions  # a code means that part alone
+            else reader.parts(item, f"{where}[{number}]", full_atlas)
+            for number, item in enumerate(raw)
+        ]
+        pairs = {tuple(sorted((a, b))) for a in ends[0] for b in ends[1]}
+        doubtful = tuple(edge.pair for edge in atlas.edges if edge.doubtful and edge.pair in pairs)
+        if pairs and not doubtful:
+            reader.fault(where, N_("this border is not among the doubtful ones; to change it use a map of your own"))
+        return doubtful
+    code = reader.state(raw, where, full_atlas)
+    if code is None:
+        return ()
+    state = index(atlas).states[code]
+    if state.doubtful:
+        return (code,)
+    reader.fault(where, N_("{state} is not doubtful; to change it use a map of your own"), state=state.name)
+    return ()
+
+
+def _write_map(atlas: Atlas, root: Any) -> dict[str, Any]:
+    """A map of the game by its name and what is switched on it, any other in full."""
+    if atlas.id not in BUILT_IN:
+        return {"map": plain(atlas)}
+    base = rebuilt = built_in(atlas.id)
+    switch: dict[str, list[Any]] = {"on": [], "off": []}
+    for old, new in zip(base.states, atlas.states, strict=False):
+        if old.used != new.used:
+            switch["on" if new.used else "off"].append(named(new.name, root))
+            rebuilt = rebuilt.switched(new.code, on=new.used)
+    for was, edge in zip(base.edges, atlas.edges, strict=False):
+        if (was.drawn, was.unless) != (edge.drawn, edge.unless):
+            switch["on" if edge.drawn else "off"].append(list(edge.pair))
+            rebuilt = rebuilt.switched(edge.pair, on=edge.drawn)
+    if rebuilt != atlas:
+        return {"map": plain(atlas)}
+    switch = {key: items for key, items in switch.items() if items}
+    return {"map": atlas.id, **({"switch": switch} if switch else {})}
+
+
+MAP: Kind[Atlas] = Kind(_read_map, _write_map, ("map", "switch"))
+
+
+def map_of(raw: Mapping[str, Any], own_map: bytes | None = None) -> Atlas:
+    """The map that plain values from a file tell of; if something is wrong with it, the first one of the game."""
+    return MAP.read(NameReader(own_map), raw, "") or built_in("europe")

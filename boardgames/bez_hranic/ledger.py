@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardgames.bez_hranic.journey import Journey, journey
 from boardgames.bez_hranic.model import GRANTS, ROUNDS, Options, Player, Table
-from boardgames.bez_hranic.roads import Roads
+from boardgames.bez_hranic.roads import Journey, Roads, journey
 from boardgames.bez_hranic.tokens import Misplaced, lifting_order, misplaced
 
 

@@ -11,12 +11,23 @@ from dataclasses import field
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.fields import PARTS, STATE, WORD, NameReader, asked, counted, state_text
-from boardgames.bez_hranic.map_choice import MAP
-from boardgames.bez_hranic.notation import FORTY_WORDS, shown, token_key, word_in
+from boardgames.bez_hranic.fields import (
+    FORTY_WORDS,
+    MAP,
+    PARTS,
+    STATE,
+    WORD,
+    NameReader,
+    asked,
+    counted,
+    shown,
+    state_text,
+    token_key,
+    word_in,
+)
 from boardgames.core.names import fold
+from boardgames.core.places import path_of
 from boardgames.core.reader import untold
-from boardgames.core.source_places import path_of
 from boardgames.core.verdict import Name, Spot, Value
 from fejag_admin.common.documents import Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_

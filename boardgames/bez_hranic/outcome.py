@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from boardgames.bez_hranic.fields import shown, word_in
 from boardgames.bez_hranic.ledger import Account, Ledger, Row, Settled, ranked
 from boardgames.bez_hranic.model import ROUNDS, Player, Situation, label
-from boardgames.bez_hranic.notation import shown, word_in
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.tokens import Misplaced
 from boardgames.core.answer import Cell, Change, Summary

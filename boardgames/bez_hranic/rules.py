@@ -9,14 +9,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, joined
-from boardgames.bez_hranic.journey import pairs_of
+from boardgames.bez_hranic.fields import shown
 from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
 from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, Options, Player, RouteClaim, Table, label
-from boardgames.bez_hranic.notation import shown
-from boardgames.bez_hranic.roads import Roads, roads
+from boardgames.bez_hranic.roads import Roads, pairs_of, roads
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
-from boardgames.bez_hranic.uncertain import route_lines, uncertain_lines
-from boardgames.bez_hranic.working import account_lines, field_name, fields_name, round_heading
+from boardgames.bez_hranic.working import (
+    account_lines,
+    field_name,
+    fields_name,
+    round_heading,
+    route_lines,
+    uncertain_lines,
+)
 from boardgames.core.verdict import Line, Value, Verdict, said
 from fejag_admin.common.language import N_
 

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.map_choice import map_of
-from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OF_ONE_ROUND, OFFER, ROUNDS, has_target
-from boardgames.bez_hranic.notation import (
+from boardgames.bez_hranic.fields import (
     FORTY_WORDS,
     colours,
     everything,
     find_part,
     find_state,
+    map_of,
     token_key,
     word_in,
 )
+from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OF_ONE_ROUND, OFFER, ROUNDS, has_target
+from boardgames.core.files import items_in, object_in
 from boardgames.core.names import fold
-from boardgames.core.plain import items_in, object_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import Name, Value
 from fejag_admin.common.language import current_language

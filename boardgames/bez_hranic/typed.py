@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from boardgames.bez_hranic.atlas import index
+from boardgames.bez_hranic.fields import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key, word_in
 from boardgames.bez_hranic.model import ROUNDS
-from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key, word_in
 from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row, TravelSheet
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.typed import GameLine, Offer, Word, asks

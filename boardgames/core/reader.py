@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from string import ascii_uppercase
 from typing import Any, TypeVar
 
-from boardgames.core.source_places import path_of
+from boardgames.core.places import path_of
 from boardgames.core.verdict import NotationError, SituationError, SituationFault, Value
 from fejag_admin.common import documents
 from fejag_admin.common.language import N_

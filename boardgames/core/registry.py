@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from boardgames.core.answer import Answer, completed
+from boardgames.core.files import parse
 from boardgames.core.names import fold, nearest_ids
-from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ _ALL = (
         ("travel blog", "travelblog"),
         ("round", "tokens", "game", "route", "map"),
         "first-round-from-france",
-        Own(_late("bez_hranic.map_choice:read_own"), _late("bez_hranic.atlas_document:map_form"), True),
+        Own(_late("bez_hranic.fields:read_own"), _late("bez_hranic.atlas_document:map_form"), True),
         _late("bez_hranic.drawing:draw_situation"),
     ),
     Game(

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from boardgames.core.files import items_in, object_in
 from boardgames.core.names import fold
-from boardgames.core.plain import items_in, object_in
-from boardgames.core.source_places import path_of
+from boardgames.core.places import path_of
 
 LETTERS = "ABCDEF"
 """What players are called who have no name yet."""

@@ -8,13 +8,11 @@ from typing import Any
 from boardgames.core.answer import Answer, Cell, Change, Outcome, Summary, Values, number_of, numbers_of
 from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.semafory.exchange import lamp_names, lamps_text
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.model import SITUATION, Situation
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.night import Night
-from boardgames.semafory.questions import WAY, Feasibility
-from boardgames.semafory.rules import End, Start, game_end
-from boardgames.semafory.solver import Way
+from boardgames.semafory.rules import End, Night, Start, game_end
+from boardgames.semafory.solver import WAY, Feasibility, Way
 from boardgames.semafory.table import TurnRuling
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import Course

@@ -8,8 +8,8 @@ from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours
+from boardgames.semafory.fields import HAND
 from boardgames.semafory.model import Situation
-from boardgames.semafory.modes import HAND
 from boardgames.semafory.rules import match_end
 from boardgames.semafory.table import TurnRuling, TurnTable
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn

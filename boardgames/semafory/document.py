@@ -9,19 +9,15 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.examples import worked_examples
-from boardgames.core.reading import parse
+from boardgames.core.files import parse, to_json, worked_examples
 from boardgames.core.verdict import Verdict
-from boardgames.core.writing import to_json
 from boardgames.semafory.competitive import target_of
-from boardgames.semafory.fields import TableReader
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
 from boardgames.semafory.kit import KIT, Kit, kit_to_json, placeholder, read_kit
 from boardgames.semafory.kit_report import report
 from boardgames.semafory.model import SITUATION, Situation
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.night import night_shift
-from boardgames.semafory.questions import could_sabotage, could_send
-from boardgames.semafory.rules import begin, game_end
+from boardgames.semafory.rules import begin, game_end, night_shift
+from boardgames.semafory.solver import could_sabotage, could_send
 from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import N_

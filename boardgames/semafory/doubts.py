@@ -6,8 +6,8 @@ from boardgames.core.verdict import Line, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.exchange import SEAT_NAMES, read_view
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
 from boardgames.semafory.model import Situation
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
 from fejag_admin.common.language import N_
 
 _HAND_RULES = {COMPETITIVE: "H1", COOPERATIVE: "K5", JUNIOR: "J2"}

@@ -15,10 +15,8 @@ from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import LONGEST_LIST, untold
 from boardgames.core.verdict import Name, NotationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
-from boardgames.semafory.exchange import Mask, lamp_names
-from boardgames.semafory.fields import HOLES, LAMPS, OWN_TOWER, PICTURE, SIGN, TableReader
-from boardgames.semafory.modes import MODES
-from boardgames.semafory.patterns import Holes, drawing, read_drawing
+from boardgames.semafory.exchange import Holes, Mask, drawing, lamp_names, read_drawing
+from boardgames.semafory.fields import HOLES, LAMPS, MODES, OWN_TOWER, PICTURE, SIGN, TableReader
 from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_

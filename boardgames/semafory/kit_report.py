@@ -8,10 +8,9 @@ from itertools import combinations
 
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.semafory.alphabet import sign_lamps_text
-from boardgames.semafory.exchange import lamps_text
+from boardgames.semafory.exchange import drawing, lamps_text, same_shape
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import BOX, CARDS, DECK_NAMES, DECKS, Kit
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.patterns import drawing, same_shape
 from fejag_admin.common.language import N_
 
 

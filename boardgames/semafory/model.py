@@ -13,18 +13,22 @@ from boardgames.core.names import fold
 from boardgames.core.reader import letter_of_player, untold
 from boardgames.semafory.alphabet import WORD, alphabet_key, message_of
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, Mask, opposite
-from boardgames.semafory.fields import OWN_TOWER, PICTURE, WORDS, TableReader, own_tower
-from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERNS, Kit, Pattern, placeholder
-from boardgames.semafory.modes import (
+from boardgames.semafory.fields import (
     COMPETITIVE,
     COOPERATIVE,
     JUNIOR,
+    OWN_TOWER,
+    PICTURE,
     PLAYERS,
     ROADS,
     SIGNS_OF_TWO_WORDS,
+    WORDS,
     GameVariant,
     Options,
+    TableReader,
+    own_tower,
 )
+from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERNS, Kit, Pattern, placeholder
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardgames.semafory.alphabet import message_of, sign_name
+from boardgames.semafory.fields import HAND, JUNIOR, NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.kit import DECK_NAMES, Pattern
 from boardgames.semafory.model import Situation
-from boardgames.semafory.modes import HAND, JUNIOR, NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.table import TurnRuling, TurnTable
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
 from fejag_admin.common.language import N_

@@ -10,15 +10,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from boardgames.core.plain import items_in, object_in, objects_in, texts_in
+from boardgames.core.files import items_in, object_in, objects_in, texts_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.exchange import SIZE, Mask, lamp_names, lamps_text, read_tower
-from boardgames.semafory.fields import TableReader
+from boardgames.semafory.exchange import (
+    SIZE,
+    TURNS,
+    Mask,
+    PatternPlacing,
+    cover,
+    lamp_names,
+    lamps_text,
+    normal,
+    orient,
+    read_tower,
+)
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, MODES, TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
 from boardgames.semafory.model import SITUATION, Situation
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, MODES
-from boardgames.semafory.patterns import TURNS, PatternPlacing, cover, normal, orient
 from boardgames.semafory.turn_model import Card, Move, Play, Step
 
 DARK = "0000/0000/0000/0000"

@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
-from boardgames.semafory.exchange import TOWERS, Mask, lamps_of
+from boardgames.core.rulebook import reading_line
+from boardgames.core.verdict import Line, Name, Value, Verdict, said
+from boardgames.semafory.alphabet import sign_name
+from boardgames.semafory.competitive import Match, target_of
+from boardgames.semafory.doubts import doubt_lines
+from boardgames.semafory.exchange import TOWERS, Holes, Mask, distance, lamp_names, lamps_of, sign_at, ways_to_lay
 from boardgames.semafory.kit import Pattern
-from boardgames.semafory.patterns import Holes, ways_to_lay
+from boardgames.semafory.model import Situation
+from boardgames.semafory.racing import JuniorRace, RoadToGenova
+from boardgames.semafory.turn_model import Turn
+from boardgames.semafory.turns import table_for
+from boardgames.semafory.uncertain import pattern_lines, sign_lines
+from fejag_admin.common.language import N_
 
 Plays = tuple[tuple[Pattern, Mask], ...]
 """Patterns with the lamps on which each is laid."""
@@ -111,3 +121,187 @@ def cheapest(question: SolverQuestion, goal: Goal) -> Way | None:
         if plays is not None:
             best = Way(load, goal, plays, question.exchange)
     return best
+
+
+WAY = N_("way|{tower}: load points {load} = {sum}; {plays}")
+
+
+@dataclass(frozen=True, slots=True)
+class Feasibility:
+    """What the solver found: the cheapest of the ``ways`` to each tower that has any, cheapest first, and of which
+    ``towers`` that was asked. ``sign``: the sign to send, None for a sabotage.
+
+    All load points are those still to be spent after the steps that were told.
+    """
+
+    player: int
+    sign: str | None
+    ways: tuple[Way, ...]
+    towers: tuple[str, ...]
+
+    @property
+    def possible(self) -> bool:
+        return bool(self.ways)
+
+    @property
+    def least(self) -> int | None:
+        """The fewest load points, None if there is no way."""
+        return self.ways[0].load if self.ways else None
+
+
+def could_send(situation: Situation) -> Verdict[Feasibility]:
+    """Whether the player can send the next sign, going on from the turn as far as it was told; the cheapest ways."""
+    table, lines = _begun(situation, situation.player)
+    sign = situation.next_sign(situation.player)
+    assert sign is not None, "checked when the situation is read"
+    goals, closed = _goals(table, sign)
+    answer = _answered(situation.player, sign, goals, _questions(table))
+    name = situation.players[situation.player].name
+    values: dict[str, Value] = {"player": name, "sign": sign_name(sign)}
+    heading = _heading(answer, values, N_("{player} can send {sign}, load points from {least}"),
+                       N_("{player} cannot send {sign}: there is no way"))  # fmt: skip
+    kit = situation.kit
+    rests = [*sign_lines(kit, sign, 1), *pattern_lines(kit, table.hand or (), 1)]
+    if isinstance(table, Match) and any(map(table.reading_decides, situation.towers_of(table.index))):
+        rests.append(reading_line("semafory", situation.options.same_tower))
+    return Verdict(answer, (heading, *lines, *_tower_lines(answer), *closed, *rests, *_log_line(table)))
+
+
+def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
+    """Whether the next player can darken the lamps of the last letter with patterns, and the cheapest way."""
+    target = target_of(situation)
+    assert target is not None, "checked when the situation is read"
+    saboteur = situation.left_of(target)
+    table, lines = _begun(situation, saboteur)
+    assert isinstance(table, Match)
+    assert table.limit is not None
+    tower = table.players[target].tower
+    assert tower is not None
+    asked = SolverQuestion(table.lamps, table.hand or (), table.limit - table.load, touch=False, least=0)
+    answer = _answered(saboteur, None, (Goal(tower, 0),), [] if table.broken else [asked])
+    names: dict[str, Value] = {"player": situation.players[saboteur].name, "target": situation.players[target].name}
+    heading = _heading(answer, names, N_("{player} can sabotage {target}, load points from {least}"),
+                       N_("{player} cannot sabotage {target} with patterns: there is no way"))  # fmt: skip
+    cards = said(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)
+    rests = pattern_lines(situation.kit, table.hand or (), 1)
+    return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *rests))
+
+
+_Table = Match | JuniorRace | RoadToGenova
+
+
+def _begun(situation: Situation, player: int) -> tuple[_Table, list[Line]]:
+    """The table after the steps told so far, and their working."""
+    turn = situation.turns[0] if situation.turns else Turn(player)
+    table = table_for(situation, turn)
+    table.go()
+    return table, [*doubt_lines(situation), *table.working]
+
+
+def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:
+    """Where the sign may be sent and what going there costs; and why the other towers are closed."""
+    situation, lamps = table.situation, table.situation.kit.alphabet[sign]
+    seat = table.player.seat
+    if table.broken:
+        return (), []
+    if not isinstance(table, Match):
+        return tuple(Goal(tower, sign_at(lamps, seat, tower)) for tower in situation.towers_of(table.index)), []
+    goals, closed = [], []
+    for tower in situation.towers_of(table.index):
+        why = _closed(table, tower)
+        if why is not None:
+            closed.append(why)
+            continue
+        figure_at = table.player.tower
+        cost = 0 if figure_at is None else distance(figure_at, tower)
+        goals.append(Goal(tower, sign_at(lamps, seat, tower), cost))
+    return tuple(goals), closed
+
+
+def _closed(table: Match, tower: str) -> Line | None:
+    """Why a tower cannot be used in the rest of this turn."""
+    figure_at = table.player.tower
+    if figure_at != tower and (table.walked or table.played > table.plays_before_move):
+        text = N_("{tower}: the figure has moved already, or patterns were played")
+        return said(text, "M6", 1, passed=False, tower=tower)
+    holder = table.holder_of(tower)
+    if holder == "dwarf":
+        return said(N_("{tower}: the deep dwarf is there"), "M3 M5", 1, passed=False, tower=tower)
+    if isinstance(holder, int):
+        name = table.players[holder].name
+        return said(N_("{tower}: {player} is there"), "M3", 1, passed=False, tower=tower, player=name)
+    if table.stays(tower):
+        return said(N_("{tower}: the last letter came from there"), "M4", 1, passed=False, tower=tower)
+    return None
+
+
+def _questions(table: _Table) -> list[SolverQuestion]:
+    """The questions with the hand as it is, and for each exchange with an event report."""
+    hand = table.hand or ()
+    budget = None if table.limit is None else table.limit - table.load
+    plain = SolverQuestion(table.lamps, hand, budget, table.touched, True, 0 if table.played else 1, owed=table.owed)
+    asked = [plain]
+    if isinstance(table, RoadToGenova) and not table.exchanged:
+        for gives in sorted(set(hand)):
+            hand_left = list(hand)
+            hand_left.remove(gives)
+            for takes in sorted(set(table.events)):
+                asked.append(replace(plain, hand=(*hand_left, takes), owed=takes, exchange=(gives, takes)))
+    return asked
+
+
+def _answered(player: int, sign: str | None, goals: tuple[Goal, ...], asked: list[SolverQuestion]) -> Feasibility:
+    """The cheapest way to each goal by any of the questions."""
+    best = []
+    for goal in goals:
+        ways = [way for question in asked if (way := cheapest(question, goal)) is not None]
+        best += sorted(ways, key=lambda way: way.load)[:1]
+    best.sort(key=lambda way: way.load)
+    return Feasibility(player, sign, tuple(best), tuple(goal.tower for goal in goals))
+
+
+# the working
+
+
+def _heading(answer: Feasibility, values: dict[str, Value], can: str, cannot: str) -> Line:
+    rules = ("S3",) if answer.sign is None else ("G3",)
+    if answer.least is None:
+        return Line(cannot, values, rules, passed=False)
+    return Line(can, {**values, "least": answer.least}, rules, passed=True)
+
+
+def _tower_lines(answer: Feasibility) -> list[Line]:
+    """The cheapest way to each tower, and the towers to which there is none."""
+    lines = [
+        said(WAY, "", 1, passed=True, tower=way.goal.tower, load=way.load, sum=sum_of(way), plays=plays_of(way))
+        for way in answer.ways
+    ]
+    reached = {way.goal.tower for way in answer.ways}
+    none = [tower for tower in answer.towers if tower not in reached]
+    return lines + [said(N_("{tower}: no way"), "", 1, passed=False, tower=tower) for tower in none]
+
+
+def _log_line(table: _Table) -> list[Line]:
+    if not isinstance(table, RoadToGenova) or table.exchanged or not table.logs:
+        return []
+    return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
+
+
+def plays_of(way: Way) -> tuple[str, ...]:
+    """Each pattern and the lamps on which it is laid."""
+    return tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
+
+
+def sum_of(way: Way) -> Name:
+    """What the load points of a way are made of, and what is exchanged first."""
+
+    def in_language(language: str) -> str:
+        going, swap = Name(cs="cesta", en="move")[language], Name(cs="za", en="for")[language]
+        parts = [f"{going} {way.goal.cost}"] if way.goal.cost else []
+        sum_ = " + ".join([*parts, *(f"{pattern.id} {pattern.load}" for pattern, _mask in way.plays)]) or "0"
+        if way.exchange is None:
+            return sum_
+        gives, takes = way.exchange
+        return f"{sum_} ({takes.id} {swap} {gives.id})"
+
+    return Name.each(in_language)

@@ -7,11 +7,22 @@ from typing import Any
 
 from boardgames.core.verdict import Line, Value
 from boardgames.semafory.alphabet import message_of, sign_name
-from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_at, lamp_name, lamp_names, read_view, sign_at
+from boardgames.semafory.exchange import (
+    SEAT_NAMES,
+    TOWERS,
+    Mask,
+    PatternPlacing,
+    cover,
+    lamp_at,
+    lamp_name,
+    lamp_names,
+    read_view,
+    sign_at,
+    ways_to_lay,
+)
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
 from boardgames.semafory.kit import Effect, Pattern
 from boardgames.semafory.model import Player, Situation
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
-from boardgames.semafory.patterns import PatternPlacing, cover, ways_to_lay
 from boardgames.semafory.turn_model import Card, Play, Step, Turn
 from boardgames.semafory.uncertain import hand_line, pattern_lines, sign_lines
 from fejag_admin.common.language import N_

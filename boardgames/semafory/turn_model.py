@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardgames.semafory.exchange import LAMP_OF, SIZE, Mask, lamp_at, lamp_name
-from boardgames.semafory.fields import LAMPS, OTHER, OWN_TOWER, SECOND, SIGN, TOWER, TableReader
+from boardgames.semafory.exchange import LAMP_OF, SIZE, TURNS, Mask, PatternPlacing, lamp_at, lamp_name
+from boardgames.semafory.fields import COMPETITIVE, LAMPS, OTHER, OWN_TOWER, SECOND, SIGN, TOWER, TableReader
 from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
-from boardgames.semafory.modes import COMPETITIVE
-from boardgames.semafory.patterns import TURNS, PatternPlacing
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
 from fejag_admin.common.language import N_
 

@@ -8,11 +8,10 @@ from boardgames.core.verdict import Line, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.doubts import doubt_lines
+from boardgames.semafory.fields import COMPETITIVE, JUNIOR
 from boardgames.semafory.model import Situation
-from boardgames.semafory.modes import COMPETITIVE, JUNIOR
-from boardgames.semafory.night import night_shift
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
-from boardgames.semafory.rules import game_end
+from boardgames.semafory.rules import game_end, night_shift
 from boardgames.semafory.table import TurnRuling, TurnTable
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.language import N_

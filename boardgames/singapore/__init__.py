@@ -4,10 +4,10 @@ What others use, alike in every game:
 
 - ``document``: `load(bytes) -> Situation`, `dump(Situation) -> str`, `judge(bytes) -> Verdict` (the single entry),
   `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples; besides
-  `read_copy(bytes) -> Copy`, `dump_copy(Copy) -> str` and `copy_form(language) -> str` for the file that the user fills
-  in from his own copy of the game, and which `load` and `judge` take as their second argument;
+  `read_copy(bytes) -> OwnCopy`, `dump_copy(OwnCopy) -> str` and `copy_form(language) -> str` for the file that the user
+  fills in from his own copy of the game, and which `load` and `judge` take as their second argument;
 - ``model``: the values that lie on the table and their fields in a file, `Situation` with `Player` and `Options`;
-  ``board``, ``turn_model`` and ``own_copy``: `Board`, `Turn`, `Copy`;
+  ``board``, ``turn_model`` and ``own_copy``: `Board`, `Turn`, `OwnCopy`;
 - ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`; ``uses``: how
   buildings may be used now;
 - ``notation``: goods, places, buildings and actions, read and written; ``drawing``: the map as text, and what a mouse

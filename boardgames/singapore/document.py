@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames.core.examples import worked_examples
-from boardgames.core.reading import parse
+from boardgames.core.files import parse, to_json, worked_examples
 from boardgames.core.verdict import Verdict
-from boardgames.core.writing import to_json
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.copy_report import judge_copy

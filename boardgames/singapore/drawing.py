@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase
 
-from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import TownPlan, plan_of, street_between
 from boardgames.singapore.model import Situation
+from boardgames.singapore.notation import START, Place
 
 LEFT = 3
 CELL = 9

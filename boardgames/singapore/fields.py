@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from boardgames.core.verdict import Spot
-from boardgames.singapore.actions import START, Place, Street
 from boardgames.singapore.buildings import Building, BuildingReader, building_name
 from boardgames.singapore.goods import GOODS, NONE, Goods, counts_in, goods_of
 from boardgames.singapore.notation import (
+    START,
+    Place,
+    Street,
     find_player,
     goods_text,
     read_building,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
-from boardgames.singapore.actions import Place
 from boardgames.singapore.board import Board, land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.fields import (
@@ -20,6 +19,7 @@ from boardgames.singapore.fields import (
     TownReader,
 )
 from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, subtract
+from boardgames.singapore.notation import Place
 from boardgames.singapore.own_copy import COPY, LAST_FIELD, OwnCopy
 from boardgames.singapore.turn_model import MOVES, Turn
 from fejag_admin.common.documents import NAME, Kind, choice, document, many, number, of, one_of

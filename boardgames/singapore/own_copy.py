@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames.core.verdict import Name
-from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS, PLACEHOLDER_SEALS, PLACEHOLDER_START, Building, building_to
 from boardgames.singapore.fields import ROWS, TownReader
+from boardgames.singapore.notation import START
 from fejag_admin.common.documents import Kind, document, many, number, of, one_of
 from fejag_admin.common.language import N_
 

@@ -10,14 +10,13 @@ from string import ascii_uppercase
 
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.core.working import Broken
-from boardgames.singapore.actions import Place
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Player, Situation, names_of
-from boardgames.singapore.table import Asked, Table
+from boardgames.singapore.notation import Place
+from boardgames.singapore.table import Asked, Table, markers
 from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one
-from boardgames.singapore.working import markers
 from fejag_admin.common.language import N_
 
 ERA = 14

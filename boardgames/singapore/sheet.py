@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
+from boardgames.core.files import items_in, object_in, texts_in
 from boardgames.core.names import fold
-from boardgames.core.plain import items_in, object_in, texts_in
 from boardgames.core.sheet import LETTERS, Sheet
-from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Board, Built, plan_of, street_between
 from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, TownReader, tidy
 from boardgames.singapore.goods import NONE, Goods
 from boardgames.singapore.model import Player, Situation
-from boardgames.singapore.notation import find_player, street_text
+from boardgames.singapore.notation import Place, Street, find_player, street_text
 from boardgames.singapore.own_copy import OwnCopy
 from fejag_admin.common.documents import many
 

@@ -6,10 +6,9 @@ import re
 from typing import TypeVar
 
 from boardgames.core.reader import untold
-from boardgames.singapore.actions import Action, Place
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.fields import BUILDING, END, MOST, PLACE, PLAYER, TownReader
-from boardgames.singapore.notation import action_text, read_actions
+from boardgames.singapore.notation import Action, Place, action_text, read_actions
 from fejag_admin.common.documents import FLAG, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
 

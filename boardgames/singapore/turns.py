@@ -10,15 +10,13 @@ from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.core.working import Broken
-from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.model import Situation, holdings
-from boardgames.singapore.notation import amounts_text, street_text
-from boardgames.singapore.table import Asked, Table
+from boardgames.singapore.notation import START, Place, amounts_text, street_text
+from boardgames.singapore.table import Asked, Table, markers
 from boardgames.singapore.turn_model import Build
 from boardgames.singapore.work import Work, note_doubts
-from boardgames.singapore.working import markers
 from fejag_admin.common.language import N_
 
 PILE_PRICE = 1

@@ -11,15 +11,15 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
+from boardgames.core.files import object_in, texts_in
 from boardgames.core.names import fold, meanings
-from boardgames.core.plain import object_in, texts_in
 from boardgames.core.typed import GameLine, Word, asks, number, puts
 from boardgames.core.verdict import NotationError, stray
-from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.fields import SIGNS
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.notation import (
+    START,
     find_player,
     read_actions,
     read_amounts,

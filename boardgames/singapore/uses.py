@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardgames.singapore.actions import Place, Use
 from boardgames.singapore.buildings import Building, Exchange, exchanges
 from boardgames.singapore.model import Situation
+from boardgames.singapore.notation import Place, Use
 from boardgames.singapore.turns import follow
 from boardgames.singapore.work import means_of
 

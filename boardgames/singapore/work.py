@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from boardgames.core.verdict import Name
-from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, Means, building_name, bundle_to, exchanges, goods_after
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import COUNTED, STEPS, USES, Player, holdings, room_for
-from boardgames.singapore.notation import amounts_text, goods_text, street_text
+from boardgames.singapore.notation import Action, Buy, Go, Place, Use, amounts_text, goods_text, street_text
 from boardgames.singapore.table import Asked, Table
 from fejag_admin.common.language import N_
 

@@ -25,8 +25,7 @@ from boardgames.stezky.model import MOVES, Player, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text, spirit_name
 from boardgames.stezky.rules import End, Scoring, is_over
-from boardgames.stezky.scoring import Score, score
-from boardgames.stezky.solver import Covering, Squirrel
+from boardgames.stezky.scoring import Covering, Score, Squirrel, score
 from boardgames.stezky.turns import TurnRuling
 from fejag_admin.common.language import N_
 

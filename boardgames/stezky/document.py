@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.examples import worked_examples
-from boardgames.core.reading import parse
+from boardgames.core.files import parse, to_json, to_toml, worked_examples
 from boardgames.core.verdict import Verdict
-from boardgames.core.writing import to_json, to_toml
-from boardgames.stezky.fields import TileReader
 from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
-from boardgames.stezky.notation import language_told
+from boardgames.stezky.notation import TileReader, language_told
 from boardgames.stezky.rules import best_evil, best_squirrel, final_scoring, game_end
 from boardgames.stezky.turns import judge_turn
 from fejag_admin.common.documents import one_of

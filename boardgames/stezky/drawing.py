@@ -13,6 +13,7 @@ from boardgames.stezky.mountain import (
     FIRES,
     MOUNTAIN,
     ROWS,
+    SPIRITS,
     SQUARES,
     STRIDE,
     Mask,
@@ -24,7 +25,6 @@ from boardgames.stezky.mountain import (
 )
 from boardgames.stezky.mountain import place as place_in
 from boardgames.stezky.notation import place_text
-from boardgames.stezky.spirits import SPIRITS
 
 LEFT = 3
 """Columns for the letters of the rows."""

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from boardgames.core.verdict import Value
 from boardgames.stezky.model import Effect, Met, Turn
-from boardgames.stezky.mountain import Place
+from boardgames.stezky.mountain import EVIL, SPIRITS, Place
 from boardgames.stezky.notation import place_name, places_names, spirit_name
-from boardgames.stezky.spirits import EVIL, SPIRITS
 from boardgames.stezky.table import Asked, Table
 from fejag_admin.common.language import N_
 

@@ -8,10 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from boardgames.core.reader import letter_of_player
-from boardgames.stezky.fields import PLACE, PLACES, SEAT, SPIRIT, TILES, TileReader, mask
-from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place, mask_of
-from boardgames.stezky.notation import names, place_name, spirit_name
-from boardgames.stezky.spirits import EVIL, SPIRITS
+from boardgames.stezky.mountain import EVIL, MOUNTAIN, RAINBOWS, SPIRITS, SQUARES, Mask, Place, mask_of
+from boardgames.stezky.notation import (
+    PLACE,
+    PLACES,
+    SEAT,
+    SPIRIT,
+    TILES,
+    TileReader,
+    mask,
+    names,
+    place_name,
+    spirit_name,
+)
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import LANGUAGES, N_, Language
 

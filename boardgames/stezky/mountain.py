@@ -125,3 +125,23 @@ SQUARES: dict[Place, Mask] = {corner: square for corner in places_of(MOUNTAIN) i
 def full_squares(cells: Mask) -> tuple[Place, ...]:
     """The squares, by their lower left places, all four places of which are in ``cells``."""
     return tuple(corner for corner, square in SQUARES.items() if not square & ~cells)
+
+
+EVIL = "evil"
+
+
+@dataclass(frozen=True, slots=True)
+class Spirit:
+    """A spirit: ``kind`` is plain (effect at once), blue (counts at the end) or evil; ``code`` is for drawings."""
+
+    id: str
+    kind: str
+    name: Name
+    code: Name
+
+
+SPIRITS: dict[str, Spirit] = {
+    raw["id"]: Spirit(raw["id"], raw["kind"], Name(**raw["name"]), Name(**raw["code"]))
+    for raw in data_json("stezky", "spirits.json")
+}
+"""The spirits by id, in the order of the rulebook."""

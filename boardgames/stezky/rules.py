@@ -12,8 +12,7 @@ from boardgames.core.verdict import Line, Verdict, said
 from boardgames.stezky.model import Options, Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, places_of, row_of
 from boardgames.stezky.notation import place_name, places_names, spirit_name
-from boardgames.stezky.scoring import Score
-from boardgames.stezky.solver import Covering, Squirrel, coverings, finish, squirrel
+from boardgames.stezky.scoring import Covering, Score, Squirrel, coverings, finish, squirrel
 from boardgames.stezky.working import evil_lines, score_lines, squirrel_lines
 from fejag_admin.common.language import N_
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.plain import items_in
+from boardgames.core.files import items_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import Met, Panorama

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from boardgames.core.plain import items_in
+from boardgames.core.files import items_in
 from boardgames.core.typed import GameLine, Word, number
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import Options
-from boardgames.stezky.mountain import SQUARES, Place
+from boardgames.stezky.mountain import EVIL, SPIRITS, SQUARES, Place
 from boardgames.stezky.notation import place_text, places_names, read_place, read_spirit, spirit_text
 from boardgames.stezky.sheet import DISPLAY, HAND, RAINBOWS, TILES, MountainSheet
-from boardgames.stezky.spirits import EVIL, SPIRITS
 from fejag_admin.common.language import N_
 
 MOST_TILES = 48

@@ -7,8 +7,7 @@ from boardgames.core.verdict import Line, said
 from boardgames.stezky.model import Player
 from boardgames.stezky.mountain import full_squares
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
-from boardgames.stezky.scoring import Fire, Score, SpiritStars
-from boardgames.stezky.solver import Covering, Squirrel
+from boardgames.stezky.scoring import Covering, Fire, Score, SpiritStars, Squirrel
 from fejag_admin.common.language import N_
 
 _BONUS = {

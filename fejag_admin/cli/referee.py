@@ -11,13 +11,12 @@ from typing import Any
 
 import click
 
-from boardgames.core import source_places
+from boardgames.core import places
 from boardgames.core.answer import Answer
+from boardgames.core.files import LARGEST, parse, to_json, to_toml, too_large
 from boardgames.core.places import missing_key, players_in
-from boardgames.core.reading import LARGEST, parse, too_large
 from boardgames.core.registry import Game, find_game, games, suggest_game
 from boardgames.core.verdict import NotationError, SituationError, SituationFault, Verdict
-from boardgames.core.writing import to_json, to_toml
 from fejag_admin.cli.output import Exit, Styled, columns_of_terminal, put, put_bytes, put_json, say, styled
 from fejag_admin.cli.speaking import argument, flag, json_option, option, plain_command, short_option, with_value
 from fejag_admin.cli.tables import Column, put_table
@@ -324,7 +323,7 @@ def _put_after(file: str, answer: Answer, verdict: Verdict[Any], how: JudgingOpt
 
 def lines_of(error: SituationError, data: bytes) -> list[int | None]:
     """The line of each fault in the file, from 1, where it is known."""
-    found = source_places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
+    found = places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
     return [None if line is None else line + 1 for line in found]
 
 

@@ -30,7 +30,7 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.web.gate import Gate, is_loopback, web_address
 from fejag_admin.web.public import PublicServer
 from fejag_admin.web.waiting import run
-from reports.documents.notice import notice_document
+from reports.documents.blocks import notice_document
 from reports.output import write
 from reports.sight import Camp
 from reports.site.publish import site

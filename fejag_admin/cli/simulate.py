@@ -32,7 +32,7 @@ from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy, run
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES
 from fejag_admin.texts.rulebook import find_option, value_meant
-from reports.documents.simulation import simulation_document
+from reports.documents.verdict import simulation_document
 from reports.output import write
 from reports.typeset import FORMATS, typeset
 

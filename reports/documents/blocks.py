@@ -6,6 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import segno
+
+from fejag_admin.common.language import _
+from reports.page_frame import PageArea, frame
+from reports.sight import Sight
+
 Block = dict[str, Any]
 Align = Literal["left", "right", "center"]
 INDENT = "\N{EM SPACE}\N{EM SPACE}"
@@ -79,3 +85,14 @@ def next_page() -> Block:
 def slip(inner: Iterable[Block]) -> Block:
     """A slip to be cut off: its blocks stay together, and a dashed line follows."""
     return {"kind": "slip", "blocks": list(inner)}
+
+
+def notice_document(sight: Sight, address: str) -> dict[str, Any]:
+    """The data of the notice. ``address``: where the page is."""
+    rows = segno.make(address, error="q", micro=False).matrix
+    body = {
+        "code": ["".join(map(str, row)) for row in rows],
+        "address": address,
+        "about": _("Standings, map and bulletins, always new: join the Wi-Fi, then scan the code or type the address."),
+    }
+    return frame(sight, _("The game on your phone"), PageArea("a4"), body)

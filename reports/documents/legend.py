@@ -10,7 +10,7 @@ from fejag_admin.common.language import _
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.names import figure_name
 from reports.documents.map_drawing import silhouettes
-from reports.phrases import how_it_stands
+from reports.page_frame import how_it_stands
 from reports.sight import Sight, badge
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from boardgames.bez_hranic.model import MOST_PLAYERS
 from boardgames.core.registry import Game, games
-from boardgames.stezky.spirits import SPIRITS
+from boardgames.stezky.mountain import SPIRITS
 from fejag_admin.camp.campaign import Team
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold

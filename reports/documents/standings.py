@@ -9,8 +9,7 @@ from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.language import _, number_text
 from fejag_admin.texts.team_states import with_state
 from reports.documents.blocks import Block, Column, next_page, para, table
-from reports.page_frame import PageArea, frame
-from reports.phrases import signed
+from reports.page_frame import PageArea, frame, signed
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge, shortened
 

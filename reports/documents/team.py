@@ -14,8 +14,7 @@ from reports.documents.legend import legend
 from reports.documents.map_drawing import MapGrid, canvas
 from reports.documents.maps import map_heading
 from reports.documents.placing import placing
-from reports.page_frame import PageArea, frame
-from reports.phrases import how_it_stands, signed, what_for
+from reports.page_frame import PageArea, frame, how_it_stands, signed, what_for
 from reports.print_request import PrintRequest
 from reports.sight import Sight
 

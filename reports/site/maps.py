@@ -13,7 +13,7 @@ from fejag_admin.texts.names import figure_name
 from reports.documents.layers import layers
 from reports.documents.legend import legend
 from reports.documents.map_drawing import MapGrid, canvas, rectangles
-from reports.phrases import how_it_stands
+from reports.page_frame import how_it_stands
 from reports.sight import Sight, badge
 
 CELL = 10.0

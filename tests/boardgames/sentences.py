@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from boardgames.core.codes import plain_sentence
+from boardgames.core.answer import plain_sentence
 from boardgames.core.verdict import Name, SituationError, SituationFault, Value, Verdict
 
 

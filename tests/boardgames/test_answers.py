@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.codes import code_of, plain_sentence
+from boardgames.core.answer import code_of, plain_sentence
 from boardgames.core.registry import Game, find_game, games
 from boardgames.core.verdict import SituationError
 from fejag_admin.common.language import use_language

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.reading import parse
+from boardgames.core.files import parse
 from boardgames.core.registry import Game, games
 from boardgames.core.verdict import SituationError
 from tests.boardgames.casebook import read_cases

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.reading import DEEPEST, LARGEST, parse
+from boardgames.core.files import DEEPEST, LARGEST, parse
 from boardgames.core.verdict import SituationError
 from fejag_admin.common.data import data_file, data_files
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.answer import Answer, Change
-from boardgames.core.codes import plain_sentence
+from boardgames.core.answer import Answer, Change, plain_sentence
 from boardgames.core.registry import Game, find_game
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.turns import Course

@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.reading import MOST_FAULTS, parse
+from boardgames.core.files import MOST_FAULTS, WIDEST, parse, to_toml
+from boardgames.core.places import lines_of
 from boardgames.core.registry import find_game, games, suggest_game
-from boardgames.core.source_places import lines_of
 from boardgames.core.verdict import SituationError
-from boardgames.core.writing import WIDEST, to_toml
 
 SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
 VALUES = st.recursive(

@@ -15,8 +15,7 @@ from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.rules.orders import Adjust, Result
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State
-from reports.documents.bulletin import news, news_blocks
-from reports.documents.headlines import headlines
+from reports.documents.bulletin import headlines, news, news_blocks
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
 from tests.camp.camps import journal_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from fejag_admin.camp.views.projection import PUBLIC
-from reports.documents.diplomas import diplomas_document
+from reports.documents.keepsake import diplomas_document
 from reports.documents.scoresheets import results_document
 from reports.documents.slips import answers_document, slips_document
 from reports.documents.standings import standings_document, wall_document

@@ -8,7 +8,7 @@ from aiohttp import ClientSession
 from fejag_admin.cli.publish import looking
 from fejag_admin.store.store import Store
 from fejag_admin.web.public import PublicServer
-from reports.documents.notice import notice_document
+from reports.documents.blocks import notice_document
 from reports.site import publish
 from reports.typeset import typeset
 from tests.reports.camps import PASSWORD

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from boardgames.core.files import to_json
 from boardgames.core.sheet import Sheet
-from boardgames.core.writing import to_json
 from boardgames.semafory.document import dump, load
 from boardgames.semafory.kit import Effect
 from boardgames.semafory.sheet import ExchangeSheet

@@ -15,15 +15,15 @@ from textual.widgets import Input, OptionList, Static
 from boardgames.core.registry import find_game, games
 from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
+from boardgames.stezky.mountain import SPIRITS
 from boardgames.stezky.mountain import place as place_at
-from boardgames.stezky.spirits import SPIRITS
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.names import question_text
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
+from fejag_admin.tui.referee.files import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
 from fejag_admin.tui.referee.tables.stezky.board import Mountain

@@ -17,12 +17,11 @@ from boardgames.singapore.drawing import spot
 from fejag_admin import situations
 from fejag_admin.common.language import current_language, use_language
 from fejag_admin.tui.referee.screen import RefereeScreen
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.forms import FieldsDialog, ItemsDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog, ItemsDialog
 from fejag_admin.tui.referee.tables.grid import Grid
 from fejag_admin.tui.referee.tables.registry import hand_tables
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
-from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, HandDialog
+from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.singapore.table import TownTable

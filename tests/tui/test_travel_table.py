@@ -14,8 +14,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.situations import written
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.forms import ItemsDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog, ItemsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar

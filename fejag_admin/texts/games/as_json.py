@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.answer import Change, rests_on, steps, unmet
-from boardgames.core.codes import code_of, plain_sentence
+from boardgames.core.answer import Change, code_of, plain_sentence, rests_on, steps, unmet
 from boardgames.core.verdict import Name
 from fejag_admin.texts.games.verdicts import refused, sentence
 

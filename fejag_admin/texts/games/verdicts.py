@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.answer import Change, rests_on, steps
-from boardgames.core.codes import plain_sentence
+from boardgames.core.answer import Change, plain_sentence, rests_on, steps
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.language import _, current_language, number_text

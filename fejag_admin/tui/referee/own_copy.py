@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.reading import parse
+from boardgames.core.files import parse
 from boardgames.core.registry import Game
 from boardgames.core.verdict import SituationError
 from fejag_admin import situations
@@ -15,7 +15,7 @@ from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path, unwritable
 from fejag_admin.texts.games.verdicts import fault_text
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell

@@ -10,10 +10,9 @@ from textual.containers import Horizontal, Vertical
 from textual.dom import DOMNode
 from textual.widgets import TextArea
 
-from boardgames.core.places import players_in
+from boardgames.core.places import lines_of, players_in
 from boardgames.core.registry import Game, games
 from boardgames.core.rulebook import rules_of
-from boardgames.core.source_places import lines_of
 from boardgames.core.verdict import Line, SituationError
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
@@ -21,10 +20,9 @@ from fejag_admin.situations import Judged, SituationFile
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
-from fejag_admin.tui.referee.evening import Evening
-from fejag_admin.tui.referee.evening_screen import EveningScreen
+from fejag_admin.tui.referee.evening import Evening, EveningScreen
 from fejag_admin.tui.referee.situation_text import SituationText
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in
 from boardgames.bez_hranic.document import dump, load, sample, samples
+from boardgames.bez_hranic.fields import colours
 from boardgames.bez_hranic.model import FORTY, Situation
-from boardgames.bez_hranic.notation import colours
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
 from tests.boardgames.judging import judging

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import load, sample, samples
-from boardgames.bez_hranic.notation import word_in
+from boardgames.bez_hranic.fields import word_in
 from boardgames.bez_hranic.sheet import TravelSheet, empty_table
 from boardgames.bez_hranic.typed import TravelLine
 from boardgames.core.registry import games

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import Atlas, Edge, MapState, Region
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.model import FIELDS, FORTY, Table, tokens_in
-from boardgames.bez_hranic.roads import Roads, roads
+from boardgames.bez_hranic.roads import Roads, cost, roads
 from boardgames.core.verdict import Name
 from tests.boardgames.bez_hranic import naive
 from tests.strategies import often

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.journey import cost
 from boardgames.bez_hranic.model import FIELDS, Table, tokens_in
-from boardgames.bez_hranic.roads import Roads, roads
+from boardgames.bez_hranic.roads import Roads, cost, roads
 from boardgames.core.registry import find_game
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences

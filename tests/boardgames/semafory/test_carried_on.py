@@ -15,7 +15,7 @@ from boardgames.core.registry import find_game
 from boardgames.semafory.document import dump, load
 from boardgames.semafory.exchange import SEATS, neighbours
 from boardgames.semafory.model import SITUATION, Situation
-from boardgames.semafory.questions import could_send
+from boardgames.semafory.solver import could_send
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import judge_turn
 from tests.boardgames.semafory.test_solver import turn_of

@@ -9,12 +9,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.reading import parse
+from boardgames.core.files import parse
 from boardgames.semafory import sheet as editing
 from boardgames.semafory.document import judge_situation, load, sample, samples
-from boardgames.semafory.exchange import TOWERS, lamps_text, read_lamps
+from boardgames.semafory.exchange import TOWERS, PatternPlacing, cover, lamps_text, orient, read_lamps, ways_to_lay
 from boardgames.semafory.kit import placeholder
-from boardgames.semafory.patterns import PatternPlacing, cover, orient, ways_to_lay
 from boardgames.semafory.sheet import ExchangeSheet
 from tests.boardgames.judging import judging
 from tests.boardgames.semafory.test_casebook import CASES

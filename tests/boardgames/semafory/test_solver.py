@@ -13,13 +13,23 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.competitive import Match
-from boardgames.semafory.exchange import ALL, SEATS, TOWERS, TOWERS_OF, VIEW, Mask, distance, lamps_of, sign_at
+from boardgames.semafory.exchange import (
+    ALL,
+    SEATS,
+    TOWERS,
+    TOWERS_OF,
+    VIEW,
+    Mask,
+    distance,
+    lamps_of,
+    read_drawing,
+    sign_at,
+    ways_to_lay,
+)
+from boardgames.semafory.fields import GameVariant, Options
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Player, Situation
-from boardgames.semafory.modes import GameVariant, Options
-from boardgames.semafory.patterns import read_drawing, ways_to_lay
-from boardgames.semafory.questions import could_sabotage, could_send, sum_of
-from boardgames.semafory.solver import Goal, SolverQuestion, Way, cheapest
+from boardgames.semafory.solver import Goal, SolverQuestion, Way, cheapest, could_sabotage, could_send, sum_of
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import judge_turn, table_for
 from tests.boardgames.semafory import naive

@@ -13,13 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError, SituationError
-from boardgames.singapore.actions import Buy, Go, Use
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS
 from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, load, read_copy, sample, samples
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import (
+    Buy,
+    Go,
+    Use,
     action_text,
     amount_text,
     goods_text,

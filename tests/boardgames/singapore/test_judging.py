@@ -9,11 +9,10 @@ import networkx as nx
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.goods import CUBES
 from boardgames.singapore.model import Options, Player, Situation
-from boardgames.singapore.notation import read_goods
+from boardgames.singapore.notation import Action, Buy, Go, Place, Use, read_goods
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import judge_raid, judge_track
 from boardgames.singapore.track import field_of, moved

@@ -11,7 +11,7 @@ from boardgames.core.verdict import Verdict
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.rules import End, Scoring
-from boardgames.stezky.solver import Covering, Squirrel
+from boardgames.stezky.scoring import Covering, Squirrel
 from boardgames.stezky.turns import TurnRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import Line, NotationError, Verdict
 from boardgames.stezky.document import dump, judge_situation, load, sample, samples
 from boardgames.stezky.model import Effect, Met, Panorama, Player, Situation, Turn
-from boardgames.stezky.mountain import MOUNTAIN, places_of
+from boardgames.stezky.mountain import MOUNTAIN, SPIRITS, places_of
 from boardgames.stezky.notation import place_text, read_place, read_spirit, rewritten
 from boardgames.stezky.rules import Scoring
-from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common.language import LANGUAGES
 from tests.boardgames.casebook import situations
 from tests.boardgames.judging import judging

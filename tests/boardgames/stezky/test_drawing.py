@@ -7,9 +7,8 @@ import pytest
 from boardgames.stezky.document import load, sample
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
 from boardgames.stezky.model import Met, Panorama
-from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, place, places_of
+from boardgames.stezky.mountain import MOUNTAIN, SPIRITS, SQUARES, mask_of, place, places_of
 from boardgames.stezky.notation import place_text, read_place
-from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common.language import LANGUAGES
 
 TABLE = """\

@@ -14,6 +14,7 @@ from boardgames.stezky.model import Met, Options, Panorama, Player
 from boardgames.stezky.mountain import (
     FIRES,
     MOUNTAIN,
+    SPIRITS,
     SQUARES,
     Mask,
     areas,
@@ -25,9 +26,7 @@ from boardgames.stezky.mountain import (
     row_of,
 )
 from boardgames.stezky.rules import final_scoring
-from boardgames.stezky.scoring import score
-from boardgames.stezky.solver import coverings, in_order, layings, squirrel
-from boardgames.stezky.spirits import SPIRITS
+from boardgames.stezky.scoring import coverings, in_order, layings, score, squirrel
 from tests.boardgames.stezky import naive
 
 CELLS = sorted(naive.ALL)

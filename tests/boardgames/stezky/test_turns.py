@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from boardgames.stezky.document import dump, judge_situation, load, sample
 from boardgames.stezky.model import Effect, Met, Move, Options, Panorama, Player, Situation, Turn
-from boardgames.stezky.mountain import MOUNTAIN, Place, full_squares, mask_of, place, places_of
+from boardgames.stezky.mountain import EVIL, MOUNTAIN, SPIRITS, Place, full_squares, mask_of, place, places_of
 from boardgames.stezky.notation import read_place
 from boardgames.stezky.rules import matches
-from boardgames.stezky.spirits import EVIL, SPIRITS
 from boardgames.stezky.turns import TurnRuling, judge_turn
 from tests.strategies import often
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.registry import Game, find_game
-from boardgames.stezky.spirits import EVIL, SPIRITS
+from boardgames.stezky.mountain import EVIL, SPIRITS
 from tests.boardgames.stezky import naive
 from tests.strategies import often
 

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from boardgames.core.places import path_of
 from boardgames.core.registry import find_game
-from boardgames.core.source_places import path_of
 from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import own_copy, values

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardgames.bez_hranic.atlas import Doubt
 from boardgames.bez_hranic.atlas_document import BUILT_IN
-from boardgames.bez_hranic.map_choice import settled_map, settled_values
+from boardgames.bez_hranic.fields import settled_map, settled_values
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.own_copy import Part, Raw

@@ -10,12 +10,12 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from boardgames.bez_hranic.notation import shown
+from boardgames.bez_hranic.fields import shown
 from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text
-from fejag_admin.tui.referee.tables.cursor import CursorWidget
+from fejag_admin.tui.referee.tables.grid import CursorWidget
 
 HEIGHT = 11
 LABEL, NAME = 7, 20

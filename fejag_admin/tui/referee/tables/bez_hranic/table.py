@@ -13,8 +13,8 @@ from textual.style import Style
 from textual.widgets import Static
 
 from boardgames.bez_hranic.atlas import index
+from boardgames.bez_hranic.fields import shown
 from boardgames.bez_hranic.model import ROUNDS
-from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.sheet import STATION, STAY, SWITCH, Row, TravelSheet
 from boardgames.bez_hranic.typed import TravelLine
 from boardgames.core.names import fold
@@ -22,7 +22,7 @@ from boardgames.core.sheet import Sheet
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded

@@ -9,12 +9,11 @@ from textual import events
 from textual.content import Content, Span
 
 from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
-from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
+from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, PatternPlacing, cover, lamps_of
 from boardgames.semafory.kit import Pattern
-from boardgames.semafory.patterns import PatternPlacing, cover
 from boardgames.semafory.sheet import turned, within
 from fejag_admin.common.language import N_
-from fejag_admin.tui.referee.tables.cursor import TableBoard
+from fejag_admin.tui.referee.tables.grid import TableBoard
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it

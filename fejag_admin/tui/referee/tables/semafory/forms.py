@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE, TURNS, Holes, drawing, orient, read_drawing
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, JUNIOR, GameVariant, Options
 from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Pattern
 from boardgames.semafory.model import Player
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, GameVariant, Options
-from boardgames.semafory.patterns import TURNS, Holes, drawing, orient, read_drawing
 from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.semafory.turn_model import Exchange, Turn
 from fejag_admin.common.documents import one_of

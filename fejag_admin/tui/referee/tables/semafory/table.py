@@ -12,10 +12,9 @@ from textual.widgets import Static
 
 from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.drawing import DWARF
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, PatternPlacing, drawing
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import Kit, Pattern
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.patterns import PatternPlacing, drawing
 from boardgames.semafory.sheet import ExchangeSheet, pattern_of, play_step
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
@@ -23,7 +22,7 @@ from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import Values, several
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
-from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, HandDialog
+from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices

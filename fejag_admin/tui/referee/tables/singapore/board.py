@@ -8,12 +8,12 @@ from typing import Any
 from textual import events
 from textual.content import Content, Span
 
-from boardgames.singapore.actions import Place
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
+from boardgames.singapore.notation import Place
 from fejag_admin.common.language import N_
-from fejag_admin.tui.referee.tables.cursor import TableBoard
+from fejag_admin.tui.referee.tables.grid import TableBoard
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 # fmt: off

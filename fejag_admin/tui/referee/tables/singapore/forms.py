@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from boardgames.core.verdict import NotationError
-from boardgames.singapore.actions import START, Place
 from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
 from boardgames.singapore.goods import EMPTY, GOODS, NAMES
 from boardgames.singapore.model import Options, Player, Situation
-from boardgames.singapore.notation import amounts_text, read_amounts
+from boardgames.singapore.notation import START, Place, amounts_text, read_amounts
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import NO_LAND, TownSheet
 from boardgames.singapore.turns import TurnRuling

@@ -10,18 +10,17 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames.core.verdict import NotationError, SituationError
-from boardgames.singapore.actions import START, Place
 from boardgames.singapore.document import check
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
-from boardgames.singapore.notation import action_text, goods_text, read_actions
+from boardgames.singapore.notation import START, Place, action_text, goods_text, read_actions
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import LOT, TownSheet
 from boardgames.singapore.turns import judge_turn
 from boardgames.singapore.uses import uses_now
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.singapore import forms
 from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable

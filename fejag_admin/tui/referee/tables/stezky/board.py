@@ -12,7 +12,7 @@ from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
 from fejag_admin.common.language import N_, _
-from fejag_admin.tui.referee.tables.cursor import TableBoard
+from fejag_admin.tui.referee.tables.grid import TableBoard
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
 
 # fmt: off

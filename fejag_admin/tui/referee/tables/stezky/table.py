@@ -9,13 +9,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.stezky.mountain import Place, place
+from boardgames.stezky.mountain import EVIL, SPIRITS, Place, place
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.sheet import DISPLAY, HAND, MountainSheet
-from boardgames.stezky.spirits import EVIL, SPIRITS
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register

@@ -1,16 +1,39 @@
-"""From the bytes of a situation file, JSON or TOML, to plain values: bounded, whatever the file may be."""
+"""Situation files, JSON or TOML: from their bytes to plain values, bounded whatever they hold, and back to text."""
 
 from __future__ import annotations
 
 import json
 import re
 import tomllib
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames.core.source_places import TOKEN
+from boardgames.core.places import TOKEN
 from boardgames.core.verdict import SituationError, SituationFault
+from fejag_admin.common.data import data_file, data_files
 from fejag_admin.common.json_faults import keys_given_twice, line_and_column
 from fejag_admin.common.language import N_
+
+
+def object_in(raw: object) -> dict[str, Any]:
+    """The object itself; an empty one if it is none."""
+    return raw if isinstance(raw, dict) else {}
+
+
+def items_in(raw: object) -> list[Any]:
+    """The items of a list; none if it is no list."""
+    return raw if isinstance(raw, list) else []
+
+
+def objects_in(raw: object) -> list[dict[str, Any]]:
+    """Those items of a list that are objects."""
+    return [one for one in items_in(raw) if isinstance(one, dict)]
+
+
+def texts_in(raw: object) -> list[str]:
+    """Those items of a list that are texts."""
+    return [one for one in items_in(raw) if isinstance(one, str)]
+
 
 LARGEST = 1_000_000
 DEEPEST = 32
@@ -113,3 +136,88 @@ def _toml(text: str) -> dict[str, Any]:
 
 def _error(text: str, **values: str | int) -> SituationError:
     return SituationError((SituationFault("", text, values),))
+
+
+WIDEST = 76
+"""Columns of a line; a longer list gets a line for each item."""
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def to_json(raw: Mapping[str, Any]) -> str:
+    """The text of a JSON file that holds ``raw``."""
+    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
+
+
+def to_toml(raw: Mapping[str, Any]) -> str:
+    """The text of a TOML file that holds ``raw``, plain values as JSON has them; what is None is left out.
+
+    Raise ValueError for what TOML cannot say, which is None in a list.
+    """
+    simple = {key: value for key, value in raw.items() if not _table(value) and not _tables(value)}
+    parts = [_lines(simple)] if simple else []
+    for key, value in raw.items():
+        if _table(value):
+            parts.append([f"[{_key(key)}]", *_lines(value)])
+        elif _tables(value):
+            parts += [[f"[[{_key(key)}]]", *_lines(item)] for item in value]
+    return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+
+
+def _table(value: object) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _tables(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(item, Mapping) for item in value)
+
+
+def _lines(raw: Mapping[str, Any]) -> list[str]:
+    """A line for each key; long lists have more."""
+    return [line for key, value in raw.items() if value is not None for line in _assignment(key, value)]
+
+
+def _assignment(key: str, value: Any) -> list[str]:
+    short = f"{_key(key)} = {_value(value)}"
+    if not isinstance(value, list) or (len(short) <= WIDEST and not _tables(value)):
+        return [short]
+    return [f"{_key(key)} = [", *(f"  {_value(item)}," for item in value), "]"]
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _string(key)
+
+
+def _string(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: Any) -> str:
+    """A value on one line."""
+    match value:
+        case str():
+            return _string(value)
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return repr(value)
+        case list():
+            return f"[{', '.join(map(_value, value))}]"
+        case Mapping():
+            inner = ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items() if item is not None)
+            return f"{{ {inner} }}" if inner else "{}"
+    raise ValueError(f"TOML has no {value!r}")
+
+
+def worked_examples(game: str) -> tuple[Callable[[], tuple[str, ...]], Callable[[str], bytes]]:
+    """For the game of this id: what gives the names of its examples, and what gives the one of a name as a file.
+
+    The latter raises FileNotFoundError if there is none of that name.
+    """
+
+    def samples() -> tuple[str, ...]:
+        return tuple(path.stem for path in data_files(game, "examples"))
+
+    def sample(name: str) -> bytes:
+        return data_file(game, f"examples/{name}.json").read_bytes()
+
+    return samples, sample
