@@ -74,11 +74,11 @@ class SituationFile:
         as_json = self._as_json if self._text is None else self._text.lstrip().startswith("{")
         return SituationFile(raw=raw, as_json=as_json)
 
-    def same(self, other: SituationFile) -> bool:
+    def same(self, second: SituationFile) -> bool:
         """Whether both hold the same."""
-        if self._raw is not None and other._raw is not None and (self._text is None or other._text is None):
-            return self._raw == other._raw
-        return self.text == other.text
+        if self._raw is not None and second._raw is not None and (self._text is None or second._text is None):
+            return self._raw == second._raw
+        return self.text == second.text
 
 
 def judge(game: Game, shown_situation: SituationFile, *, from_start: bool = False) -> Judged:

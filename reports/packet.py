@@ -44,8 +44,8 @@ class PacketPiece:
     def called(self, sight: Sight) -> str:
         """What it is, in words: of a team's own document whose it is."""
         if self.document.audience == "team":
-            told = _("role of the team {team}") if self.document.id == "roles" else _("sheet of the team {team}")
-            return told.format(team=sight.team_name(self.viewer))
+            text = _("role of the team {team}") if self.document.id == "roles" else _("sheet of the team {team}")
+            return text.format(team=sight.team_name(self.viewer))
         return self.document.about_text
 
 

@@ -251,8 +251,8 @@ class Sight:
 
     def legend(self, game: int) -> str | None:
         """What is read out in the morning of a game; players know it when the game has been played."""
-        known = self.is_master or game <= self.game
-        return self.campaign.day(game).legend if known else None
+        is_public = self.is_master or game <= self.game
+        return self.campaign.day(game).legend if is_public else None
 
     def role(self, team: str) -> Team:
         """A team with its role in the story, if the viewer is that team or the master; for others without it."""
@@ -264,8 +264,8 @@ class Sight:
         """What becomes of a team at the end of the story, which is told when all games are over."""
         if self._of is None or not self.state.over:
             return None
-        whole = self._of.journal.campaign.team(team)
-        return whole.wins if won else whole.loses
+        team_role = self._of.journal.campaign.team(team)
+        return team_role.wins if won else team_role.loses
 
     def dispute(self, number: int | None) -> Dispute | None:
         """The dispute of this number, if there is one."""

@@ -175,10 +175,12 @@ def _check_single(row: int, titles: Sequence[str], columns: Mapping[str, Sequenc
     """Raise DocumentError if more than one column could be the one that is needed."""
     for name in (next(name for name in group if name in columns) for group in needed):
         if len(columns[name]) > 1:
-            shown = {column_letter(column): f"{titles[column]} ({column_letter(column)})" for column in columns[name]}
+            titles_shown = {
+                column_letter(column): f"{titles[column]} ({column_letter(column)})" for column in columns[name]
+            }
             message = _("several columns could be the one that is meant: {columns}; name it with --{name}")
-            fault = in_row(row, message.format(columns=", ".join(shown.values()), name=name))
-            raise UnclearError(name, [*shown.items()], fault)
+            fault = in_row(row, message.format(columns=", ".join(titles_shown.values()), name=name))
+            raise UnclearError(name, [*titles_shown.items()], fault)
 
 
 def _missing(

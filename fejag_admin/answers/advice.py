@@ -28,13 +28,13 @@ HOW: dict[str, str] = {
 def placements(campaign: Campaign, state: State, team: str) -> Answer:
     """All placements that would be accepted from a team now, the best first (B2)."""
     ready, steps = _ready(campaign, state, team)
-    found = ranked(ready, team)
-    steps += (_statement(campaign, placement, "placement", ("B2",)) for placement in found)
-    kinds = [placement.order.figure for placement in found]
+    candidates = ranked(ready, team)
+    steps += (_statement(campaign, placement, "placement", ("B2",)) for placement in candidates)
+    kinds = [placement.order.figure for placement in candidates]
     cells = {kind: kinds.count(kind) for kind in KINDS if kind in kinds}
     none = _("No: {team} can place nothing now").format(team=team_name(campaign, team))
-    code = "placements" if found else "no-placements"
-    return _answer(code, _best(campaign, team, found) or none, ("B2",), steps, team=team, cells=cells)
+    code = "placements" if candidates else "no-placements"
+    return _answer(code, _best(campaign, team, candidates) or none, ("B2",), steps, team=team, cells=cells)
 
 
 def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str]) -> Answer:
@@ -55,9 +55,9 @@ def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str
         at = figures_at(state, (number,))
         steps += [*opening, Statement(heading, ("A1",), at, below=tuple(below), code="team", values={"team": team})]
     n = sum(counts.values())
-    told = ngettext("{n} placement would attack {target}", "{n} placements would attack {target}", n)
-    told = told.format(n=n, target=target) if n else _("No: nobody can attack {target} now").format(target=target)
-    return _answer("attackers" if n else "no-attackers", told, ("A1",), steps, figure=number, placements=counts)
+    text = ngettext("{n} placement would attack {target}", "{n} placements would attack {target}", n)
+    text = text.format(n=n, target=target) if n else _("No: nobody can attack {target} now").format(target=target)
+    return _answer("attackers" if n else "no-attackers", text, ("A1",), steps, figure=number, placements=counts)
 
 
 def defences(campaign: Campaign, state: State, number: int) -> Answer:
@@ -66,48 +66,48 @@ def defences(campaign: Campaign, state: State, number: int) -> Answer:
     if state.status(number) != "in-effect":
         asleep = {"attack": number, "status": state.status(number)}
         step = Statement(attack_text(attack, campaign, state), ("A8",), code="attack", values=asleep)
-        told = _("No need: attack no. {attack} is not in effect: {status}")
-        told = told.format(attack=number, status=status_text(state.status(number)))
-        return _answer("no-need", told, ("A8",), (step,), attack=number, status=state.status(number))
+        template = _("No need: attack no. {attack} is not in effect: {status}")
+        template = template.format(attack=number, status=status_text(state.status(number)))
+        return _answer("no-need", template, ("A8",), (step,), attack=number, status=state.status(number))
     team = state.figure(attack.target).team
     ready, steps = _ready(campaign, state, team)
-    found = []
+    counter_moves = []
     for placement in ranked(ready, team):
         if (defence := defence_by(placement, attack)) is not None:
-            found.append(placement)
+            counter_moves.append(placement)
             how, by = defence
             hit = "" if by is None else f" ({figure_label(placement.after.attack(by).target, campaign, state)})"
             then = _("then: {status}").format(status=status_text(placement.after.status(number)))
-            told = f"{_(HOW[how])}{hit} · {then}"
-            steps.append(_statement(campaign, placement, "defence", ("A6",), told, number, how=how))
+            template = f"{_(HOW[how])}{hit} · {then}"
+            steps.append(_statement(campaign, placement, "defence", ("A6",), template, number, how=how))
     none = _("No: {team} has no defence against attack no. {attack} for what it holds")
     none = none.format(team=team_name(campaign, team), attack=number)
-    code = "defences" if found else "no-defence"
-    text = _best(campaign, team, found) or none
-    return _answer(code, text, ("A6",), steps, team=team, attack=number, found=len(found))
+    code = "defences" if counter_moves else "no-defence"
+    text = _best(campaign, team, counter_moves) or none
+    return _answer(code, text, ("A6",), steps, team=team, attack=number, found=len(counter_moves))
 
 
 def temple(campaign: Campaign, state: State, team: str) -> Answer:
     """All placements by which a team has more paths to the temple than before, for what it holds (P3)."""
     budget = state.wallet(team)
     ready, steps = _ready(campaign, state, team)
-    found = [placement for placement in ranked(ready, team) if placement.paths > 0]
-    steps += (_statement(campaign, placement, "way", ("P3",)) for placement in found)
+    ways = [placement for placement in ranked(ready, team) if placement.paths > 0]
+    steps += (_statement(campaign, placement, "way", ("P3",)) for placement in ways)
     none = _("No: {team} gains no path to the temple by one figure for at most {points}")
     none = none.format(team=team_name(campaign, team), points=points_text(budget))
-    code = "ways" if found else "no-way"
-    text = _best(campaign, team, found) or none
-    return _answer(code, text, ("P3",), steps, team=team, budget=budget, found=len(found))
+    code = "ways" if ways else "no-way"
+    text = _best(campaign, team, ways) or none
+    return _answer(code, text, ("P3",), steps, team=team, budget=budget, found=len(ways))
 
 
-def _best(campaign: Campaign, team: str, found: Sequence[FoundPlacement]) -> str:
+def _best(campaign: Campaign, team: str, ranking: Sequence[FoundPlacement]) -> str:
     """How many placements of a team were found, and the best; nothing if there is none."""
-    if not found:
+    if not ranking:
         return ""
-    told = ngettext(
-        "Yes: {team} has {n} way, the best: {what}", "Yes: {team} has {n} ways, the best: {what}", len(found)
+    text = ngettext(
+        "Yes: {team} has {n} way, the best: {what}", "Yes: {team} has {n} ways, the best: {what}", len(ranking)
     )
-    return told.format(team=team_name(campaign, team), n=len(found), what=_called(campaign, found[0].order))
+    return text.format(team=team_name(campaign, team), n=len(ranking), what=_called(campaign, ranking[0].order))
 
 
 def _answer(code: str, text: str, rules: tuple[str, ...], steps: Iterable[Statement], **values: object) -> Answer:
@@ -118,7 +118,7 @@ def _answer(code: str, text: str, rules: tuple[str, ...], steps: Iterable[Statem
 
 def _statement(
     campaign: Campaign,
-    found: FoundPlacement,
+    candidate: FoundPlacement,
     code: str,
     rules: tuple[str, ...],
     about: str = "",
@@ -129,35 +129,35 @@ def _statement(
 
     ``about``: what else is said of it. ``attack``: the attack that was asked about.
     """
-    order, after = found.order, found.after
-    said = [about, *_gains(found)]
-    if attack is None and found.new_attacks:
-        n = len(found.new_attacks)
-        said.append(ngettext("{n} attack", "{n} attacks", n).format(n=n))
+    order, after = candidate.order, candidate.after
+    parts = [about, *_gains(candidate)]
+    if attack is None and candidate.new_attacks:
+        n = len(candidate.new_attacks)
+        parts.append(ngettext("{n} attack", "{n} attacks", n).format(n=n))
     at = campaign.board.name(order.at)
-    values = {"team": order.team, "kind": order.figure, "cell": at, "price": found.price}
-    values |= {"paths": found.paths, "points": found.points, "lit": found.lit, **more}
+    values = {"team": order.team, "kind": order.figure, "cell": at, "price": candidate.price}
+    values |= {"paths": candidate.paths, "points": candidate.points, "lit": candidate.lit, **more}
     if attack is not None:
         values["status"] = after.status(attack)
-    told = ": ".join(filter(None, (_called(campaign, order), " · ".join(filter(None, said)))))
-    below = () if attack is not None else _attacks(campaign, found)
-    lit = _temple_light(found) if found.paths > 0 else 0
-    return Statement(told, rules, 1 << order.at, lit, below, code, values, _beam(after, order))
+    text = ": ".join(filter(None, (_called(campaign, order), " · ".join(filter(None, parts)))))
+    below = () if attack is not None else _attacks(campaign, candidate)
+    lit = _temple_light(candidate) if candidate.paths > 0 else 0
+    return Statement(text, rules, 1 << order.at, lit, below, code, values, _beam(after, order))
 
 
-def _gains(found: FoundPlacement) -> Iterator[str]:
+def _gains(candidate: FoundPlacement) -> Iterator[str]:
     """What a team gains or loses by a placement, in the order of importance."""
-    if found.paths:
-        yield _("paths to the temple: {n}").format(n=number_text(found.paths, plus=True))
-    if found.points:
-        yield _("score: {n}").format(n=number_text(found.points, plus=True))
-    if found.lit:
-        yield _("own figures that shine: {n}").format(n=number_text(found.lit, plus=True))
+    if candidate.paths:
+        yield _("paths to the temple: {n}").format(n=number_text(candidate.paths, plus=True))
+    if candidate.points:
+        yield _("score: {n}").format(n=number_text(candidate.points, plus=True))
+    if candidate.lit:
+        yield _("own figures that shine: {n}").format(n=number_text(candidate.lit, plus=True))
 
 
-def _attacks(campaign: Campaign, found: FoundPlacement) -> tuple[Statement, ...]:
+def _attacks(campaign: Campaign, candidate: FoundPlacement) -> tuple[Statement, ...]:
     """The attacks of a placed figure, each with how it would stand."""
-    after = found.after
+    after = candidate.after
     return tuple(
         Statement(
             f"→ {figure_label(attack.target, campaign, after)}: {standing_text(attack, after)}",
@@ -165,15 +165,15 @@ def _attacks(campaign: Campaign, found: FoundPlacement) -> tuple[Statement, ...]
             code="attack",
             values={"figure": attack.target, "status": after.status(attack.id)},
         )
-        for attack in found.new_attacks
+        for attack in candidate.new_attacks
     )
 
 
-def _temple_light(found: FoundPlacement) -> Mask:
+def _temple_light(candidate: FoundPlacement) -> Mask:
     """The temple cells that new paths would light."""
-    team, lit = found.order.team, 0
-    for number in set(found.after.paths(team)) - set(found.before.paths(team)):
-        lit |= found.after.cast(number).mask & found.after.setup.board.temple_mask
+    team, lit = candidate.order.team, 0
+    for number in set(candidate.after.paths(team)) - set(candidate.before.paths(team)):
+        lit |= candidate.after.cast(number).mask & candidate.after.setup.board.temple_mask
     return lit
 
 
@@ -185,8 +185,8 @@ def _beam(after: State, order: Place) -> tuple[Ray, ...]:
 
 def _called(campaign: Campaign, order: Place) -> str:
     """A figure on a cell, with its price."""
-    said = _("{figure} on {cell}").format(figure=figure_name(order.figure), cell=campaign.board.name(order.at))
-    return f"{said} ({points_text(KINDS[order.figure].price)})"
+    text = _("{figure} on {cell}").format(figure=figure_name(order.figure), cell=campaign.board.name(order.at))
+    return f"{text} ({points_text(KINDS[order.figure].price)})"
 
 
 def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Statement]]:
@@ -194,7 +194,7 @@ def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Sta
     if state.round_open:
         return state, []
     points = state.wallet(team)
-    told = _("No purchase round is open; this is as if one opened now and {team} had {points}.")
-    said = told.format(team=team_name(campaign, team), points=points_text(points))
-    opened = Statement(said, ("G4",), code="as-if-open", values={"team": team, "points": points})
+    template = _("No purchase round is open; this is as if one opened now and {team} had {points}.")
+    text = template.format(team=team_name(campaign, team), points=points_text(points))
+    opened = Statement(text, ("G4",), code="as-if-open", values={"team": team, "points": points})
     return reopened(state), [opened]

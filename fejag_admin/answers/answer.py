@@ -33,14 +33,14 @@ class Statement:
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
         """This sentence and all below it, with how deep each lies."""
         yield depth, self
-        for told in self.below:
-            yield from told.walk(depth + 1)
+        for part in self.below:
+            yield from part.walk(depth + 1)
 
     def everything(self) -> Iterator[Statement]:
         """This sentence, what it tells already of that on which it rests, and all below it."""
         yield self
-        for told in (*self.said, *self.below):
-            yield from told.everything()
+        for part in (*self.said, *self.below):
+            yield from part.everything()
 
     @property
     def drawn(self) -> Mask:
@@ -152,8 +152,8 @@ class Answer:
 def joined(masks: Iterable[Mask]) -> Mask:
     """All cells of several masks."""
     mask = 0
-    for one in masks:
-        mask |= one
+    for mask_part in masks:
+        mask |= mask_part
     return mask
 
 
@@ -175,19 +175,19 @@ def _table_json(table: Table) -> dict[str, Any]:
     return {"columns": [heading.strip() for heading in table.columns], "rows": [list(row) for row in table.rows]}
 
 
-def _json(told: Statement, name: Callable[[int], str]) -> dict[str, Any]:
+def _json(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
     return {
-        "code": told.code,
-        "values": told.values,
-        "rules": list(told.rules),
-        "text": told.text,
-        "figures": [name(cell) for cell in cells_of(told.figures)],
-        "cells": [name(cell) for cell in cells_of(told.drawn)],
-        "below": [_json(one, name) for one in (*told.said, *told.below)],
+        "code": statement.code,
+        "values": statement.values,
+        "rules": list(statement.rules),
+        "text": statement.text,
+        "figures": [name(cell) for cell in cells_of(statement.figures)],
+        "cells": [name(cell) for cell in cells_of(statement.drawn)],
+        "below": [_json(one, name) for one in (*statement.said, *statement.below)],
     }
 
 
-def lines(told: Statement, depth: int = 0) -> Iterator[str]:
+def lines(statement: Statement, depth: int = 0) -> Iterator[str]:
     """A sentence and all below it as lines, each indented under what it belongs to."""
-    for deep, one in told.walk(depth):
-        yield "  " * deep + one.text
+    for deep, part in statement.walk(depth):
+        yield "  " * deep + part.text

@@ -36,10 +36,10 @@ def answer(history: Journal, asked: Asked, viewer: str, page: bool = True) -> An
 
     The master's answer tells which disputes were decided by the rules on which it rests.
     """
-    told = _answer(history, asked, viewer, page)
+    reply = _answer(history, asked, viewer, page)
     if viewer == MASTER:
-        told = replace(told, precedents=decided_before(history, told.rules))
-    return told
+        reply = replace(reply, precedents=decided_before(history, reply.rules))
+    return reply
 
 
 def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -> Answer:
@@ -52,8 +52,8 @@ def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -
     if asked.question:
         return page.answer(asked.question)
     if asked.number is None:
-        told = _with_readings(page.why.why(asked.thing), history.campaign.options)
-        return replace(told, questions=page.questions()) if with_questions else told
+        reply = _with_readings(page.why.why(asked.thing), history.campaign.options)
+        return replace(reply, questions=page.questions()) if with_questions else reply
     offered = page.questions()
     if not 1 <= asked.number <= len(offered):
         raise QuestionError(
@@ -62,40 +62,40 @@ def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -
     return _answer(history, parse(offered[asked.number - 1].words, history), viewer, with_questions)
 
 
-def _with_readings(told: Answer, options: Options) -> Answer:
+def _with_readings(reply: Answer, options: Options) -> Answer:
     """The answer with a line for each rule in it on which the rulebook can be read both ways."""
-    sentences = (one for first in (*told.first, *told.steps) for one in first.everything())
+    sentences = (one for first in (*reply.first, *reply.steps) for one in first.everything())
     named = {rule for one in sentences for rule in one.rules}
     readings = [
         Statement(reading_text(rule, options), (rule,), code="reading", values={"rule": rule})
         for rule in READ_BOTH_WAYS
         if rule in named
     ]
-    return replace(told, steps=(*told.steps, *readings))
+    return replace(reply, steps=(*reply.steps, *readings))
 
 
 def changes(journal: Journal, first: int, last: int) -> Answer:
     """What changed after entry ``first`` up to entry ``last``, entry by entry."""
     if last < first:
         raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
-    found = tuple(journal.changed(first, last))
-    told = _("Nothing changed from entry {first} to entry {last}.")
-    if found:
-        told = ngettext(
+    changed_parts = tuple(journal.changed(first, last))
+    text = _("Nothing changed from entry {first} to entry {last}.")
+    if changed_parts:
+        text = ngettext(
             "From entry {first} to entry {last}: {n} entry changed something.",
             "From entry {first} to entry {last}: {n} entries changed something.",
-            len(found),
+            len(changed_parts),
         )
     headline = Statement(
-        told.format(first=first, last=last, n=len(found)),
-        code="changes" if found else "no-changes",
-        values={"first": first, "last": last, "entries": [version for version, *_states in found]},
+        text.format(first=first, last=last, n=len(changed_parts)),
+        code="changes" if changed_parts else "no-changes",
+        values={"first": first, "last": last, "entries": [version for version, *_states in changed_parts]},
     )
-    return Answer(headline, steps=tuple(_change(journal, *change) for change in found))
+    return Answer(headline, steps=tuple(_change(journal, *change) for change in changed_parts))
 
 
 def _change(journal: Journal, version: int, before: State, after: State) -> Statement:
     """What one entry changed."""
-    said = entry_text(journal.entry(version), journal.campaign, before)
-    text = _("Entry {version}: {order}").format(version=version, order=said)
+    sentence = entry_text(journal.entry(version), journal.campaign, before)
+    text = _("Entry {version}: {order}").format(version=version, order=sentence)
     return change_statement(text, version, compared(before, after), journal.campaign, before, after)

@@ -47,7 +47,7 @@ def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple
     """
     state, since, entered = journal.state, _since(journal), journal.state.round > 0
     game = max(state.round, 1)
-    found = {
+    steps_by_kind = {
         "result": _step("result", entered, _("entered") if entered else _("not entered yet")),
         **(_of_the_round(journal, slips) if not state.over else {}),
         "clue": _clue(journal, game),
@@ -62,7 +62,7 @@ def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple
         DayStep(kind, step.name, "left out", _("left out: {reason}").format(reason=reasons[kind]))
         if step.stands == "open" and kind in reasons
         else step
-        for kind, step in found.items()
+        for kind, step in steps_by_kind.items()
     ]
     if entered and not state.round_open and not state.over:
         name = _("Result of game {game}").format(game=game + 1)
@@ -80,32 +80,32 @@ def morning(journal: Journal) -> Iterator[DayStep]:
         yield _step("plays", True, " · ".join(part for part in parts if part))
         if host or day.legend:
             yield _flag(journal, day, host)
-    hung, made, whole = (_last(journal, step) for step in ("hang", "bulletin", "packet"))
+    hung, made, packet = (_last(journal, step) for step in ("hang", "bulletin", "packet"))
     since = hung.version if hung else 0
     if made is not None and made.version > since:
-        told = _("bulletin of game {game}")
-        if whole is not None and whole.version > since:
-            told = _("all of game {game}: bulletin, standings, map; each team its sheet")
+        text = _("bulletin of game {game}")
+        if packet is not None and packet.version > since:
+            text = _("all of game {game}: bulletin, standings, map; each team its sheet")
         down = "; " + _("take down game {game}").format(game=hung.note.game) if hung else ""
-        yield _step("hang", False, told.format(game=made.note.game) + down)
+        yield _step("hang", False, text.format(game=made.note.game) + down)
     else:
-        told = _("game {game} hangs, {told}").format(game=hung.note.game, told=_told(hung, campaign)) if hung else ""
-        yield _step("hang", True, told or _("nothing has been made yet"))
+        text = _("game {game} hangs, {told}").format(game=hung.note.game, told=_told(hung, campaign)) if hung else ""
+        yield _step("hang", True, text or _("nothing has been made yet"))
     if journal.frozen is not None:
         yield _step("freeze", False, _("players see the camp as of entry {version}").format(version=journal.frozen))
     if waiting := len(journal.unsettled):
-        told = ngettext("{n} entry waits to be settled", "{n} entries wait to be settled", waiting)
-        yield _step("unsettled", False, told.format(n=waiting))
+        text = ngettext("{n} entry waits to be settled", "{n} entries wait to be settled", waiting)
+        yield _step("unsettled", False, text.format(n=waiting))
     if disputes := len(open_disputes(journal)):
-        told = ngettext("{n} waits to be decided", "{n} wait to be decided", disputes).format(n=disputes)
-        yield _step("dispute", False, told)
+        text = ngettext("{n} waits to be decided", "{n} wait to be decided", disputes).format(n=disputes)
+        yield _step("dispute", False, text)
 
 
 def _clue(journal: Journal, game: int) -> DayStep:
     """The clue that hangs, or the one that was written for this game before the camp (G6)."""
     pinned, prepared = clues(journal).get(game), journal.campaign.day(game).clue
-    told = _("not pinned yet") + (f": {prepared}" if prepared else "")
-    return _step("clue", pinned is not None, pinned or told)
+    text = _("not pinned yet") + (f": {prepared}" if prepared else "")
+    return _step("clue", pinned is not None, pinned or text)
 
 
 def host_text(campaign: Campaign, game: int) -> str:
@@ -125,19 +125,19 @@ def uneven_days_text(campaign: Campaign) -> str:
 
 def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:
     """The flag of the team whose day it is, its leader, and the legend; done if so noted since the last result."""
-    told = _("all teams play for themselves")
+    text = _("all teams play for themselves")
     if host is not None:
         leader = journal.campaign.team(host).leader
-        told = _("hoist the flag: {team}").format(team=team_name(journal.campaign, host))
-        told += f" ({leader})" if leader else ""
+        text = _("hoist the flag: {team}").format(team=team_name(journal.campaign, host))
+        text += f" ({leader})" if leader else ""
     if day.legend:
-        told += "; " + _("read the legend:") + "\n" + day.legend
+        text += "; " + _("read the legend:") + "\n" + day.legend
     last, hoisted = _last_judged(journal, Result), _last(journal, "flag")
-    return _step("flag", hoisted is not None and hoisted.version > last, told, host)
+    return _step("flag", hoisted is not None and hoisted.version > last, text, host)
 
 
-def _step(kind: str, done: bool, told: str, team: str | None = None) -> DayStep:
-    return DayStep(kind, _(STEPS[kind]).capitalize(), "done" if done else "open", told, team)
+def _step(kind: str, done: bool, text: str, team: str | None = None) -> DayStep:
+    return DayStep(kind, _(STEPS[kind]).capitalize(), "done" if done else "open", text, team)
 
 
 def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> dict[str, DayStep]:
@@ -145,12 +145,12 @@ def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> dict[str, DaySt
     state, campaign = journal.state, journal.campaign
     holding, waiting = must_spend(state), [slips_text(count, by) for by, count in slips.items() if count]
     sold = sum(item.kind == "purchase" and item.game == state.round for item in state.ledger)
-    told = ngettext("none waits; {n} figure sold", "none waits; {n} figures sold", sold).format(n=sold)
+    text = ngettext("none waits; {n} figure sold", "none waits; {n} figures sold", sold).format(n=sold)
     names = ", ".join(f"{team_name(campaign, team)} ({points_text(state.wallet(team))})" for team in holding)
     over = _("must spend: {teams}").format(teams=names) if holding else _("nobody holds too much")
     begun, closed = bool(state.round), bool(state.round) and not state.round_open
     return {
-        "slips": _step("slips", begun and not waiting, "; ".join(waiting) or told),
+        "slips": _step("slips", begun and not waiting, "; ".join(waiting) or text),
         "limits": _step("limits", begun and not holding, over, next(iter(holding), None)),
         "close": _step("close", closed, _("closed") if closed else _("not closed yet")),
     }
@@ -161,9 +161,9 @@ def _on_paper(kind: str, journal: Journal, since: int) -> DayStep:
     last = _last(journal, kind)
     if last is None or last.note.game != journal.state.round:
         return _step(kind, False, _("not written down yet") if kind == "fingerprint" else _("not made yet"))
-    told = _told(last, journal.campaign)
+    last_text = _told(last, journal.campaign)
     changed = "" if last.version > since else _("something was changed since") + " – "
-    return _step(kind, not changed, changed + told)
+    return _step(kind, not changed, changed + last_text)
 
 
 def _copied(copies: Copies, since: int) -> DayStep:

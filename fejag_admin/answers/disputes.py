@@ -22,9 +22,9 @@ Asking = Callable[[Journal, tuple[str, ...], str, bool], Answer]
 
 def dispute_of(journal: Journal, number: int) -> Dispute:
     """The dispute of this number (the version of its claim); raise QuestionError."""
-    for one in disputes(journal):
-        if one.number == number:
-            return one
+    for dispute in disputes(journal):
+        if dispute.number == number:
+            return dispute
     raise QuestionError(_("There is no dispute {number}.").format(number=number))
 
 
@@ -35,49 +35,49 @@ def precedents(journal: Journal, rule: str) -> tuple[Dispute, ...]:
 
 def precedents_of(journal: Journal, rule: str) -> Answer:
     """The disputes decided by a rule, as an answer."""
-    found = precedents(journal, rule)
-    told = _("No dispute has been decided by the rule {rule}.")
-    if found:
-        told = ngettext(
-            "{n} dispute was decided by the rule {rule}.", "{n} disputes were decided by the rule {rule}.", len(found)
+    decided = precedents(journal, rule)
+    text = _("No dispute has been decided by the rule {rule}.")
+    if decided:
+        text = ngettext(
+            "{n} dispute was decided by the rule {rule}.", "{n} disputes were decided by the rule {rule}.", len(decided)
         )
-    headline = Statement(told.format(rule=rule, n=len(found)), code="precedents", values={"rule": rule})
-    return Answer(headline, steps=tuple(Statement(heading(one, journal), code="dispute") for one in found))
+    headline = Statement(text.format(rule=rule, n=len(decided)), code="precedents", values={"rule": rule})
+    return Answer(headline, steps=tuple(Statement(heading(one, journal), code="dispute") for one in decided))
 
 
 def disputes_answer(journal: Journal, ask: Asking) -> Answer:
     """All disputes with their protocols, the open ones first."""
-    found = sorted(disputes(journal), key=lambda one: one.decision is not None)
-    told = _("There has been no dispute yet.")
-    if found:
-        told = _("Disputes: {n}, open: {open}.").format(n=len(found), open=sum(one.decision is None for one in found))
-    return Answer(Statement(told, code="disputes"), steps=tuple(protocol(one, journal, ask) for one in found))
+    cases = sorted(disputes(journal), key=lambda one: one.decision is not None)
+    text = _("There has been no dispute yet.")
+    if cases:
+        text = _("Disputes: {n}, open: {open}.").format(n=len(cases), open=sum(one.decision is None for one in cases))
+    return Answer(Statement(text, code="disputes"), steps=tuple(protocol(one, journal, ask) for one in cases))
 
 
 def _decided(journal: Journal) -> list[tuple[Dispute, Decision]]:
     """The disputes that are decided, each with its decision, the first decided first."""
-    found = [(one.decision.version, one, one.decision.note) for one in disputes(journal) if one.decision is not None]
-    return [(dispute, decision) for _version, dispute, decision in sorted(found, key=itemgetter(0))]
+    ruled = [(one.decision.version, one, one.decision.note) for one in disputes(journal) if one.decision is not None]
+    return [(dispute, decision) for _version, dispute, decision in sorted(ruled, key=itemgetter(0))]
 
 
 def decided_before(journal: Journal, rules: Iterable[str]) -> Statement | None:
     """The disputes that were decided by some of these rules; None if none was."""
     decided = _decided(journal)
-    found = {
+    earlier = {
         rule: [dispute.number for dispute, decision in decided if rule in decision.rules]
         for rule in dict.fromkeys(rules)
     }
-    told = [
+    cases = [
         ngettext("by {rule} in dispute {numbers}", "by {rule} in disputes {numbers}", len(numbers)).format(
             rule=rule, numbers=", ".join(map(str, numbers))
         )
-        for rule, numbers in found.items()
+        for rule, numbers in earlier.items()
         if numbers
     ]
-    if not told:
+    if not cases:
         return None
-    numbers = sorted({number for numbers in found.values() for number in numbers})
-    text = _("Decided before {cases}.").format(cases="; ".join(told))
+    numbers = sorted({number for numbers in earlier.values() for number in numbers})
+    text = _("Decided before {cases}.").format(cases="; ".join(cases))
     return Statement(text, code="decided-before", values={"disputes": numbers})
 
 
@@ -85,13 +85,13 @@ def heading(dispute: Dispute, journal: Journal) -> str:
     """A dispute in one line: its number, whom it concerns, what is claimed, what it came to."""
     claim = dispute.claim.note
     teams = ", ".join(team_name(journal.campaign, team) for team in claim.teams)
-    said = _("Dispute {number}: {claim}").format(number=dispute.number, claim=claim.text)
+    text = _("Dispute {number}: {claim}").format(number=dispute.number, claim=claim.text)
     if teams:
-        said += f" ({teams})"
+        text += f" ({teams})"
     if dispute.decision is None:
-        return f"{said} – " + _("open")
-    told = _("{ruling}, decided by {by}")
-    return f"{said} – " + told.format(ruling=decision_text(dispute.decision.note.ruling), by=dispute.decision.by)
+        return f"{text} – " + _("open")
+    template = _("{ruling}, decided by {by}")
+    return f"{text} – " + template.format(ruling=decision_text(dispute.decision.note.ruling), by=dispute.decision.by)
 
 
 def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
@@ -102,13 +102,13 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
     ]
     if claim.note.entry is not None:
         entry = journal.entry(claim.note.entry)
-        said = entry_text(entry, journal.campaign)
-        below.append(Statement(_("About entry {version}: {order}").format(version=entry.version, order=said)))
+        sentence = entry_text(entry, journal.campaign)
+        below.append(Statement(_("About entry {version}: {order}").format(version=entry.version, order=sentence)))
     below += [_evidence(one, journal, ask) for one in dispute.evidence]
-    for given, withdrawal in dispute.withdrawn:
-        told = _("Withdrawn by {by}, {when}: {evidence}")
+    for evidence, withdrawal in dispute.withdrawn:
+        text = _("Withdrawn by {by}, {when}: {evidence}")
         when = time_text(withdrawal.when, journal.campaign.zone)
-        below.append(Statement(told.format(by=withdrawal.by, when=when, evidence=evidence_text(given))))
+        below.append(Statement(text.format(by=withdrawal.by, when=when, evidence=evidence_text(evidence))))
     if dispute.decision is not None:
         below.append(_decision(dispute.decision, journal))
     rules = () if dispute.decision is None else dispute.decision.note.rules
@@ -116,16 +116,16 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
     return Statement(heading(dispute, journal), rules, below=tuple(below), code="dispute", values=values)
 
 
-def evidence_text(given: EnteredNote[Evidence]) -> str:
+def evidence_text(evidence: EnteredNote[Evidence]) -> str:
     """Which evidence it is: the number of its entry, as of when, what was asked."""
-    told = _("Evidence {number}, as of entry {version}: {question}")
-    return told.format(number=given.version, version=given.note.at, question=" ".join(given.note.question))
+    text = _("Evidence {number}, as of entry {version}: {question}")
+    return text.format(number=evidence.version, version=evidence.note.at, question=" ".join(evidence.note.question))
 
 
-def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> Statement:
+def _evidence(evidence: EnteredNote[Evidence], journal: Journal, ask: Asking) -> Statement:
     """A question with its answer as of the entry to which it was put, worked out again."""
-    note = given.note
-    return Statement(evidence_text(given), below=answered(journal.as_of(note.at), note.question, MASTER, ask).told)
+    note = evidence.note
+    return Statement(evidence_text(evidence), below=answered(journal.as_of(note.at), note.question, MASTER, ask).told)
 
 
 def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> Answer:
@@ -136,14 +136,14 @@ def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Aski
         return Answer(Statement(str(error), code="no-answer"))
 
 
-def _decision(given: EnteredNote[Decision], journal: Journal) -> Statement:
-    note = given.note
-    told = _("Decided by {by}, {when}: {ruling}").format(
-        by=given.by, when=time_text(given.when, journal.campaign.zone), ruling=decision_text(note.ruling)
+def _decision(decision: EnteredNote[Decision], journal: Journal) -> Statement:
+    note = decision.note
+    text = _("Decided by {by}, {when}: {ruling}").format(
+        by=decision.by, when=time_text(decision.when, journal.campaign.zone), ruling=decision_text(note.ruling)
     )
     rules = f" ({', '.join(note.rules)})" if note.rules else ""
     entries = tuple(
         Statement(_("Entry {version}: {order}").format(version=v, order=entry_text(journal.entry(v), journal.campaign)))
         for v in note.entries
     )
-    return Statement(told + rules, note.rules, below=(Statement(note.text), *entries))
+    return Statement(text + rules, note.rules, below=(Statement(note.text), *entries))

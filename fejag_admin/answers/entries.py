@@ -71,8 +71,8 @@ def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) ->
     """
     if entry.kind == "setup":
         return " – ".join(filter(None, (entry_kind_text(entry.kind), entry.reason)))
-    said = said_text(entry, order_of(entry, campaign), campaign, before)
-    return f"{said} – {entry.reason}" if entry.kind in CHANGES else said
+    sentence = said_text(entry, order_of(entry, campaign), campaign, before)
+    return f"{sentence} – {entry.reason}" if entry.kind in CHANGES else sentence
 
 
 def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: State | None = None) -> str:
@@ -80,8 +80,8 @@ def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: Sta
     if entry.kind in CORRECTIONS:
         return correction_text(entry.payload["target"], order, campaign)
     if entry.kind in WALKS:
-        told = _("Undo of entry {target}") if entry.kind == "undo" else _("Redo of entry {target}")
-        return told.format(target=entry.payload["target"])
+        text = _("Undo of entry {target}") if entry.kind == "undo" else _("Redo of entry {target}")
+        return text.format(target=entry.payload["target"])
     if entry.kind == "edit":
         return _("Camp edited: {settings}").format(settings="; ".join(setting_lines(entry.payload["set"], campaign)))
     return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign, before)
@@ -102,14 +102,14 @@ def state_text(journal: Journal, entry: Entry) -> str:
     step = journal.step_of.get(entry.version)
     if step is None:
         return _("undone") if entry.version in journal.gone else _("retracted")
-    told = []
+    parts = []
     if (amended := step.effective.amended_by) is not None:
-        told.append(_("amended by entry {version}").format(version=amended))
+        parts.append(_("amended by entry {version}").format(version=amended))
     if step.unsettled and step.ruling.accepted:
-        told.append(_("irregular since entry {version}").format(version=step.effective.kept_by))
+        parts.append(_("irregular since entry {version}").format(version=step.effective.kept_by))
     if step.ruling.code is not None:
-        told.append(_("refused: {reason}").format(reason=code_text(step.ruling.code)))
-    return "; ".join(told)
+        parts.append(_("refused: {reason}").format(reason=code_text(step.ruling.code)))
+    return "; ".join(parts)
 
 
 def entry_kind_text(kind: str) -> str:
@@ -134,26 +134,26 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
             return _("Clue of the egg after game {game}: {text}").format(game=payload["game"], text=payload["text"])
         case "chore":
             done = _("Done after game {game}: {steps}")
-            told = _("Left out after game {game}: {steps} – {reason}") if payload["reason"] else done
-            return told.format(**payload | {"steps": ", ".join(_(STEPS[step]) for step in payload["steps"])})
+            text = _("Left out after game {game}: {steps} – {reason}") if payload["reason"] else done
+            return text.format(**payload | {"steps": ", ".join(_(STEPS[step]) for step in payload["steps"])})
         case "claim":
             return _claim_text(payload, campaign)
         case "evidence":
-            told = _("Evidence in dispute {number}, as of entry {version}: {question}")
+            text = _("Evidence in dispute {number}, as of entry {version}: {question}")
             question = " ".join(payload["question"])
-            return told.format(number=payload["claim"], version=payload["at"], question=question)
+            return text.format(number=payload["claim"], version=payload["at"], question=question)
         case "withdrawal":
             return _("Evidence of entry {version} withdrawn").format(version=payload["evidence"])
         case "takeover":
             return _("The camp goes on at {home}").format(home=payload["home"])
-    told = _("Dispute {number} decided, {ruling}: {reason}")
-    return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
+    text = _("Dispute {number} decided, {ruling}: {reason}")
+    return text.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
 
 
 def dated_text(entry: Entry, campaign: Campaign, *more: str) -> str:
     """An entry in full on one line: when and by whom it was entered, what it says, its note, and ``more`` about it."""
-    told = f"{sorted_time_text(entry.when, campaign.zone)} {entry.by}: {entry_text(entry, campaign)}"
-    return " – ".join(filter(None, (told, note_of(entry), *more)))
+    text = f"{sorted_time_text(entry.when, campaign.zone)} {entry.by}: {entry_text(entry, campaign)}"
+    return " – ".join(filter(None, (text, note_of(entry), *more)))
 
 
 def entry_line(journal: Journal, version: int) -> str:

@@ -73,7 +73,7 @@ def filtered(lines: Sequence[EntryLine], words: str = "", team: str = "", kind: 
     If the words stand side by side somewhere, a number at their end whole, only the lines in which they do.
     """
     folded = fold_letters(words).split()
-    found = tuple(
+    matches = tuple(
         line
         for line in lines
         if (not team or team in line.teams)
@@ -81,7 +81,7 @@ def filtered(lines: Sequence[EntryLine], words: str = "", team: str = "", kind: 
         and all(word in line.folded for word in folded)
     )
     phrase = re.compile(re.escape(" ".join(folded)) + r"(?!\d)")
-    return tuple(line for line in found if phrase.search(line.folded)) or found
+    return tuple(line for line in matches if phrase.search(line.folded)) or matches
 
 
 def line_of(entry: Entry, journal: Journal) -> EntryLine:
@@ -171,13 +171,13 @@ def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
     lines = []
     for entry in corrections_of(journal, version):
         text = said_text(entry, order_of(entry, campaign), campaign)
-        told = _("Entry {version} ({by}): {text}. Reason: {reason}")
-        lines.append(told.format(version=entry.version, by=entry.by, text=text, reason=entry.reason))
+        template = _("Entry {version} ({by}): {text}. Reason: {reason}")
+        lines.append(template.format(version=entry.version, by=entry.by, text=text, reason=entry.reason))
     if step is None:
         return lines
     if step.objection is not None and step.objection.code is not None:
-        told = _("Kept in force since entry {kept}, although: {why} Amend or retract it, or leave it so.")
-        lines.append(told.format(kept=step.effective.kept_by, why=code_text(step.objection.code)))
+        template = _("Kept in force since entry {kept}, although: {why} Amend or retract it, or leave it so.")
+        lines.append(template.format(kept=step.effective.kept_by, why=code_text(step.objection.code)))
     else:
         lines.append(ruling_text(step.ruling, campaign))
     return lines
@@ -192,12 +192,12 @@ def proposed_lines(proposal: Proposal) -> tuple[str, ...]:
     if entry.kind in WALKS:
         step = journal.entry(target)
         when = short_time_text(step.when, campaign.zone)
-        told = _("Entry {version} is by {by}, of {time}.").format(version=target, by=step.by, time=when)
-        return told, line_of(entry, journal).text
-    given = order_of(journal.entry(target), campaign)
-    was = order_in_force(journal, target) if target in journal.step_of else given and order_text(given, campaign)
-    said = correction_text(target, order_of(entry, campaign), campaign)
-    return (_("Was: {order}").format(order=was), said) if was else (said,)
+        text = _("Entry {version} is by {by}, of {time}.").format(version=target, by=step.by, time=when)
+        return text, line_of(entry, journal).text
+    replaced = order_of(journal.entry(target), campaign)
+    was = order_in_force(journal, target) if target in journal.step_of else replaced and order_text(replaced, campaign)
+    sentence = correction_text(target, order_of(entry, campaign), campaign)
+    return (_("Was: {order}").format(order=was), sentence) if was else (sentence,)
 
 
 def covered_text(proposal: Proposal) -> str:
@@ -207,8 +207,8 @@ def covered_text(proposal: Proposal) -> str:
     if not covered:
         return ""
 
-    told = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
-    return told.format(cells=cells_text(board, cells_of(covered)))
+    text = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
+    return text.format(cells=cells_text(board, cells_of(covered)))
 
 
 def touched_orders(proposal: Proposal) -> Iterator[tuple[str, list[str], bool]]:

@@ -38,33 +38,31 @@ def explained(reason: Reason, history: Journal, before: Sequence[Statement] = ()
     campaign, state = history.campaign, history.state
     text, rules = headline_text(reason, campaign, state, order)
     causes = [{"code": one.code, **values(one, campaign)} for one in reason.causes]
-    whole = reason_statement(replace(reason, since=None), campaign, state, text)
-    headline = replace(
-        whole, rules=rules, code=answer_code(reason), values={**whole.values, "causes": causes}, below=()
-    )
+    top = reason_statement(replace(reason, since=None), campaign, state, text)
+    headline = replace(top, rules=rules, code=answer_code(reason), values={**top.values, "causes": causes}, below=())
     decides = [one.decides for one in untold(reason)]
     return Answer(
         headline,
         None if reason.since is None else since(history, reason.since),
-        _decisive([one for one, is_deciding in zip(whole.below, decides, strict=True) if is_deciding]),
-        (*before, *(one for one, is_deciding in zip(whole.below, decides, strict=True) if not is_deciding)),
+        _decisive([one for one, is_deciding in zip(top.below, decides, strict=True) if is_deciding]),
+        (*before, *(one for one, is_deciding in zip(top.below, decides, strict=True) if not is_deciding)),
     )
 
 
-def _decisive(told: Sequence[Statement]) -> Statement | None:
+def _decisive(statements_told: Sequence[Statement]) -> Statement | None:
     """What decides as one step, the first causes at once; None if there are none."""
-    if len(told) < 2:
-        return told[0] if told else None
-    at_once = told[:AT_ONCE]
+    if len(statements_told) < 2:
+        return statements_told[0] if statements_told else None
+    at_once = statements_told[:AT_ONCE]
     return Statement(
         _listed(tuple(dict.fromkeys(one.text for one in at_once))),
-        tuple(dict.fromkeys(rule for one in told for rule in one.rules)),
-        joined(one.figures for one in told),
-        joined(one.shown for one in told),
-        (*(below for one in at_once for below in one.below), *told[AT_ONCE:]),
-        told[0].code if len({one.code for one in told}) == 1 else "several",
-        {"causes": [{"code": one.code, **one.values} for one in told]},
-        tuple(ray for one in told for ray in one.rays),
+        tuple(dict.fromkeys(rule for one in statements_told for rule in one.rules)),
+        joined(one.figures for one in statements_told),
+        joined(one.shown for one in statements_told),
+        (*(below for one in at_once for below in one.below), *statements_told[AT_ONCE:]),
+        statements_told[0].code if len({one.code for one in statements_told}) == 1 else "several",
+        {"causes": [{"code": one.code, **one.values} for one in statements_told]},
+        tuple(ray for one in statements_told for ray in one.rays),
         tuple(part for one in at_once for part in one.said),
     )
 
@@ -83,12 +81,12 @@ def since(history: Journal, version: int, *, until: bool = False) -> Statement:
     """Since (until) which entry something has been so: its order in words and as in a campaign file, by whom, when."""
     campaign = history.campaign
     entry, step = history.entry(version), history.step_of.get(version)
-    told = (
+    text = (
         _("Until entry {entry}: {order} – {by}, {when}.")
         if until
         else _("Since entry {entry}: {order} – {by}, {when}.")
     )
-    told = told.format(
+    text = text.format(
         entry=version,
         order=entry_text(entry, campaign) if step is None else order_in_force(history, version),
         by=entry.by,
@@ -96,7 +94,7 @@ def since(history: Journal, version: int, *, until: bool = False) -> Statement:
     )
     order = None if step is None else order_to_json(step.effective.entered, campaign.board)
     typed = {"entry": version, "order": order, "by": entry.by, "when": entry.when}
-    return Statement(told, code="until" if until else "since", values=typed)
+    return Statement(text, code="until" if until else "since", values=typed)
 
 
 def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str = "") -> Statement:
@@ -107,15 +105,15 @@ def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str
     def statements(reasons: Iterable[Reason]) -> tuple[Statement, ...]:
         return tuple(reason_statement(one, campaign, state) for one in reasons)
 
-    said, below = reason.because, list[Reason]()
+    reasons_said, below = reason.because, list[Reason]()
     if reason.code not in TELL_ALL:
         is_headline = bool(text) or reason.code in DARK
-        said = tuple(replace(one, because=()) for one in said_above(reason)) if is_headline else ()
+        reasons_said = tuple(replace(one, because=()) for one in said_above(reason)) if is_headline else ()
         below = untold(reason) if is_headline else list(reason.because)
     parts = statements(below)
     if reason.since is not None and not text:
-        told = _("It has been so since entry {entry}.").format(entry=reason.since)
-        parts = (*parts, Statement(told, code="since", values={"entry": reason.since}))
+        sentence = _("It has been so since entry {entry}.").format(entry=reason.since)
+        parts = (*parts, Statement(sentence, code="since", values={"entry": reason.since}))
     return Statement(
         text or reason_text(reason, campaign, state),
         reason.rules,
@@ -125,7 +123,7 @@ def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str
         reason.code,
         values(reason, campaign),
         reason.rays,
-        statements(said),
+        statements(reasons_said),
     )
 
 
@@ -136,17 +134,17 @@ def figures_at(state: State, numbers: Iterable[int]) -> Mask:
 
 def view_statement(viewer: str) -> Statement:
     """Whose view an answer is that was worked out for a viewer: what the master knows may judge otherwise (R2)."""
-    told = _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
+    sentence = _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
     if viewer == MASTER:
-        told = _("The game master's view: worked out from everything, hidden things too.")
-    return Statement(told, ("R2",), code="view", values={"master": viewer == MASTER})
+        sentence = _("The game master's view: worked out from everything, hidden things too.")
+    return Statement(sentence, ("R2",), code="view", values={"master": viewer == MASTER})
 
 
 def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
     """What a reason speaks of, as JSON has it: ids of teams and kinds, numbers, names of cells; nothing that is not."""
     name = campaign.board.name
     fact, item = reason.fact, reason.item
-    told = {
+    reason_values = {
         **{
             key: getattr(reason, key)
             for key in ("team", "other", "figure", "by", "attack", "rival", "entry", "amount", "place")
@@ -162,13 +160,13 @@ def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
         "item": None if item is None else _item_json(item),
     }
     if reason.code == "points-in-game":
-        told["game"] = int(reason.word)
-    return {key: value for key, value in told.items() if value is not None}
+        reason_values["game"] = int(reason.word)
+    return {key: value for key, value in reason_values.items() if value is not None}
 
 
 def _item_json(item: Item) -> dict[str, Any]:
-    told = {key: getattr(item, key) for key in ("team", "kind", "game", "score", "wallet", "detail")}
-    return {**told, "detail": item.detail or None}
+    item_values = {key: getattr(item, key) for key in ("team", "kind", "game", "score", "wallet", "detail")}
+    return {**item_values, "detail": item.detail or None}
 
 
 def change_statement(
@@ -192,9 +190,9 @@ def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:
     return {key: value for key, value in typed.items() if value not in (None, (), [])}
 
 
-def words(lines: Iterable[str], shown: Mask = 0) -> tuple[Statement, ...]:
+def words(lines: Iterable[str], mask: Mask = 0) -> tuple[Statement, ...]:
     """Sentences that only say what the values of the one above them say."""
-    return tuple(Statement(line, shown=shown) for line in lines)
+    return tuple(Statement(line, shown=mask) for line in lines)
 
 
 # Refused orders
@@ -214,25 +212,25 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
         reason = for_players(reason, history.state)
         if journal.shown is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
             reason = refused_by(ruling)
-    told = explained(reason, history)
-    known = history.state if viewer == MASTER else known_state(history.state)
-    hints = (Statement(text, code="hint") for text in _hints(ruling, known))
-    return replace(told, steps=(*told.steps, *hints))
+    answer_told = explained(reason, history)
+    visible = history.state if viewer == MASTER else known_state(history.state)
+    hints = (Statement(text, code="hint") for text in _hints(ruling, visible))
+    return replace(answer_told, steps=(*answer_told.steps, *hints))
 
 
-def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State, known: State | None = None) -> str:
+def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State, visible: State | None = None) -> str:
     """Why an order is refused in one line by the ruling alone, and what to do next; None as in `refusal_answer`.
 
-    ``known``: the camp as far as whoever reads it knows it, if it is to be said which other cell would do.
+    ``visible``: the camp as far as whoever reads it knows it, if it is to be said which other cell would do.
     """
     if ruling is None:
         return secret_text()
-    told, _rules = headline_text(refused_by(ruling), campaign, state)
-    return " ".join([told, *_hints(ruling, known)])
+    sentence, _rules = headline_text(refused_by(ruling), campaign, state)
+    return " ".join([sentence, *_hints(ruling, visible)])
 
 
-def _hints(ruling: Ruling, known: State | None) -> list[str]:
+def _hints(ruling: Ruling, visible: State | None) -> list[str]:
     """What to do next after a refusal."""
     code = ruling.code or ""
-    elsewhere = [] if known is None else elsewhere_text(ruling.order, code, known)
+    elsewhere = [] if visible is None else elsewhere_text(ruling.order, code, visible)
     return elsewhere or hint_text(code, ruling.causes)

@@ -96,14 +96,14 @@ class Finger:
     def _numbers(self, zoom: Zoom) -> dict[Cell, str]:
         """The numbers of the figures; one for which its cell is too narrow goes on over a free cell beside it."""
         width, signs, taken = WIDTH[zoom], dict[Cell, str](), self.things
-        for one in self.figures:
-            number = str(one.id)
+        for figure in self.figures:
+            number = str(figure.id)
             more = 0 if zoom == "large" else -(-len(number) // width) - 1
-            for first in (one.at, one.at - more):
-                cells = [cell for cell in range(first, first + more + 1) if cell // self.size == one.at // self.size]
-                if len(cells) == more + 1 and all(cell == one.at or not taken >> cell & 1 for cell in cells):
+            for first in (figure.at, figure.at - more):
+                cells = [cell for cell in range(first, first + more + 1) if cell // self.size == figure.at // self.size]
+                if len(cells) == more + 1 and all(cell == figure.at or not taken >> cell & 1 for cell in cells):
                     room = width * len(cells)
-                    line = number.ljust(min(room, 2)) if first == one.at else number.rjust(room)
+                    line = number.ljust(min(room, 2)) if first == figure.at else number.rjust(room)
                     signs |= {cell: line[at * width : (at + 1) * width] for at, cell in enumerate(cells)}
                     taken |= mask_of(cells)
                     break
@@ -111,13 +111,13 @@ class Finger:
 
     def legend(self, campaign: Campaign, printed: bool = False) -> Iterator[tuple[str, str]]:
         """What the numbers and signs mean: sign and meaning of each; ``printed``: where light is drawn as lines."""
-        for one in self.figures:
-            told = named_figure(one, campaign)
-            if self.conditions[one.id] in _CONDITIONS:
-                told += f": {_(_CONDITIONS[self.conditions[one.id]])}"
-            if self.blockers >> one.at & 1:
-                told += " – " + _("in the way")
-            yield str(one.id), told
+        for figure in self.figures:
+            meaning = named_figure(figure, campaign)
+            if self.conditions[figure.id] in _CONDITIONS:
+                meaning += f": {_(_CONDITIONS[self.conditions[figure.id]])}"
+            if self.blockers >> figure.at & 1:
+                meaning += " – " + _("in the way")
+            yield str(figure.id), meaning
         if self.spots:
             yield SPOT, cells_text(campaign.board, cells_of(self.spots))
         signs = {sign[:1] for sign in self.marks.values()}
@@ -153,7 +153,7 @@ LINKS = frozenset(
 )
 
 
-def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> Finger:
+def finger(statements: Iterable[Statement], seen: View, after: View | None = None) -> Finger:
     """What sentences, with all that they rest on, point at.
 
     ``seen``: the map as its viewer may see it. ``after``: the map of which the sentences speak, if ``seen`` is an
@@ -162,47 +162,51 @@ def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> 
     at = {one.at: one for one in seen.figures}
     absent = mask_of(one.at for one in after.figures if one.at not in at) if after is not None else 0
     figures: dict[Cell, Figure] = {}
-    found: dict[Leg, None] = {}
+    lit: dict[Leg, None] = {}
     guesses: dict[Leg, None] = {}  # light of figures that do not stand yet
     spots = blockers = barred = ends = 0
-    for one in (part for top in told for part in top.everything()):
-        if one.code in LINKS:
+    for statement in (part for top in statements for part in top.everything()):
+        if statement.code in LINKS:
             continue
-        cells = one.figures | one.shown | mask_of(ray.origin for ray in one.rays if ray.origin not in seen.teleports)
-        goals = one.figures if one.code.startswith(STOPPED) else 0
+        cells = (
+            statement.figures
+            | statement.shown
+            | mask_of(ray.origin for ray in statement.rays if ray.origin not in seen.teleports)
+        )
+        goals = statement.figures if statement.code.startswith(STOPPED) else 0
         figures |= {cell: at[cell] for cell in cells_of(cells) if cell in at}
         spots |= cells & ~mask_of(at) & ~absent
         bars = mask_of(at)
-        if after is None and one.code not in PAST:  # light as it was may go over figures that stand there by now
-            bars &= one.figures
-        stopped, legs = False, guesses if one.figures & ~mask_of(at) else found
-        for ray in one.rays:
+        if after is None and statement.code not in PAST:  # light as it was may go over figures that stand there by now
+            bars &= statement.figures
+        stopped, legs = False, guesses if statement.figures & ~mask_of(at) else lit
+        for ray in statement.rays:
             stopped = stopped and ray.origin in seen.teleports
             if absent >> ray.origin & 1:
                 continue
             way = _over(ray, seen.size)
             inside = (n for n, cell in enumerate(way[1:-1], 1) if bars >> cell & 1)
             end = 0 if stopped else next(inside, len(way) - 1)
-            rest = way[end + 1 :] or tuple(_up_to(goals, _line(way[end], ray.step, seen.size)))
+            cells_after = way[end + 1 :] or tuple(_up_to(goals, _line(way[end], ray.step, seen.size)))
             stopped = stopped or end < len(way) - 1
-            if way[end] in at and end and (rest or goals >> way[end] & 1):
+            if way[end] in at and end and (cells_after or goals >> way[end] & 1):
                 blockers |= 1 << way[end]
-            elif rest and ray.stop is Stop.OBSTACLE:
+            elif cells_after and ray.stop is Stop.OBSTACLE:
                 barred |= 1 << way[end]
-            pieces = Leg(way[: end + 1], ray.step), Leg((way[end], *rest), ray.step, lit=False)
+            pieces = Leg(way[: end + 1], ray.step), Leg((way[end], *cells_after), ray.step, lit=False)
             legs |= dict.fromkeys(leg for leg in pieces if leg.cells[1:])
             if ray.origin in seen.teleports:
                 pair = seen.teleports[ray.origin]
                 ends |= mask_of(cell for cell, number in seen.teleports.items() if number == pair)
-            if ray.stop is Stop.TEMPLE and legs is found:
+            if ray.stop is Stop.TEMPLE and legs is lit:
                 ends |= 1 << way[-1]
     if spots.bit_count() <= GUESSED:
-        found |= guesses
+        lit |= guesses
     figures |= {cell: at[cell] for cell in cells_of(blockers)}
     things = mask_of(at) | seen.temple | mask_of(seen.teleports) | mask_of(cell for _team, cell in seen.starts)
     barred &= ~mask_of(figures)
     conditions = dict(seen.conditions)
-    return Finger(seen.size, tuple(figures.values()), blockers, barred, spots, ends, tuple(found), things, conditions)
+    return Finger(seen.size, tuple(figures.values()), blockers, barred, spots, ends, tuple(lit), things, conditions)
 
 
 def _over(ray: Ray, size: int) -> tuple[Cell, ...]:
@@ -230,17 +234,17 @@ def _up_to(goals: Mask, cells: Iterable[Cell]) -> Iterator[Cell]:
             waiting = []
 
 
-def drawn(told: Iterable[Statement], journal: Journal, viewer: str, columns: int) -> list[str]:
+def drawn(statements: Iterable[Statement], journal: Journal, viewer: str, columns: int) -> list[str]:
     """What sentences point at as lines of plain characters: the part of the map that matters, and the legend below it.
 
     ``journal``: as the viewer may see it. ``columns``: the room there is; if it is too little, the part is as wide as
     it has to be.
     """
     seen, campaign = view(journal.state, viewer), journal.campaign
-    shown = finger(told, seen)
-    if not shown.needed:
+    highlight = finger(statements, seen)
+    if not highlight.needed:
         return []
-    zoom, part = shown.fitted(columns - GUTTER, None) or ("tiny", whole(shown.size))
-    legend = [*shown.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
+    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole(highlight.size))
+    legend = [*highlight.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
     picture = paint(seen, Layers(), map_letters(campaign), journal.state.uncovered.cells)
-    return [*text(picture, zoom, shown.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]
+    return [*text(picture, zoom, highlight.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]

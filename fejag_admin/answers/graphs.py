@@ -40,25 +40,25 @@ def light(history: Journal, team: str, viewer: str) -> Answer:
     dark = [figure for figure in state.figures if figure.team == team and not state.shines(figure.id)]
     steps = [] if root is None else [_branch(campaign, state, graphs.shining(graph), tree, graphs.hanging(graph), root)]
     if dark:
-        told = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
+        text = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
         below = tuple(
             Statement(_dark(campaign, state, one, viewer), figures=1 << one.at, code="dark", values={"figure": one.id})
             for one in dark
         )
-        steps.append(Statement(told, ("L4",), below=below, code="dark-figures", values={"n": len(dark)}))
+        steps.append(Statement(text, ("L4",), below=below, code="dark-figures", values={"n": len(dark)}))
     steps.append(_cut(campaign, state, team, graphs.smallest_cuts(graph)))
     if root is None:
-        told = _("No light: no figure of {team} shines on its start cell (L4).").format(team=team_name(campaign, team))
+        text = _("No light: no figure of {team} shines on its start cell (L4).").format(team=team_name(campaign, team))
     else:
-        told = _("Of the figures of {team} there shine {n} of {all} (L4).")
+        text = _("Of the figures of {team} there shine {n} of {all} (L4).")
     own = [figure.id for figure in state.figures if figure.team == team]
-    told = told.format(team=team_name(campaign, team), n=len(own) - len(dark), all=len(own))
+    text = text.format(team=team_name(campaign, team), n=len(own) - len(dark), all=len(own))
     values = {"team": team, "figures": own, "dark": [figure.id for figure in dark]}
     lit = [state.shines(number) for number in own]
     entry = history.since(
         lambda past: len(past.figures) >= max(own, default=0) and [past.shines(number) for number in own] == lit
     )
-    headline = Statement(told, ("L4",), code="light" if root is not None else "no-light", values=values)
+    headline = Statement(text, ("L4",), code="light" if root is not None else "no-light", values=values)
     return Answer(headline, None if entry is None else since(history, entry), steps=tuple(steps))
 
 
@@ -156,19 +156,19 @@ def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:
 
 def _attacks_headline(campaign: Campaign, state: State, which: Which) -> Statement:
     """How many attacks there are, on whom and by whom, and how many of them stand in which way."""
-    found, about = which.of(state), _which_text(campaign, state, which)
+    attacks_meant, about = which.of(state), _which_text(campaign, state, which)
     keys = ("by", "on", "either", "round", "attacker", "target")
     named = {key: getattr(which, key) for key in keys if getattr(which, key) is not None}
-    if not found:
-        told = _("No: there has been no attack {which} so far.").format(which=about) if about else ""
-        return Statement(told or _("There have been no attacks yet."), code="no-attacks", values=named)
-    counts = {status: sum(state.status(one.id) == status for one in found) for status in STANDINGS}
-    told = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
-    n = len(found)
-    text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", n).format(n=n, told=told)
+    if not attacks_meant:
+        sentence = _("No: there has been no attack {which} so far.").format(which=about) if about else ""
+        return Statement(sentence or _("There have been no attacks yet."), code="no-attacks", values=named)
+    counts = {status: sum(state.status(one.id) == status for one in attacks_meant) for status in STANDINGS}
+    sentence = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
+    n = len(attacks_meant)
+    text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", n).format(n=n, told=sentence)
     if about:
         text = ngettext("Yes: {n} attack {which}: {told} (A8).", "Yes: {n} attacks {which}: {told} (A8).", n)
-        text = text.format(n=n, which=about, told=told)
+        text = text.format(n=n, which=about, told=sentence)
     return Statement(text, ("A8",), code="attacks", values={**named, "attacks": n, **counts})
 
 
@@ -179,14 +179,14 @@ def _which_text(campaign: Campaign, state: State, which: Which) -> str:
         _("on {team}"): which.on,
         _("by or on {team}"): which.either,
     }
-    told = [part.format(team=team_name(campaign, team)) for part, team in parts.items() if team is not None]
+    parts_told = [part.format(team=team_name(campaign, team)) for part, team in parts.items() if team is not None]
     fighters = {_("by {figure}"): which.attacker, _("on {figure}"): which.target}
-    told += [
+    parts_told += [
         part.format(figure=figure_called(number, campaign, state))
         for part, number in fighters.items()
         if number is not None
     ]
-    return " ".join(told + ([_("in round {round}").format(round=which.round)] if which.round is not None else []))
+    return " ".join(parts_told + ([_("in round {round}").format(round=which.round)] if which.round is not None else []))
 
 
 def _attacks_since(history: Journal, which: Which) -> Statement | None:
@@ -204,21 +204,21 @@ def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...
     """The fewest figures that must go dark for a team to lose all its paths, and who is in every choice of so many."""
     name = team_name(campaign, team)
     if cuts is None:
-        told = _("{team} cannot lose its paths to the temple: the figure on its start cell sees it.").format(team=name)
-        return Statement(told, ("P3", "A2"), code="cannot-lose", values={"team": team})
+        text = _("{team} cannot lose its paths to the temple: the figure on its start cell sees it.").format(team=name)
+        return Statement(text, ("P3", "A2"), code="cannot-lose", values={"team": team})
     if not cuts:
         return Statement(_("{team} has no path to the temple now.").format(team=name), ("P3",), code="no-paths")
     n, paths = len(cuts[0]), len(state.paths(team))
-    told = ngettext(
+    text = ngettext(
         "{team} (paths to the temple: {paths}) would lose them all if {n} figure went dark and nothing else changed:",
         "{team} (paths to the temple: {paths}) would lose them all if {n} figures went dark and nothing else changed:",
         n,
     ).format(team=name, paths=paths, n=n)
 
-    def line(said: str, numbers: tuple[int, ...]) -> Statement:
+    def line(text: str, numbers: tuple[int, ...]) -> Statement:
         names = "; ".join(figure_called(number, campaign, state, number) for number in numbers)
         values = {"figures": list(numbers)}
-        return Statement(said.format(figures=names), figures=figures_at(state, numbers), code="choice", values=values)
+        return Statement(text.format(figures=names), figures=figures_at(state, numbers), code="choice", values=values)
 
     every = tuple(sorted(set.intersection(*map(set, cuts))))
     below = [line("{figures}", one) for one in dict.fromkeys(cuts)]
@@ -230,7 +230,7 @@ def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...
         if every:
             below.append(line(_("in every such choice: {figures}"), every))
     values = {"team": team, "cuts": [list(one) for one in dict.fromkeys(cuts)], "every": list(every)}
-    return Statement(told, ("P3",), below=tuple(below), code="cut", values=values)
+    return Statement(text, ("P3",), below=tuple(below), code="cut", values=values)
 
 
 def graphml(graph: nx.DiGraph[int], campaign: Campaign, state: State) -> str:

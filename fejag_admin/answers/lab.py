@@ -41,17 +41,17 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 def said(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[str]:
     """What matters most, in sentences: of one map, or what differs between two."""
     tally, campaign = findings.tallies[0], campaigns[0]
-    told = ngettext("{n} simulated camp, seed {seed}.", "{n} simulated camps, seed {seed}.", tally.camps)
-    yield told.format(n=tally.camps, seed=tally.plan.seed)
+    text = ngettext("{n} simulated camp, seed {seed}.", "{n} simulated camps, seed {seed}.", tally.camps)
+    yield text.format(n=tally.camps, seed=tally.plan.seed)
     if len(campaigns) == 1:
         yield from _bases(tally, campaign)
         yield from _course(tally, campaign)
         return
     clear = [one for one in findings.contrasts() if one.clear]
-    for one in clear:
-        first, second = (number(value, one.difference.decimals) for value in (one.first, one.second))
-        told = _("{what}: {first} with the first, {second} with the second.")
-        yield told.format(what=_name(one.name, campaign), first=first, second=second)
+    for contrast in clear:
+        first, second = (number(value, contrast.difference.decimals) for value in (contrast.first, contrast.second))
+        text = _("{what}: {first} with the first, {second} with the second.")
+        yield text.format(what=_name(contrast.name, campaign), first=first, second=second)
     if not clear:
         yield _("Nothing differs clearly between the two.")
 
@@ -70,17 +70,17 @@ def _bases(tally: Tally, campaign: Campaign) -> Iterator[str]:
             continue
         others = sorted(cost for other, cost in points.items() if other != team)
         nearer = others[len(others) // 2] - points[team] if others and team in points else 0
-        told = _("{team}: wins {chance} instead of {even} %; the temple costs it as much as most.")
+        text = _("{team}: wins {chance} instead of {even} %; the temple costs it as much as most.")
         if team not in points:
-            told = _("{team}: wins {chance} instead of {even} %; alone on the map it could never light the temple.")
+            text = _("{team}: wins {chance} instead of {even} %; alone on the map it could never light the temple.")
         elif nearer > 0:
-            told = _("{team}: wins {chance} instead of {even} %; it is {points} nearer to the temple.")
+            text = _("{team}: wins {chance} instead of {even} %; it is {points} nearer to the temple.")
         elif nearer < 0:
-            told = _("{team}: wins {chance} instead of {even} %; it is {points} farther from the temple.")
+            text = _("{team}: wins {chance} instead of {even} %; it is {points} farther from the temple.")
         name, away = team_name(campaign, team), points_text(abs(nearer))
-        yield told.format(team=name, chance=between(chance, " %"), even=round(even), points=away)
-    if told := equality_text(tally):
-        yield told
+        yield text.format(team=name, chance=between(chance, " %"), even=round(even), points=away)
+    if text := equality_text(tally):
+        yield text
 
 
 def equality_text(tally: Tally) -> str:
@@ -90,19 +90,19 @@ def equality_text(tally: Tally) -> str:
         return ""
     if by_chance >= SURE:
         return _("Between the bases there is no more difference than chance would make.")
-    told = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
-    return told.format(n=int(1 / max(by_chance, 0.001)))
+    text = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
+    return text.format(n=int(1 / max(by_chance, 0.001)))
 
 
 def _course(tally: Tally, campaign: Campaign) -> Iterator[str]:
     """The temple, the attacks, and what of the map was never of use."""
     board, means = campaign.board, {name: between(tally.sums[name].interval()) for name in MEASURES}
     if tally.sums["temple-lit"].mean:
-        told = _("The temple is first lit on day {day}; one that is never lit counts as lit on the last day.")
-        yield told.format(day=means["temple-day"])
+        text = _("The temple is first lit on day {day}; one that is never lit counts as lit on the last day.")
+        yield text.format(day=means["temple-day"])
     yield _("The temple is lit in {share} % of the camps.").format(share=round(tally.sums["temple-lit"].mean))
-    told = _("In a camp: attacks made {attacks}, changes of the lead {changes}.")
-    yield told.format(attacks=means["attacks"], changes=means["lead-changes"])
+    text = _("In a camp: attacks made {attacks}, changes of the lead {changes}.")
+    yield text.format(attacks=means["attacks"], changes=means["lead-changes"])
     ends = [
         f"{board.name(at)} ({round(100 * n / tally.camps)} %)" for at, n in tally.heat["won"].most_common(MOST_CELLS)
     ]
@@ -122,9 +122,9 @@ def tables(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[Tab
     ends, rows = (_("at least"), _("at most")), list[tuple[str, ...]]()
     if len(campaigns) > 1:
         titles = _("in a camp"), _("the first"), _("the second"), _("difference"), *ends
-        for one in findings.contrasts():
-            both = (number(value, one.difference.decimals) for value in (one.first, one.second))
-            rows.append((_name(one.name, campaign), *both, *numbers(one.difference)))
+        for contrast in findings.contrasts():
+            both = (number(value, contrast.difference.decimals) for value in (contrast.first, contrast.second))
+            rows.append((_name(contrast.name, campaign), *both, *numbers(contrast.difference)))
         yield titles, rows
         return
     points, chances = costs(campaign), tally.chances()
@@ -143,14 +143,14 @@ def tables(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[Tab
 
 def _name(measure: str, campaign: Campaign) -> str:
     """What a measure is called; ``win:TEAM`` is the chance of a team."""
-    known = MEASURES.get(measure)
-    return _(known) if known else _("{team}: wins, %").format(team=team_name(campaign, measure.removeprefix("win:")))
+    label = MEASURES.get(measure)
+    return _(label) if label else _("{team}: wins, %").format(team=team_name(campaign, measure.removeprefix("win:")))
 
 
 def number(value: float, decimals: int) -> str:
     """A number with so many decimals, as people write it."""
-    whole, _point, part = f"{round(value, decimals) + 0:.{decimals}f}".replace("-", "\N{MINUS SIGN}").partition(".")
-    return _("{whole}.{part}").format(whole=whole, part=part) if part else whole
+    units, _point, part = f"{round(value, decimals) + 0:.{decimals}f}".replace("-", "\N{MINUS SIGN}").partition(".")
+    return _("{whole}.{part}").format(whole=units, part=part) if part else units
 
 
 def numbers(interval: Interval) -> tuple[str, ...]:

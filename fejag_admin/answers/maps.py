@@ -38,18 +38,18 @@ def finding_text(finding: MapFinding, board: Board, name: Callable[[str], str]) 
 
 def _amounts(finding: MapFinding) -> dict[str, str]:
     """How far apart, in points or in rounds."""
-    said = {"points-differ": points_text, "rounds-differ": rounds_text}.get(finding.code, str)
-    return {"least": said(finding.least), "most": said(finding.most)}
+    to_text = {"points-differ": points_text, "rounds-differ": rounds_text}.get(finding.code, str)
+    return {"least": to_text(finding.least), "most": to_text(finding.most)}
 
 
 def cells_text(board: Board, cells: Iterable[int]) -> str:
     """The names of cells; of many only the first."""
     names = [board.name(cell) for cell in cells]
     more = len(names) - CELLS_SHOWN
-    shown = ", ".join(names[:CELLS_SHOWN])
+    text = ", ".join(names[:CELLS_SHOWN])
     if more <= 0:
-        return shown
-    return ngettext("{cells} and {n} more", "{cells} and {n} more", more).format(cells=shown, n=more)
+        return text
+    return ngettext("{cells} and {n} more", "{cells} and {n} more", more).format(cells=text, n=more)
 
 
 def rounds_text(rounds: int) -> str:
@@ -64,8 +64,8 @@ def cost_text(way: PricedWay | None) -> str:
 
 def recipe_text(recipe: Recipe) -> str:
     """What a random map is made from, as options of ``fejag random-map``."""
-    told = _("random number {number}: --size {size} --density {density} --symmetry {symmetry} --teleports {teleports}")
-    return told.format(
+    text = _("random number {number}: --size {size} --density {density} --symmetry {symmetry} --teleports {teleports}")
+    return text.format(
         number=recipe.number,
         size=recipe.size,
         density=recipe.density,
@@ -74,10 +74,10 @@ def recipe_text(recipe: Recipe) -> str:
     )
 
 
-def missed_text(found: Sought) -> str:
+def missed_text(search: Sought) -> str:
     """That no random map met the target, and how near others came."""
-    told = _("None was found among {n} maps. Those that cost every team the same, in points/rounds: {costs}.")
-    return told.format(n=found[1], costs=", ".join(f"{one[0]}/{one[1]}" for one in sorted(found[2])) or "–")
+    text = _("None was found among {n} maps. Those that cost every team the same, in points/rounds: {costs}.")
+    return text.format(n=search[1], costs=", ".join(f"{one[0]}/{one[1]}" for one in sorted(search[2])) or "–")
 
 
 def way_text(way: PricedWay, board: Board) -> str:

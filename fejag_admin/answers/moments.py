@@ -43,10 +43,10 @@ class Moment:
 
 def moment_of(words: Sequence[str], journal: Journal) -> Moment:
     """The moment that words are; raise QuestionError. ``journal``: as whoever asks reads it, and counts its entries."""
-    found = moments(words, journal)
-    if len(found) != 1:
+    moments_meant = moments(words, journal)
+    if len(moments_meant) != 1:
         raise QuestionError(_("Say of which moment: 40, Tuesday, 8. 7. 18:00, game 5 or round 3."))
-    return found[0]
+    return moments_meant[0]
 
 
 def moments(words: Sequence[str], journal: Journal) -> list[Moment]:
@@ -54,20 +54,20 @@ def moments(words: Sequence[str], journal: Journal) -> list[Moment]:
     text = _NAMED_MONTH.sub(_month_as_number, " ".join(words))
     text = _DATE.sub(lambda day: "-".join(filter(None, (day[3], day[2], day[1]))) + "-", text)
     read = [word.strip("@,;") for word in text.split()]
-    found = []
+    moments_meant = []
     while read:
         moment, taken = _moment(read, journal)
-        found.append(moment)
+        moments_meant.append(moment)
         read = read[taken:]
-    return found
+    return moments_meant
 
 
-def _month_as_number(found: re.Match[str]) -> str:
+def _month_as_number(match: re.Match[str]) -> str:
     """``31. 12.`` for ``31. prosince`` or ``31 December``; what is no day of a month as it is."""
     for number, names in enumerate(MONTHS, start=1):
-        if called(found[2], names):
-            return f"{found[1]}. {number}."
-    return found[0]
+        if called(match[2], names):
+            return f"{match[1]}. {number}."
+    return match[0]
 
 
 def _moment(read: Sequence[str], journal: Journal) -> tuple[Moment, int]:
@@ -105,8 +105,8 @@ def _results(journal: Journal, game: int) -> list[int]:
         if isinstance(step.order, Result) and step.ruling.accepted
     ]
     if not 1 <= game <= len(results):
-        told = _("Game {game} has not been played; games so far: {n}.")
-        raise QuestionError(told.format(game=game, n=len(results)))
+        text = _("Game {game} has not been played; games so far: {n}.")
+        raise QuestionError(text.format(game=game, n=len(results)))
     return results
 
 
@@ -120,17 +120,17 @@ def _named_day(word: str, journal: Journal) -> date | None:
     entered, played = _days(journal)
     for number, names in enumerate(WEEKDAYS):
         if called(word, names):
-            meant = [day for day in entered if day.weekday() == number]
-            return max(meant or [day for day in played if day.weekday() == number], default=today)
-    if found := re.fullmatch(r"(\d{1,2})-(\d{1,2})-", word):
-        month, day_of_month = int(found[1]), int(found[2])
-        meant = [day for day in (*entered, *played) if (day.month, day.day) == (month, day_of_month)]
-        if meant:
-            return max((day for day in meant if day <= today), default=min(meant))
+            days = [day for day in entered if day.weekday() == number]
+            return max(days or [day for day in played if day.weekday() == number], default=today)
+    if match := re.fullmatch(r"(\d{1,2})-(\d{1,2})-", word):
+        month, day_of_month = int(match[1]), int(match[2])
+        days = [day for day in (*entered, *played) if (day.month, day.day) == (month, day_of_month)]
+        if days:
+            return max((day for day in days if day <= today), default=min(days))
         years = (iso_date(f"{year}-{month:02}-{day_of_month:02}") for year in (today.year, today.year - 1))
         return next((day for day in years if day is not None and day <= today), None)
-    if found := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})-", word):
-        return iso_date(f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}")
+    if match := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})-", word):
+        return iso_date(f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}")
     return None
 
 
@@ -144,16 +144,16 @@ def _days(journal: Journal) -> tuple[list[date], list[date]]:
 def _day(journal: Journal, day: date, clock: str) -> Moment:
     """The last entry up to the end of a day, or up to a time of it; by the dates of the games if none was made then."""
     zone = journal.campaign.zone
-    said = " ".join(filter(None, (_(WEEKDAYS[day.weekday()]).split()[0], date_text(day.isoformat()), clock)))
-    found = _CLOCK.fullmatch(clock)
-    end = (int(found[1]), int(found[2])) if found else (24, 0)
+    text = " ".join(filter(None, (_(WEEKDAYS[day.weekday()]).split()[0], date_text(day.isoformat()), clock)))
+    match = _CLOCK.fullmatch(clock)
+    end = (int(match[1]), int(match[2])) if match else (24, 0)
     whens = [(entry.version, local_time(entry.when, zone)) for entry in journal.entries]
     timed = [(version, when) for version, when in whens if when is not None]
     on_the_day = any(when.date() == day for _version, when in timed)
     games = [one.game for one in journal.campaign.days if one.date and iso_date(one.date) == day]
     if not on_the_day and not clock and games and games[-1] <= journal.state.round:
         results = [*_results(journal, games[-1]), journal.version + 1]
-        return Moment(results[games[-1]] - 1, said)
+        return Moment(results[games[-1]] - 1, text)
 
     def counts(when: datetime) -> bool:
         return (when.date(), (when.hour, when.minute)) <= (day, end)
@@ -162,9 +162,9 @@ def _day(journal: Journal, day: date, clock: str) -> Moment:
     sound = [(version, when) for version, when in timed if when >= timed[0][1]]
     version = max((version for version, when in sound if counts(when)), default=0)
     if not version:
-        return Moment(1, _("{day}, before the camp began").format(day=said))
+        return Moment(1, _("{day}, before the camp began").format(day=text))
     if not on_the_day:
         version = next((number for number, _when in sound if number > version), journal.version + 1) - 1
     if any(counts(when) != (number <= version) for number, when in timed if number > 1):
-        said = _("{day}, by the order in which it was entered: the clock was set back or ahead").format(day=said)
-    return Moment(version, said)
+        text = _("{day}, by the order in which it was entered: the clock was set back or ahead").format(day=text)
+    return Moment(version, text)

@@ -106,22 +106,22 @@ def _clauses(camp: Trial) -> Iterator[str]:
     for old_row, new_row in camp.standings:
         name = team_name(campaign, old_row.team)
         if old_row.final != new_row.final and old_row.team not in with_paths:
-            told = _("{team} would have a final score of {new}, not {old}")
-            yield told.format(team=name, new=new_row.final, old=old_row.final)
+            text = _("{team} would have a final score of {new}, not {old}")
+            yield text.format(team=name, new=new_row.final, old=old_row.final)
         if old_row.wallet != new_row.wallet and not trial.over:
-            told = _("{team} would have {points} to spend, not {old}")
-            yield told.format(team=name, points=points_text(new_row.wallet), old=old_row.wallet)
+            text = _("{team} would have {points} to spend, not {old}")
+            yield text.format(team=name, points=points_text(new_row.wallet), old=old_row.wallet)
     if real.secret != trial.secret:
         yield _("other teams would have answered to the secret of the egg")
 
 
 def _path_clause(team: str, old: int, new: int) -> str:
-    told = ngettext("{team} would have {n} path, not {old}", "{team} would have {n} paths, not {old}", new)
+    text = ngettext("{team} would have {n} path, not {old}", "{team} would have {n} paths, not {old}", new)
     if not new:
-        told = _("{team} would have no path to the temple")
+        text = _("{team} would have no path to the temple")
     elif (old, new) == (0, 1):
-        told = _("{team} would have a path to the temple")
-    return told.format(team=team, n=new, old=old)
+        text = _("{team} would have a path to the temple")
+    return text.format(team=team, n=new, old=old)
 
 
 def _attack_clauses(camp: Trial) -> Iterator[str]:
@@ -129,8 +129,8 @@ def _attack_clauses(camp: Trial) -> Iterator[str]:
     changed, campaign, trial = camp.differences, camp.campaign, camp.state
     old_number = {new: old for old, new in changed.renumbered_attacks}
     if changed.gone:
-        told = _("would never have arisen (attack no.): {which}")
-        yield told.format(which=_first_of([one.id for one in changed.gone]))
+        text = _("would never have arisen (attack no.): {which}")
+        yield text.format(which=_first_of([one.id for one in changed.gone]))
     if changed.arisen:
         pairs = [
             f"{figure_called(one.attacker, campaign, trial)} → {figure_called(one.target, campaign, trial)}"
@@ -139,11 +139,11 @@ def _attack_clauses(camp: Trial) -> Iterator[str]:
         yield _("would have arisen, too: {which}").format(which=_first_of(pairs))
     if changed.status:
         numbers = [old_number.get(number, number) for number, *_how in changed.status]
-        told = _("attack {which} would be {new}, not {old}")
+        text = _("attack {which} would be {new}, not {old}")
         if len(numbers) > 1:
-            told = _("would stand otherwise (attack no.): {which}")
+            text = _("would stand otherwise (attack no.): {which}")
         _number, old, new = changed.status[0]
-        yield told.format(which=_first_of(numbers), old=status_text(old), new=status_text(new))
+        yield text.format(which=_first_of(numbers), old=status_text(old), new=status_text(new))
 
 
 def _own_refusal(camp: Trial) -> Answer | None:
@@ -170,19 +170,19 @@ def _blocks(camp: Trial) -> Iterator[Statement]:
     """Everything that would be different, by headings."""
     changed = camp.differences
     rows = [
-        Statement(f"{team_name(camp.campaign, pair[0].team)}: {told}", code="standing", values=standing_json(*pair))
+        Statement(f"{team_name(camp.campaign, pair[0].team)}: {sentence}", code="standing", values=standing_json(*pair))
         for pair in camp.standings
-        if (told := standing_text(*pair))
+        if (sentence := standing_text(*pair))
     ]
     refused, accepted = (
         [_verdict(camp, one) for one in camp.verdicts if one.trial.accepted is kind] for kind in (False, True)
     )
-    rest = changes_text(replace(changed, items=(), lost=()), camp.campaign, camp.real.state, camp.state)
+    map_changes = changes_text(replace(changed, items=(), lost=()), camp.campaign, camp.real.state, camp.state)
     for heading, code, below in (
         (_("Standings: as they are → as they would be"), "standings", rows),
         (_("Would have been refused:"), "judged", refused),
         (_("Would have been accepted:"), "judged", accepted),
-        (_("On the map:"), "change", words(rest)),
+        (_("On the map:"), "change", words(map_changes)),
     ):
         if lines := tuple(below):
             yield Statement(heading, below=lines, code=code)
@@ -191,13 +191,13 @@ def _blocks(camp: Trial) -> Iterator[Statement]:
 def _verdict(camp: Trial, judged: RulingChange) -> Statement:
     """An order that would be judged otherwise, and why it is refused in one of the camps."""
     version = judged.version
-    told, ruling = _("Entry {version} would have been refused: {order}. {why}"), judged.trial
-    known, at = camp.journal.replayed, camp.numbers[version]
+    template, ruling = _("Entry {version} would have been refused: {order}. {why}"), judged.trial
+    replayed, at = camp.journal.replayed, camp.numbers[version]
     if judged.trial.accepted:
-        told, ruling = _("Entry {version} would have been accepted: {order}. As it is: {why}"), judged.real
-        known, at = camp.real.replayed, version
-    why, rules = headline_text(refused_by(ruling), camp.campaign, known.states[known.index(at)])
-    text = told.format(version=version, order=order_in_force(camp.real, version), why=why)
+        template, ruling = _("Entry {version} would have been accepted: {order}. As it is: {why}"), judged.real
+        replayed, at = camp.real.replayed, version
+    why, rules = headline_text(refused_by(ruling), camp.campaign, replayed.states[replayed.index(at)])
+    text = template.format(version=version, order=order_in_force(camp.real, version), why=why)
     typed = {"entry": version, "code": judged.trial.code, "before": judged.real.code}
     return Statement(text, rules, code="judged", values=typed)
 
@@ -222,8 +222,8 @@ def standings_told(before: State, after: State) -> Iterator[tuple[str, str]]:
     """Each team whose line in the standings would be another, in the order in which they would stand, and how."""
     old = {row.team: row for row in standings(before)}
     for row in standings(after):
-        if told := standing_text(old[row.team], row):
-            yield row.team, told
+        if sentence := standing_text(old[row.team], row):
+            yield row.team, sentence
 
 
 def standing_json(real: Standing, trial: Standing) -> dict[str, Any]:

@@ -65,20 +65,20 @@ class Page:
         offered = self._offered()
         if question not in offered:
             names = ", ".join(map(_, offered)) or "–"
-            told = _("“{question}” cannot be asked of this. It can be asked of it: {names}.")
-            raise QuestionError(told.format(question=_(question), names=names))
-        found = offered[question]()
+            text = _("“{question}” cannot be asked of this. It can be asked of it: {names}.")
+            raise QuestionError(text.format(question=_(question), names=names))
+        page_answer = offered[question]()
         if question in q.SEARCHES:
-            return replace(found, steps=(view_statement(self.viewer), *found.steps))
-        return found
+            return replace(page_answer, steps=(view_statement(self.viewer), *page_answer.steps))
+        return page_answer
 
     def questions(self) -> tuple[Question, ...]:
         """What else can be asked, each with its answer in one line; searches are only named."""
         return (*self._things(), *(self._question(name, ask) for name, ask in self._offered().items()))
 
     def _question(self, name: str, ask: Callable[[], Answer]) -> Question:
-        told = _ABOUT.get(name)
-        text = ask().headline.text if told is None else _(told)
+        label = _ABOUT.get(name)
+        text = ask().headline.text if label is None else _(label)
         words = words_of(Asked(self.thing, name), self.history.campaign)
         return Question(_(name), text, words)
 
@@ -95,8 +95,8 @@ class Page:
                 things = [(board.name(one.at), CellThing(one.at)) for one in own]
             case Placing(team, cell, None):
                 things = [(figure_name(kind), Placing(team, cell, kind)) for kind in KINDS]
-            case RuleThing(rule) if (here := _cell_called(rule, board)) is not None:
-                things = [(f"{_(q.CELL)} {rule}", CellThing(here))]
+            case RuleThing(rule) if (cell_here := _cell_called(rule, board)) is not None:
+                things = [(f"{_(q.CELL)} {rule}", CellThing(cell_here))]
             case AttackThing(number):
                 attack = self.state.attack(number)
                 entry = self.history.version_of(attack.order)
@@ -107,14 +107,14 @@ class Page:
             case _:
                 return
         for name, thing in things:
-            told = self.why.why(thing).headline.text
-            yield Question(name, told, words_of(Asked(thing), campaign))
+            headline = self.why.why(thing).headline.text
+            yield Question(name, headline, words_of(Asked(thing), campaign))
 
     def _is_open(self, cell: Cell) -> bool:
         """Whether something could be placed on a cell as far as the viewer knows."""
         board = self.state.setup.board
-        known = self.viewer == MASTER or bool(self.state.uncovered.cells >> cell & 1)
-        return known and not (board.temple_mask | board.teleport_mask) >> cell & 1
+        is_visible = self.viewer == MASTER or bool(self.state.uncovered.cells >> cell & 1)
+        return is_visible and not (board.temple_mask | board.teleport_mask) >> cell & 1
 
     def _offered(self) -> dict[str, Callable[[], Answer]]:
         """What can be asked of the thing by name."""
@@ -133,12 +133,12 @@ class Page:
             case CellThing(cell):
                 return {q.FIRST: lambda: first(history, cell)} if self._is_open(cell) else {}
             case TeamThing(team, game):
-                known = {q.WALLET: lambda: wallet(history, team, game)}
+                questions = {q.WALLET: lambda: wallet(history, team, game)}
                 if game is not None:
-                    return {q.WALLET: known[q.WALLET]}
+                    return {q.WALLET: questions[q.WALLET]}
                 return {
                     q.RANK: lambda: rank(history, team),
-                    **known,
+                    **questions,
                     q.PATHS: lambda: self.why.paths(team),
                     q.LIGHT: lambda: graphs.light(history, team, self.viewer),
                     q.ATTACKS: lambda: graphs.attacks(history, graphs.Which(by=team)),
@@ -195,10 +195,10 @@ def wallet(history: Journal, team: str, game: int | None = None) -> Answer:
         held += item.wallet
         line = item_line(item, campaign).partition(": ")[2].rpartition(", ")[0]
         rows.append((str(history.version_of(item.order)), line, number_text(item.wallet, plus=True), str(held)))
-    told = _("{team} has {points} left (G3).") if state.over else _("{team} has {points} to spend (G3).")
+    template = _("{team} has {points} left (G3).") if state.over else _("{team} has {points} to spend (G3).")
     if game is not None:
-        told = _("{team} had {points} after game {game} and its round (G3).")
-    text = told.format(team=team_name(campaign, team), points=points_text(held), game=game)
+        template = _("{team} had {points} after game {game} and its round (G3).")
+    text = template.format(team=team_name(campaign, team), points=points_text(held), game=game)
     values = {"team": team, "wallet": held} | ({} if game is None else {"game": game})
     table = Table((_("entry") + " ", _("what"), _("wallet") + " ", _("sum") + " "), tuple(rows)) if rows else None
     last = since(history, history.version_of(items[-1].order)) if items else None
@@ -219,11 +219,11 @@ def rank(history: Journal, team: str) -> Answer:
         )
 
     if ahead:
-        told = _("{team}, place {place} with {final}; ahead of it: {others} (G7).")
+        template = _("{team}, place {place} with {final}; ahead of it: {others} (G7).")
     else:
-        told = _("{team} is first with {final}; behind it: {others} (G7).")
+        template = _("{team} is first with {final}; behind it: {others} (G7).")
     others = apart(ahead or [row for row in rows if row.team != team])
-    text = told.format(team=name, place=own.rank or "–", final=points_text(own.final), others=others)
+    text = template.format(team=name, place=own.rank or "–", final=points_text(own.final), others=others)
     columns = ("", _("team"), _("score") + " ", _("paths") + " ", _("for paths") + " ", _("final") + " ")
     told_rows = tuple(
         (
@@ -243,29 +243,29 @@ def first(history: Journal, cell: Cell) -> Answer:
     """Who stood on a cell first, and whose light was there first (L6)."""
     campaign, state = history.campaign, history.state
     name, figure = campaign.board.name(cell), state.figure_at(cell)
-    found = {
+    times = {
         team: tuple(spans(history, lambda past, team=team: bool(past.lit(team) >> cell & 1)))  # type: ignore[misc]
         for team in state.setup.teams
     }
-    lit = sorted((spans_of[0][0] or 0, team) for team, spans_of in found.items() if spans_of)
-    told = _("No light has ever fallen on {cell}").format(cell=name)
+    lit = sorted((spans_of[0][0] or 0, team) for team, spans_of in times.items() if spans_of)
+    text = _("No light has ever fallen on {cell}").format(cell=name)
     if lit:
         entry, team = lit[0]
         when_first = _("from entry {entry} on").format(entry=entry) if entry else _("from the beginning")
-        told = _("The light of {team} was on {cell} first, {when}")
-        told = told.format(team=team_name(campaign, team), cell=name, when=when_first)
+        text = _("The light of {team} was on {cell} first, {when}")
+        text = text.format(team=team_name(campaign, team), cell=name, when=when_first)
     if figure is not None:
         stands = _("{figure} has stood there since entry {entry}")
         entry = history.version_of(figure.order)
-        told += "; " + stands.format(figure=figure_called(figure.id, campaign, state), entry=entry)
+        text += "; " + stands.format(figure=figure_called(figure.id, campaign, state), entry=entry)
     rows = tuple(
-        (team_name(campaign, team), "; ".join(span_text(history, span) for span in found[team])) for _entry, team in lit
+        (team_name(campaign, team), "; ".join(span_text(history, span) for span in times[team])) for _entry, team in lit
     )
     table = Table((_("team"), _("lit")), rows) if rows else None
-    values = {"cell": name, "lit": {team: [list(span) for span in found[team]] for _entry, team in lit}}
-    shown = Statement(f"{told} (L6).", ("L6",), shown=1 << cell, code="first", values=values)
+    values = {"cell": name, "lit": {team: [list(span) for span in times[team]] for _entry, team in lit}}
+    headline = Statement(f"{text} (L6).", ("L6",), shown=1 << cell, code="first", values=values)
     placed = None if figure is None else since(history, history.version_of(figure.order))
-    return Answer(shown, placed, table=table)
+    return Answer(headline, placed, table=table)
 
 
 def hangs(history: Journal, number: int) -> Answer:
@@ -274,8 +274,8 @@ def hangs(history: Journal, number: int) -> Answer:
     figure, name = state.figure(number), figure_called(number, campaign, state)
     values: dict[str, Any] = {"figure": number}
     if not state.shines(number):
-        told = _("Nothing hangs on {figure}, for it is dark (P1).").format(figure=name)
-        return Answer(Statement(told, ("P1",), figures_at(state, (number,)), code="hangs-nothing", values=values))
+        text = _("Nothing hangs on {figure}, for it is dark (P1).").format(figure=name)
+        return Answer(Statement(text, ("P1",), figures_at(state, (number,)), code="hangs-nothing", values=values))
     hung = [one.id for one in state.figures if one.team == figure.team and state.shines(one.id) and one.id != number]
     hung = [one for one in hung if number in above(state, state.figure(one))]
     dark = {number, *hung}
@@ -296,7 +296,7 @@ def hangs(history: Journal, number: int) -> Answer:
     if attacks:
         numbers = ", ".join(str(one.id) for one in attacks)
         parts.append(_("attacks that would fall asleep: {numbers}").format(numbers=numbers))
-    told = _("If only {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(parts))
+    text = _("If only {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(parts))
     values |= {"hung": hung, "paths": paths, "attacks": [one.id for one in attacks]}
     steps = [
         Statement(
@@ -307,11 +307,11 @@ def hangs(history: Journal, number: int) -> Answer:
         )
         for one in hung
     ]
-    for one in attacks:
-        both, rays = figures_at(state, (one.attacker, one.target)), attack_line(state, one).rays
-        said = attack_text(one, campaign, state)
-        steps.append(Statement(said, ("A5",), both, code="attack", values={"attack": one.id}, rays=rays))
-    headline = Statement(told, ("P1",), figures_at(state, dark), code="hangs", values=values)
+    for attack in attacks:
+        both, rays = figures_at(state, (attack.attacker, attack.target)), attack_line(state, attack).rays
+        sentence = attack_text(attack, campaign, state)
+        steps.append(Statement(sentence, ("A5",), both, code="attack", values={"attack": attack.id}, rays=rays))
+    headline = Statement(text, ("P1",), figures_at(state, dark), code="hangs", values=values)
     return Answer(headline, steps=tuple(steps))
 
 
@@ -332,23 +332,26 @@ def when(history: Journal, what: str, which: Any) -> Answer:
     campaign, state = history.campaign, history.state
     if what == q.PATHS:
         name, rule, values = team_name(campaign, which), "P3", {"team": which}
-        told, never = _("{name} had a path to the temple: {spans}"), _("No: {name} has never had a path to the temple")
+        template, never = (
+            _("{name} had a path to the temple: {spans}"),
+            _("No: {name} has never had a path to the temple"),
+        )
     elif what == q.FIGURE:
         name, rule, values = figure_called(which, campaign, state), "L4", {"figure": which}
-        told, never = _("{name} shone: {spans}"), _("No: {name} has never shone")
+        template, never = _("{name} shone: {spans}"), _("No: {name} has never shone")
     else:
         name, rule, values = str(which), "A6", {"attack": which}
-        told, never = _("Attack {name} was in effect: {spans}"), _("No: attack {name} has never been in effect")
-    found = tuple(spans(history, HELD[what](which)))
-    text = (told if found else never).format(name=name, spans="; ".join(span_text(history, span) for span in found))
-    last = next((version for version in reversed(found[-1]) if version is not None), None) if found else None
+        template, never = _("Attack {name} was in effect: {spans}"), _("No: attack {name} has never been in effect")
+    times = tuple(spans(history, HELD[what](which)))
+    text = (template if times else never).format(name=name, spans="; ".join(span_text(history, span) for span in times))
+    last = next((version for version in reversed(times[-1]) if version is not None), None) if times else None
     headline = Statement(
         f"{text[:1].upper()}{text[1:]} ({rule}).",
         (rule,),
-        code="when" if found else "never",
-        values={**values, "spans": [list(span) for span in found]},
+        code="when" if times else "never",
+        values={**values, "spans": [list(span) for span in times]},
     )
-    steps = tuple(step for span in found for step in _steps(history, span))
+    steps = tuple(step for span in times for step in _steps(history, span))
     return Answer(headline, None if last is None else since(history, last), steps=steps)
 
 

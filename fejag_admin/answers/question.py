@@ -82,17 +82,17 @@ def leading_team(words: Sequence[str], campaign: Campaign) -> tuple[str | None, 
     """The team that the first words name wholly, None if they name none, and the other words."""
     called_by = {team: [*names, *_other_names(names)] for team, names in team_names(campaign).items()}
     for many in range(min(len(words), _LONGEST), 0, -1):
-        said = fold(" ".join(words[:many]))
+        phrase = fold(" ".join(words[:many]))
         for team, names in called_by.items():
-            if said in map(fold, names):
+            if phrase in map(fold, names):
                 return team, words[many:]
     return None, words
 
 
 def _other_names(names: Sequence[str]) -> Sequence[str]:
     """What a team of the rulebook is called in every language."""
-    known = next((known for name in reversed(names) if (known := known_team(name)) is not None), None)
-    return () if known is None else spellings(TEAMS[known])
+    team_id = next((team_id for name in reversed(names) if (team_id := known_team(name)) is not None), None)
+    return () if team_id is None else spellings(TEAMS[team_id])
 
 
 def known_figure(state: State, word: str) -> int:
@@ -114,6 +114,6 @@ def known_attack(state: State, number: int) -> int:
 def known_entry(journal: Journal, version: int) -> int:
     """The version of an entry of the journal; raise QuestionError."""
     if version > journal.version:
-        told = _("There is no entry {version}; the last one is {last}.")
-        raise QuestionError(told.format(version=version, last=journal.version))
+        text = _("There is no entry {version}; the last one is {last}.")
+        raise QuestionError(text.format(version=version, last=journal.version))
     return version

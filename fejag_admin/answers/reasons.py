@@ -354,15 +354,15 @@ def _ranking(items: Sequence[Item], campaign: Campaign) -> Iterator[str]:
     """Each place with its teams and what each of them gained: ``1. FBI 20``."""
     for place, group in groupby(items, key=lambda item: item.detail):
         tied = list(group)
-        told = _("{place}. {teams} {n} each, as they tied") if len(tied) > 1 else _("{place}. {teams} {n}")
+        text = _("{place}. {teams} {n} each, as they tied") if len(tied) > 1 else _("{place}. {teams} {n}")
         teams = " = ".join(team_name(campaign, item.team) for item in tied)
-        yield told.format(place=place, teams=teams, n=tied[0].score)
+        yield text.format(place=place, teams=teams, n=tied[0].score)
 
 
-def figure_called(number: int, campaign: Campaign, state: State, shown: int | None = None) -> str:
-    """A figure by what stands on the board: ``tiger M38 of Exots``; with a number ``shown`` in brackets after it."""
-    told = named_figure(state.figure(number), campaign)
-    return told if shown is None else f"{told} ({shown})"
+def figure_called(number: int, campaign: Campaign, state: State, label: int | None = None) -> str:
+    """A figure by what stands on the board: ``tiger M38 of Exots``; with a number ``label`` in brackets after it."""
+    name = named_figure(state.figure(number), campaign)
+    return name if label is None else f"{name} ({label})"
 
 
 def named_figure(figure: Figure, campaign: Campaign) -> str:
@@ -384,30 +384,30 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     causes = reason.causes
     code = answer_code(reason)
     over = OVER.get(code) if state.over else None
-    told = _(over or HEADLINES.get(code, HEADLINES[reason.code])).format(
+    sentence = _(over or HEADLINES.get(code, HEADLINES[reason.code])).format(
         **blanks(reason, campaign, state, short=True),
         teams=listed(blanks(one, campaign, state)["lit"] for one in causes),
         why=_why(causes or (_without_cause(reason),), campaign, state),
         order=order,
     )
     rules = _rules(reason if code == reason.code else replace(reason, rules=()))
-    told = told[:1].upper() + told[1:]
-    return f"{told} ({', '.join(rules)})." if rules else f"{told}.", rules
+    sentence = sentence[:1].upper() + sentence[1:]
+    return f"{sentence} ({', '.join(rules)})." if rules else f"{sentence}.", rules
 
 
 def said_above(reason: Reason) -> list[Reason]:
     """The causes, and what is said instead of them, of which the first line says all that their sentence would."""
     head = HEADLINES.get(answer_code(reason), HEADLINES[reason.code])
-    said = [one for one in reason.causes if one.code in SAID or ("{why}" in head and _is_clause(one))]
-    instead = [_spoken_of(one) for one in said]
-    return [*said, *(one for one in instead if one not in said and _is_clause(one))]
+    above = [one for one in reason.causes if one.code in SAID or ("{why}" in head and _is_clause(one))]
+    instead = [_spoken_of(one) for one in above]
+    return [*above, *(one for one in instead if one not in above and _is_clause(one))]
 
 
 def untold(reason: Reason) -> list[Reason]:
     """What the first line of an explanation does not say: what the causes that it names rest on, and all else."""
-    said = said_above(reason)
-    beneath = (part for one in said for part in one.because)
-    return [one for one in (*beneath, *reason.because) if one not in said]
+    above = said_above(reason)
+    beneath = (part for one in above for part in one.because)
+    return [one for one in (*beneath, *reason.because) if one not in above]
 
 
 def _is_clause(reason: Reason) -> bool:
@@ -429,9 +429,9 @@ def _rules(reason: Reason) -> tuple[str, ...]:
 def _why(causes: Sequence[Reason], campaign: Campaign, state: State) -> str:
     """All causes in one clause, those alike together."""
     alike: dict[str, list[Reason]] = {}
-    for one in causes:
-        one = _spoken_of(one)
-        alike.setdefault(_clause(one), []).append(one)
+    for cause in causes:
+        cause = _spoken_of(cause)
+        alike.setdefault(_clause(cause), []).append(cause)
     clauses = [_told(key, group, campaign, state) for key, group in alike.items() if key]
     return listed(clauses)
 

@@ -98,8 +98,8 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
 
 def setting_lines(changed: list[Any], campaign: Campaign) -> Iterator[str]:
     """What an edit changes (the ``set`` of its entry), a line for each setting: ``FBI, name: FBI → Foxes``."""
-    for told, *values in changed:
-        path = tuple(told)
+    for raw_path, *values in changed:
+        path = tuple(raw_path)
         was, now = (value_text(path, value, campaign) for value in values)
         yield f"{setting_name(path, campaign)}: {was} → {now}"
 
@@ -121,8 +121,8 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
         case name if name in TEXTS:
             return typed.strip()
         case "colour":
-            said = word.rstrip("!.? ")
-            ways = said, re.sub("[ýéye]$", "á", said)  # in Czech a colour agrees with what has it
+            bare = word.rstrip("!.? ")
+            ways = bare, re.sub("[ýéye]$", "á", bare)  # in Czech a colour agrees with what has it
             named = (colour for name, colour in NAMES.items() if any(called(way, name) for way in ways))
             colour = next(named, "#" + word.lower().removeprefix("#"))
             if not re.fullmatch(r"#[0-9a-f]{6}", colour):
@@ -162,16 +162,16 @@ def games_text(games: Sequence[int]) -> str:
 
 def typed_games(word: str, games: int) -> list[int]:
     """The games that somebody has typed: ``1-3, 8-``, the last one up to the end. Raise QuestionError."""
-    found = set[int]()
+    game_numbers = set[int]()
     for part in word.split(","):
         match = re.fullmatch(r"(\d{0,2}) ?(?:([-–]) ?(\d{0,2}))?", typed_digits(part.strip()))
         if match is None or not (match[1] or match[3]):
             raise QuestionError(_("Write the numbers of games, such as 1-3, or 8- for all from game 8 on."))
         first = int(match[1] or 1)
-        found |= {*range(first, (int(match[3] or games) if match[2] else first) + 1)}
-    if not found or min(found) < 1 or max(found) > games:
+        game_numbers |= {*range(first, (int(match[3] or games) if match[2] else first) + 1)}
+    if not game_numbers or min(game_numbers) < 1 or max(game_numbers) > games:
         raise QuestionError(_("There is no such game; the last one is {last}.").format(last=games))
-    return sorted(found)
+    return sorted(game_numbers)
 
 
 def plain_value(word: str) -> Any:
@@ -198,8 +198,8 @@ def typed_date(word: str, year: int | None = None) -> str | None:
     if match := re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?", word):
         day, month = int(match[1]), int(match[2])
         since = today_in(None) - LONG_AGO
-        told = match[3] or year or since.year + ((month, day) < (since.month, since.day))
-        text = f"{told}-{month:02}-{day:02}"
+        year_meant = match[3] or year or since.year + ((month, day) < (since.month, since.day))
+        text = f"{year_meant}-{month:02}-{day:02}"
     with suppress(ValueError):
         return date.fromisoformat(text).isoformat() if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else None
     return None

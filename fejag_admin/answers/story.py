@@ -48,22 +48,22 @@ def read_story(text: str, campaign: Campaign) -> dict[SettingPath, Any]:
     questions: list[dict[str, Any]] = [asdict(one) for one in campaign.secret]
     questions += [asdict(SecretQuestion()) for _one in QUESTIONS[len(questions) :]]
     for (kind, which, name), lines in _written(text, campaign).items():
-        told = "\n".join(lines).strip()
-        if told and kind == QUESTION:
-            usual = name == "question" and told in spellings(QUESTIONS[int(which) - 1])
-            questions[int(which) - 1][name] = None if usual else read_value((name,), told)
-        elif told:
-            new["days" if kind == GAME else "teams", which, name] = read_value((name,), told)
+        sentence = "\n".join(lines).strip()
+        if sentence and kind == QUESTION:
+            usual = name == "question" and sentence in spellings(QUESTIONS[int(which) - 1])
+            questions[int(which) - 1][name] = None if usual else read_value((name,), sentence)
+        elif sentence:
+            new["days" if kind == GAME else "teams", which, name] = read_value((name,), sentence)
     while questions and not any(questions[-1].values()):
         questions.pop()
-    given = [{name: told for name, told in one.items() if told is not None} for one in questions]
-    new["secret",] = given or None
+    rows = [{name: told for name, told in one.items() if told is not None} for one in questions]
+    new["secret",] = rows or None
     return {path: value for path, value in new.items() if value != now[path]}
 
 
 def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[str]]:
     """The lines of each field, by section; raise DocumentError."""
-    found, faults = dict[tuple[str, str, str], list[str]](), list[Fault]()
+    texts, faults = dict[tuple[str, str, str], list[str]](), list[Fault]()
     section: _Section | None = None
     lines: list[str] | None = None  # where text goes; None before the first field of a section
     for number, line in enumerate(text.splitlines(), 1):
@@ -74,7 +74,7 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
                 section, lines = None, None
                 section = _section(heading[1], heading[2], campaign)
             elif section is not None and (name := _field(section, line)):
-                lines = found.setdefault((*section, name), [])
+                lines = texts.setdefault((*section, name), [])
                 if lines:
                     raise QuestionError(_("this was written before; write it once"))
                 lines.append(line.partition(":")[2].strip())
@@ -87,7 +87,7 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
             lines = []  # what follows belongs to it
     if faults:
         raise DocumentError(faults)
-    return found
+    return texts
 
 
 def _section(word: str, which: str, campaign: Campaign) -> _Section:

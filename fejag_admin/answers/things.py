@@ -114,15 +114,15 @@ class Asked:
 
 def parse(words: Sequence[str], journal: Journal) -> Asked:
     """What is asked about; raise InputError for what is none, which says what can be written."""
-    said = [word for word in " ".join(words).replace(",", " ").rstrip("?!. ").split() if word]
-    if not said:
+    words_said = [word for word in " ".join(words).replace(",", " ").rstrip("?!. ").split() if word]
+    if not words_said:
         raise QuestionError(_("Write what is asked about: {things}.").format(things=examples()))
     question, number = "", None
-    if len(said) > 1 and (name := question_called(said[-1])) is not None:
-        question, said = name, said[:-1]
-    elif len(said) > 1 and said[-1].isdecimal() and not _takes_number(said[-2]):
-        number, said = whole(said[-1]), said[:-1]
-    return Asked(_thing(said, journal), question, number)
+    if len(words_said) > 1 and (name := question_called(words_said[-1])) is not None:
+        question, words_said = name, words_said[:-1]
+    elif len(words_said) > 1 and words_said[-1].isdecimal() and not _takes_number(words_said[-2]):
+        number, words_said = whole(words_said[-1]), words_said[:-1]
+    return Asked(_thing(words_said, journal), question, number)
 
 
 def question_called(word: str) -> str | None:
@@ -134,10 +134,10 @@ def _takes_number(word: str) -> bool:
     return any(called(word, name) for name in (FIGURE, ATTACK, ENTRY, GAME))
 
 
-def _thing(said: Sequence[str], journal: Journal) -> Thing:
+def _thing(words_said: Sequence[str], journal: Journal) -> Thing:
     state, campaign = journal.state, journal.campaign
-    if len(said) == 2:
-        first, second = said
+    if len(words_said) == 2:
+        first, second = words_said
         if called(first, ATTACK) and second.isdecimal():
             return AttackThing(known_attack(state, whole(second)))
         if called(first, ENTRY) and second.isdecimal():
@@ -146,24 +146,24 @@ def _thing(said: Sequence[str], journal: Journal) -> Thing:
             return RuleThing(_rule(second))
         if called(first, CELL):
             return CellThing(parse_cell(second, campaign))
-    if len(said) == 1 and (rule := _rule_called(said[0])) is not None:
+    if len(words_said) == 1 and (rule := _rule_called(words_said[0])) is not None:
         return RuleThing(rule)
-    team, said = leading_team(said, campaign)
-    cells, rest = _cells(said, journal)
+    team, words_said = leading_team(words_said, campaign)
+    cells, words_left = _cells(words_said, journal)
     if team is not None:
-        rest = [team, *rest]
-    if not rest and len(cells) == 1:
+        words_left = [team, *words_left]
+    if not words_left and len(cells) == 1:
         return CellThing(cells[0])
-    if not rest and len(cells) == 2:
+    if not words_left and len(cells) == 2:
         return Pair(*cells)
-    return _of_team(rest, cells, campaign)
+    return _of_team(words_left, cells, campaign)
 
 
-def _cells(said: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]]:
+def _cells(words_said: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]]:
     """The cells that are named, figures by the cell on which they stand, and the other words."""
     campaign, state = journal.campaign, journal.state
-    cells, rest = list[Cell](), list[str]()
-    words = iter(said)
+    cells, words_left = list[Cell](), list[str]()
+    words = iter(words_said)
     for word in words:
         if called(word, FIGURE):
             word = "#" + next(words, "")
@@ -177,26 +177,26 @@ def _cells(said: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]
         except CellError:
             if re.fullmatch(r"[a-z]{1,2}\d+", word, re.I):
                 parse_cell(word, campaign)  # says which one is near
-            rest.append(word)
-    return cells, rest
+            words_left.append(word)
+    return cells, words_left
 
 
-def _of_team(rest: Sequence[str], cells: list[Cell], campaign: Campaign) -> Thing:
+def _of_team(words_left: Sequence[str], cells: list[Cell], campaign: Campaign) -> Thing:
     """A team, its game, its figures, or a figure that it would place."""
     game = None
-    if len(rest) > 2 and called(rest[-2], GAME):
-        game, rest = whole(rest[-1]), rest[:-2]
-    team, rest = leading_team(rest, campaign)
+    if len(words_left) > 2 and called(words_left[-2], GAME):
+        game, words_left = whole(words_left[-1]), words_left[:-2]
+    team, words_left = leading_team(words_left, campaign)
     try:
-        typed = typed_order(" ".join(rest), campaign)
+        typed = typed_order(" ".join(words_left), campaign)
     except TypedOrderError as error:
         raise QuestionError(f"{error} " + _("Or ask about: {things}.").format(things=examples())) from error
     if team is not None and typed.team not in (None, team):
         raise QuestionError(_("Ask about one thing at a time: {things}.").format(things=examples()))
     typed.team = team or typed.team
     if typed.team is None:
-        told = _("Say of which team, too: {team} {words}.")
-        raise QuestionError(told.format(team=campaign.teams[0].id, words=" ".join(rest)))
+        text = _("Say of which team, too: {team} {words}.")
+        raise QuestionError(text.format(team=campaign.teams[0].id, words=" ".join(words_left)))
     if game is not None and not cells and typed.figure is None:
         if game > campaign.options.games:
             raise QuestionError(_("There is no game {game}; games: {n}.").format(game=game, n=campaign.options.games))
@@ -276,9 +276,9 @@ def words_of(asked: Asked, campaign: Campaign) -> tuple[str, ...]:
 
 def completions(begun: str, campaign: Campaign) -> tuple[str, ...]:
     """The words that a word may become: teams, figures, what is said before numbers, names of questions."""
-    known = (
+    candidates = (
         *(team.id for team in campaign.teams),
         *map(figure_name, KINDS),
         *map(_, (ATTACK, ENTRY, FIGURE, RULE, CELL, GAME, *QUESTIONS)),
     )
-    return tuple(dict.fromkeys(word for word in known if fold(word).startswith(fold(begun))))
+    return tuple(dict.fromkeys(word for word in candidates if fold(word).startswith(fold(begun))))

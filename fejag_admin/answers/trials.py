@@ -69,10 +69,10 @@ def try_step(camp: Trial, words: Sequence[str], at: int | None = None) -> Trial:
     try:
         return camp.but(_change(camp, list(words), at))
     except CorrectionError as error:
-        told = _("Entry {version} is retracted already.")
+        text = _("Entry {version} is retracted already.")
         if error.code != "retracted":
-            told = _("Entry {version} is no order, so it cannot be corrected.")
-        raise QuestionError(told.format(version=error.version)) from error
+            text = _("Entry {version} is no order, so it cannot be corrected.")
+        raise QuestionError(text.format(version=error.version)) from error
 
 
 def _change(camp: Trial, words: list[str], at: int | None) -> Change:
@@ -97,41 +97,41 @@ def _change(camp: Trial, words: list[str], at: int | None) -> Change:
 def order_said(words: Sequence[str], real: Journal, before: State) -> Order:
     """The order that words say, given in the state ``before``; attacks have the numbers that they have there."""
     campaign, why = real.campaign, _("tried")
-    verb, rest = is_step(words[0]) if words else None, list(words[1:])
+    verb, words_left = is_step(words[0]) if words else None, list(words[1:])
     if verb is None or verb == PLACE:
-        placed = _placed(rest if verb else words, campaign)
+        placed = _placed(words_left if verb else words, campaign)
         if placed is not None:
             return placed
-    elif verb == CLOSE and not rest:
+    elif verb == CLOSE and not words_left:
         return CloseRound()
-    elif verb == VOID and len(rest) == 1:
-        return VoidAttack(known_attack(before, whole(rest[0])), why)
-    elif verb in (ADJUST, ANSWER) and len(rest) > 1:
-        named, left = leading_team(rest, campaign)
-        team, said = named or team_of(campaign, rest[0]), left[-1] if left else ""
+    elif verb == VOID and len(words_left) == 1:
+        return VoidAttack(known_attack(before, whole(words_left[0])), why)
+    elif verb in (ADJUST, ANSWER) and len(words_left) > 1:
+        named, left = leading_team(words_left, campaign)
+        team, last_word = named or team_of(campaign, words_left[0]), left[-1] if left else ""
         if verb == ADJUST:
-            return Adjust(team, whole(said.replace("\N{MINUS SIGN}", "-"), -_MOST), why)
+            return Adjust(team, whole(last_word.replace("\N{MINUS SIGN}", "-"), -_MOST), why)
         for verdict, name in VERDICTS.items():
-            if called(said, name):
+            if called(last_word, name):
                 return SecretAnswer(team, verdict)
-    elif verb == RESULT and rest:
-        groups = [group.split("=") for group in " ".join(rest).replace(" = ", "=").replace(",", " ").split()]
+    elif verb == RESULT and words_left:
+        groups = [group.split("=") for group in " ".join(words_left).replace(" = ", "=").replace(",", " ").split()]
         places = tuple(tuple(team_of(campaign, word) for word in group) for group in groups)
         teams = [team for group in places for team in group]
         if len(set(teams)) == len(teams):
             return Result(before.round + 1, places)
-    told = _(
+    text = _(
         "What can be tried: place {team} tiger K17; void 3; adjust {team} -5; result {team} {other}; close; all that"
         " with at 62 to put it after entry 62; retract 12; amend 12 place {team} bear K17."
     )
-    raise QuestionError(told.format(team=campaign.teams[0].id, other=campaign.teams[1].id))
+    raise QuestionError(text.format(team=campaign.teams[0].id, other=campaign.teams[1].id))
 
 
 def _placed(words: Sequence[str], campaign: Campaign) -> Place | None:
     """The placement that a team, a figure and a cell say; None if one is missing."""
-    team, rest = leading_team(words, campaign)
+    team, words_left = leading_team(words, campaign)
     try:
-        typed = typed_order(" ".join(rest), campaign)
+        typed = typed_order(" ".join(words_left), campaign)
     except TypedOrderError:
         return None
     team = team or typed.team
@@ -176,14 +176,14 @@ def change_text(camp: Trial, number: int) -> str:
     change, campaign, step = camp.changes[number], camp.campaign, camp.step(number)
     match change:
         case Addition(order, after):
-            said = order_text(order if step is None else step.order, campaign, camp.state)
+            sentence = order_text(order if step is None else step.order, campaign, camp.state)
             at_the_end = after == camp.real.version
-            return said if at_the_end else _("{order} – after entry {entry}").format(order=said, entry=after)
+            return sentence if at_the_end else _("{order} – after entry {entry}").format(order=sentence, entry=after)
         case Amendment(target, entered):
-            told = _("entry {entry} were: {order}")
-            return told.format(entry=target, order=order_text(entered.order, campaign))
-    said = order_in_force(camp.real, change.target)
-    return _("without entry {entry}: {order}").format(entry=change.target, order=said)
+            text = _("entry {entry} were: {order}")
+            return text.format(entry=target, order=order_text(entered.order, campaign))
+    sentence = order_in_force(camp.real, change.target)
+    return _("without entry {entry}: {order}").format(entry=change.target, order=sentence)
 
 
 def change_json(camp: Trial, change: Change) -> dict[str, Any]:
@@ -208,9 +208,9 @@ def for_real(camp: Trial) -> Change:
         raise QuestionError(_("One thing is entered at a time: try it alone, enter it, then try the next one."))
     (change,) = camp.changes
     if isinstance(change, Addition) and change.after < camp.real.version:
-        told = _(
+        sentence = _(
             "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
             " points, or by an attack made void."
         )
-        raise QuestionError(told)
+        raise QuestionError(sentence)
     return change

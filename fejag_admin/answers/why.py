@@ -80,8 +80,8 @@ class Explaining:
 
     def _told(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
         """An explanation as far as the viewer may know it, after some steps that come first."""
-        known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
-        return explained(known, self.history, tuple(before), order)
+        reason_known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
+        return explained(reason_known, self.history, tuple(before), order)
 
     def paths(self, team: str) -> Answer:
         """The paths of a team to the temple, or why it has none."""
@@ -92,8 +92,8 @@ class Explaining:
         state = self.history.state
         own = [one for one in state.figures if (one.team, one.kind) == (team, kind)]
         if not own:
-            told = _("{team} has no {kind} on the map.")
-            raise QuestionError(told.format(team=team_name(self.campaign, team), kind=figure_name(kind)))
+            template = _("{team} has no {kind} on the map.")
+            raise QuestionError(template.format(team=team_name(self.campaign, team), kind=figure_name(kind)))
         if len(own) == 1:
             return self._cell(own[0].at)
         name, shining = self.campaign.board.name, [one for one in own if state.shines(one.id)]
@@ -111,18 +111,18 @@ class Explaining:
         """What was entered, how it is judged and why, and what it changed then."""
         journal, campaign = self.history, self.campaign
         entry = journal.entry(version)
-        said = entry_text(entry, campaign)
+        sentence = entry_text(entry, campaign)
         lines = [_("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone))]
-        if told := state_text(journal, entry):
-            lines.append(told)
+        if standing := state_text(journal, entry):
+            lines.append(standing)
         typed = {"entry": version, "kind": entry.kind, "by": entry.by, "when": entry.when}
-        steps = [Statement(said, below=words(lines), code="entry", values=typed)]
+        steps = [Statement(sentence, below=words(lines), code="entry", values=typed)]
         if entry.kind != "setup":
             then, after = journal.as_of(version - 1).state, journal.as_of(version).state
-            known = changes(then, after)
-            if known != changes(after, after):
-                steps.append(change_statement(_("What it changed:"), version, known, campaign, then, after))
-        return self._told(figures.entry(self.history, version), steps, said)
+            effects = changes(then, after)
+            if effects != changes(after, after):
+                steps.append(change_statement(_("What it changed:"), version, effects, campaign, then, after))
+        return self._told(figures.entry(self.history, version), steps, sentence)
 
     def _cell(self, cell: Cell) -> Answer:
         """What is known of a cell, or why the figure on it shines or is dark."""
@@ -147,17 +147,17 @@ class Explaining:
         target = None if asked.target is None else state.figure_at(asked.target)
         if target is not None and state.figure_at(asked.cell) is None:
             return self._told(self._would_attack(order, target.id), (view_statement(self.viewer), *lines))
-        told = self._told(placement(self.history, order), lines)
-        if asked.kind is None and told.headline.code.startswith("may-place"):
-            told = replace(told, headline=self._affordable(told.headline, order))
-        return told
+        reply = self._told(placement(self.history, order), lines)
+        if asked.kind is None and reply.headline.code.startswith("may-place"):
+            reply = replace(reply, headline=self._affordable(reply.headline, order))
+        return reply
 
     def _affordable(self, headline: Statement, order: Place) -> Statement:
         """That a team may place on a cell, what, and what it costs."""
         wallet = self.history.state.wallet(order.team)
         kinds = sorted((kind for kind in KINDS.values() if kind.price <= wallet), key=lambda kind: kind.price)
-        told = _("Yes: {team} may place on {cell}: {figures}; it has {points} (B2, G3).")
-        text = told.format(
+        template = _("Yes: {team} may place on {cell}: {figures}; it has {points} (B2, G3).")
+        text = template.format(
             team=team_name(self.campaign, order.team),
             cell=self.campaign.board.name(order.at),
             figures=", ".join(f"{figure_name(kind.id)} {kind.price}" for kind in kinds),
@@ -170,74 +170,77 @@ class Explaining:
         """To players by what they must take the camp to be, and not since when: what they see did not settle so."""
         if self.viewer != MASTER:
             return would_attack(self.state, order, target, self.history)
-        told = would_attack(self.history.state, order, target, self.history)
+        now = would_attack(self.history.state, order, target, self.history)
 
         def same(past: State) -> bool:
             if len(past.figures) < target:
-                return told.causes[0].code == "newcomer-unlit" and JustPlaced.of_order(past, order).is_dark
+                return now.causes[0].code == "newcomer-unlit" and JustPlaced.of_order(past, order).is_dark
             then = would_attack(past, order, target)
-            return (then.code, [one.code for one in then.causes]) == (told.code, [one.code for one in told.causes])
+            return (then.code, [one.code for one in then.causes]) == (
+                now.code,
+                [one.code for one in now.causes],
+            )
 
-        return replace(told, since=self.history.since(same))
+        return replace(now, since=self.history.since(same))
 
     def _pair(self, first: Cell, second: Cell) -> Answer:
         """Whether the figure on one cell attacks that on another and why not; else whether light gets there."""
         state = self.history.state
-        here, there = state.figure_at(first), state.figure_at(second)
-        if here is not None and there is not None and here.team != there.team:
-            return self._told(attacks.why_not(self.history, here.id, there.id))
-        known = -1 if self.viewer == MASTER else state.uncovered.cells
-        return self._told(between(state, first, second, known))
+        figure_here, there = state.figure_at(first), state.figure_at(second)
+        if figure_here is not None and there is not None and figure_here.team != there.team:
+            return self._told(attacks.why_not(self.history, figure_here.id, there.id))
+        visible = -1 if self.viewer == MASTER else state.uncovered.cells
+        return self._told(between(state, first, second, visible))
 
 
 def _rule(rule: str) -> Answer:
     """A rule in one line, and its exact reading."""
-    told = Statement(f"{rule}: {rule_text(rule)}", (rule,), code="rule", values={"rule": rule})
+    statement = Statement(f"{rule}: {rule_text(rule)}", (rule,), code="rule", values={"rule": rule})
     how = _(
         "Its exact reading and what its cases settled: fejag rules {rule}, and the key p on the screen of disputes."
     )
-    return Answer(told, steps=(Statement(how.format(rule=rule), (rule,), code="hint"),))
+    return Answer(statement, steps=(Statement(how.format(rule=rule), (rule,), code="hint"),))
 
 
-def _cell_statement(campaign: Campaign, state: State, here: CellFacts) -> Statement:
+def _cell_statement(campaign: Campaign, state: State, facts: CellFacts) -> Statement:
     """What is known of a cell, typed and in words."""
-    name, here_bit = campaign.board.name, 1 << here.cell
+    name, here_bit = campaign.board.name, 1 << facts.cell
     typed = {
-        "cell": here.name,
-        "known": here.is_visible,
-        "uncovered": here.uncovered,
-        "figure": None if here.figure is None else here.figure.id,
-        "temple": here.temple,
-        "exit": None if here.exit is None else name(here.exit),
-        "start_of": here.start_of,
-        "lit_by": [lamp.id for lamp in here.lit_by],
-        "middle_of": list(here.middle_of),
+        "cell": facts.name,
+        "known": facts.is_visible,
+        "uncovered": facts.uncovered,
+        "figure": None if facts.figure is None else facts.figure.id,
+        "temple": facts.temple,
+        "exit": None if facts.exit is None else name(facts.exit),
+        "start_of": facts.start_of,
+        "lit_by": [lamp.id for lamp in facts.lit_by],
+        "middle_of": list(facts.middle_of),
     }
-    lines = tuple(_cell_lines(campaign, state, here))
-    return Statement(here.name, (), 0, here_bit, words(lines, here_bit), "cell", typed)
+    lines = tuple(_cell_lines(campaign, state, facts))
+    return Statement(facts.name, (), 0, here_bit, words(lines, here_bit), "cell", typed)
 
 
-def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[str]:
-    if not here.is_visible:
+def _cell_lines(campaign: Campaign, state: State, facts: CellFacts) -> Iterator[str]:
+    if not facts.is_visible:
         yield _("Not uncovered yet.")
-    elif not here.uncovered:
+    elif not facts.uncovered:
         yield _("Known to the master only.")
-    if here.temple:
+    if facts.temple:
         yield _("The temple Efro")
-    if here.exit is not None:
-        yield _("Teleport; light goes on from {cell}").format(cell=campaign.board.name(here.exit))
-    if here.start_of is not None:
-        yield _("Start cell of {team}").format(team=team_name(campaign, here.start_of))
-    for lamp in here.lit_by:
+    if facts.exit is not None:
+        yield _("Teleport; light goes on from {cell}").format(cell=campaign.board.name(facts.exit))
+    if facts.start_of is not None:
+        yield _("Start cell of {team}").format(team=team_name(campaign, facts.start_of))
+    for lamp in facts.lit_by:
         yield _("Lit by: {figure}").format(figure=figure_label(lamp.id, campaign, state))
-    if here.is_visible and not here.lit_by and here.start_of is None:
+    if facts.is_visible and not facts.lit_by and facts.start_of is None:
         yield _("Nobody's light")
-    for team in here.middle_of:
+    for team in facts.middle_of:
         yield _("Middle section of {team}").format(team=team_name(campaign, team))
-    if here.name in RULES:
-        yield _("{rule} is a rule, too: {text}").format(rule=here.name, text=rule_text(here.name))
-    if here.walls:
-        yield _("Obstacles: {sides}").format(sides=", ".join(map(_side, here.walls)))
+    if facts.name in RULES:
+        yield _("{rule} is a rule, too: {text}").format(rule=facts.name, text=rule_text(facts.name))
+    if facts.walls:
+        yield _("Obstacles: {sides}").format(sides=", ".join(map(_side, facts.walls)))
 
 
 def _side(step: Step) -> str:

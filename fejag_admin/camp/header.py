@@ -50,7 +50,7 @@ def header_with(campaign: Campaign, new: Mapping[SettingPath, Any]) -> dict[str,
     """The document of a camp with other settings and without orders; days of games that are no more are gone."""
     raw = campaign_to_json(campaign.header)
     days = {str(day["game"]): day for day in raw.get("days", ())}
-    teams, given = {team["id"]: team for team in raw["teams"]}, {path[1] for path in new if path[0] == "days"}
+    teams, days_named = {team["id"]: team for team in raw["teams"]}, {path[1] for path in new if path[0] == "days"}
     for path, value in new.items():
         match path:
             case ("teams", team, name):
@@ -62,7 +62,7 @@ def header_with(campaign: Campaign, new: Mapping[SettingPath, Any]) -> dict[str,
             case (name,):
                 raw[name] = value
     games = raw["rules"].get("games", Options().games)
-    raw["days"] = [days[game] for game in sorted(days, key=int) if int(game) <= games or game in given]
+    raw["days"] = [days[game] for game in sorted(days, key=int) if int(game) <= games or game in days_named]
     if str(games) in days and not new.get(("days", str(games), "day_of")):
         days[str(games)]["day_of"] = None  # the last game is nobody's (G1)
     return raw

@@ -67,8 +67,8 @@ def asked_words(metavar: str, about: str, *, name: str = "words") -> Decorator:
 def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, as_of)
     asked = parse(said(words), journal)
-    found = answer(journal, asked, seen_by)
-    put_found(found, words, journal, seen_by, words_of(asked, journal.campaign), **how)
+    reply = answer(journal, asked, seen_by)
+    put_found(reply, words, journal, seen_by, words_of(asked, journal.campaign), **how)
 
 
 @plain_command(
@@ -89,8 +89,8 @@ def attacks_command(
     named: dict[str, Any] = {
         which: team_of(journal.campaign, word) for which, word in teams.items() if word is not None
     }
-    told = graphs.attacks(journal, graphs.Which(**named, round=how.pop("round")))
-    put_found(told, ("attacks",), journal, seen_by, **how)
+    reply = graphs.attacks(journal, graphs.Which(**named, round=how.pop("round")))
+    put_found(reply, ("attacks",), journal, seen_by, **how)
 
 
 @plain_command(
@@ -115,13 +115,13 @@ def graph_command(
     what, *named = said(words)
     if called(what, LIGHT) and named:
         team = team_of(journal.campaign, " ".join(named))
-        told, graph = graphs.light(journal, team, seen_by), light_graph(journal.state, team, seen_by)
+        reply, graph = graphs.light(journal, team, seen_by), light_graph(journal.state, team, seen_by)
     elif called(what, ATTACKS) and not named:
-        told, graph = graphs.attacks(journal), attack_graph(journal.state)
+        reply, graph = graphs.attacks(journal), attack_graph(journal.state)
     else:
         raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
     if to is None:
-        put_found(told, words, journal, seen_by, **how)
+        put_found(reply, words, journal, seen_by, **how)
         return
     free_to_write(Path(to), force=force)
     write_whole(Path(to), graphs.graphml(graph, journal.campaign, journal.state))
@@ -139,13 +139,13 @@ def graph_command(
 @json_option
 def changes_command(words: tuple[str, ...], viewer: str, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, None)
-    found = moments(said(words), journal)
-    if len(found) not in (1, 2):
+    times = moments(said(words), journal)
+    if len(times) not in (1, 2):
         raise QuestionError(_("Say since when, and up to when if not now: 40 60, yesterday, game 4 game 5."))
-    if any(moment.said for moment in found):
-        say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in found)))
-    told = changes(journal, found[0].version, found[1].version if len(found) == 2 else journal.version)
-    put_found(told, words, journal, seen_by, **how)
+    if any(moment.said for moment in times):
+        say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in times)))
+    reply = changes(journal, times[0].version, times[1].version if len(times) == 2 else journal.version)
+    put_found(reply, words, journal, seen_by, **how)
 
 
 @plain_command(
@@ -187,7 +187,7 @@ def said(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def put_found(
-    told: Answer,
+    reply: Answer,
     words: tuple[str, ...],
     journal: Journal,
     viewer: str,
@@ -200,9 +200,9 @@ def put_found(
     """Put out the answer to a question of these words."""
     if as_json:
         about = {"about": " ".join(words), "understood": " ".join(understood or said(words))}
-        answered = answer_json(told, journal.campaign.board.name)
+        answered = answer_json(reply, journal.campaign.board.name)
         put_json({**about, "as_of": journal.version, "viewer": viewer, **answered})
         return
-    put_answer(told, short)
+    put_answer(reply, short)
     if with_map:
-        put_finger(told.shown, journal, viewer)
+        put_finger(reply.shown, journal, viewer)

@@ -61,8 +61,8 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
         desk = sample(store, person(), sample_campaign, finished=finished, again=again)
         place = where()
         place.camp = desk.slug
-        told = _("The camp “{slug}” in {place} is invented; do with it what you like.")
-        say(told.format(place=store.place.label, slug=desk.slug))
+        text = _("The camp “{slug}” in {place} is invented; do with it what you like.")
+        say(text.format(place=store.place.label, slug=desk.slug))
     if no_tui or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return Exit.FINE
     return open_application(place)
@@ -114,9 +114,9 @@ def new_command(
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
 
 
-def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
+def team_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The names of teams as given, without any those of the rulebook; raise UsageError if they make no camp."""
-    called = given or tuple(_(message) for message in TEAMS.values())
+    called = names or tuple(_(message) for message in TEAMS.values())
     if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):
         raise click.UsageError(_("Name 2 to 12 teams, all different."))
     return called
@@ -160,19 +160,19 @@ def camps_command(rename: tuple[str, str] | None, delete: str | None, yes: bool,
         if delete is not None and not _deleted(store, slug_called(delete, store.camps()), yes):
             return Exit.FAILED
         camps, last = store.camps(), store.last_camp
-    shown = [camp for camp in camps if as_json or put["everything"] or not camp.archived]
+    listed = [camp for camp in camps if as_json or put["everything"] or not camp.archived]
     if as_json:
-        put_json([asdict(camp) | {"last": camp.slug == last} for camp in shown])
+        put_json([asdict(camp) | {"last": camp.slug == last} for camp in listed])
         return Exit.FINE
-    changed = in_zone(_("changed"), [camp.changed for camp in shown])
+    changed = in_zone(_("changed"), [camp.changed for camp in listed])
     titles = [Column(""), Column(_("camp"), whole=True), Column(_("name"))]
     titles += [Column(_("entries"), right=True), Column(changed, whole=True)]
-    signs = {camp.slug: "–" if camp.archived else "*" if camp.slug == last else "" for camp in shown}
+    signs = {camp.slug: "–" if camp.archived else "*" if camp.slug == last else "" for camp in listed}
     rows = [
-        [signs[camp.slug], camp.slug, camp.name, str(camp.version), sorted_time_text(camp.changed)] for camp in shown
+        [signs[camp.slug], camp.slug, camp.name, str(camp.version), sorted_time_text(camp.changed)] for camp in listed
     ]
     put_table(titles, rows)
-    if away := len(camps) - len(shown):
+    if away := len(camps) - len(listed):
         say(_("In the archive (--all): {n}").format(n=away))
     if checked := check_text(store.place):
         say(_("The store: {check}.").format(check=checked))

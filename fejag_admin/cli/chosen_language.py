@@ -16,9 +16,9 @@ def choose_language(arguments: Sequence[str]) -> str:
     Return what FEJAG_LANG says if it counts and is no language of ours, else nothing.
     """
     words = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
-    given += [value for word, value in pairwise(words) if word == "--lang"]
-    chosen = next((word.lower() for word in given if word.lower() in LANGUAGES), None)
+    languages = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    languages += [value for word, value in pairwise(words) if word == "--lang"]
+    chosen = next((word.lower() for word in languages if word.lower() in LANGUAGES), None)
     wanted = os.environ.get("FEJAG_LANG", "")
     if chosen is not None or wanted.lower() in LANGUAGES:
         use_language(chosen)

@@ -43,19 +43,19 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     if add is not None:
         with opened_store() as store:
             place = copies.add(store, add).label
-        told = _("Every entry is copied to {place} from now on. It holds the secret map: keep it from the players.")
-        say(told.format(place=place))
+        text = _("Every entry is copied to {place} from now on. It holds the secret map: keep it from the players.")
+        say(text.format(place=place))
     if remove is not None:
         place = copies.remove(own, remove).label
         say(_("Nothing is copied to {place} any more; what lies there stays.").format(place=place))
-    known = copies.copies(own)
-    if not known and not as_json:
+    places = copies.copies(own)
+    if not places and not as_json:
         say(_("There is no second place yet: “fejag copies --add” and a folder on a USB stick makes one."))
         return Exit.FINE
     with closing(Database(own)) as database:
-        known = tuple(copies.bring(database, copy) for copy in known)
+        places = tuple(copies.bring(database, copy) for copy in places)
         last = versions(database)
-        drills = tuple(copies.drill(database, copy) for copy in known) if drill else ()
+        drills = tuple(copies.drill(database, copy) for copy in places) if drill else ()
     if as_json:
         put_json(
             [
@@ -66,19 +66,19 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
                     "same_disk": bool(copies.disk_warning(own, address(copy.place))),
                 }
                 | ({"drill": asdict(done)} if done is not None else {})
-                for copy, done in zip_longest(known, drills)
+                for copy, done in zip_longest(places, drills)
             ]
         )
         return Exit.FAILED if any(done.faults for done in drills) else Exit.FINE
-    whens = [copy.carried for copy in known]
+    whens = [copy.carried for copy in places]
     columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), whole=True)]
     columns += [Column(_("lacks"), right=True)]
     rows = [
         ["✗" if copy.fault else "✓", copy.label, sorted_time_text(copy.carried), str(copy.behind(last))]
-        for copy in known
+        for copy in places
     ]
     put_table(columns, rows)
-    for copy in known:
+    for copy in places:
         if copy.fault:
             say(copy.fault)
             copies.keep(own, replace(copy, told=True))
@@ -86,7 +86,7 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
             say(warning)
     for done in drills:
         put([f"{'✗' if done.faults else '✓'}  {done.text}", *(f"   {fault}" for fault in done.faults)])
-    return Exit.FAILED if any(copy.fault for copy in known) or any(done.faults for done in drills) else Exit.FINE
+    return Exit.FAILED if any(copy.fault for copy in places) or any(done.faults for done in drills) else Exit.FINE
 
 
 @plain_command(
@@ -133,8 +133,8 @@ def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
             left = choose(meeting, entry_line, keep_mine=keep_mine, release=release)
             if frozen and not release:
                 tell_frozen([store.desk(slug)])
-            told = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
-            say(told.format(id=left.snapshot, file=left.file))
+            text = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
+            say(text.format(id=left.snapshot, file=left.file))
             put(left.lines)
     carry_later(store.place)
     return Exit.FINE

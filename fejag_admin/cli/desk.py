@@ -94,8 +94,8 @@ def slug_of(store: Store) -> str:
     if len(camps) == 1:
         return camps[0].slug
     if not camps:
-        told = _("There is no camp in {place} yet; “fejag new” makes one, “fejag import” reads one from a file.")
-        raise UnknownCamp(told.format(place=store.place.label))
+        text = _("There is no camp in {place} yet; “fejag new” makes one, “fejag import” reads one from a file.")
+        raise UnknownCamp(text.format(place=store.place.label))
     names = ", ".join(camp.slug for camp in camps)
     raise UnknownCamp(_("Say which camp is meant: --camp with one of {names}.").format(names=names))
 
@@ -104,20 +104,20 @@ def slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
     """The slug of the camp with this slug, else of the only one with this name; raise UnknownCamp."""
     if word in (slugs := tuple(camp.slug for camp in camps)):
         return word
-    meant = [camp.slug for camp in camps if fold(word) in (fold(camp.name), camp.slug)]
-    if len(meant) == 1:
-        return meant[0]
-    if meant:
-        told = _("Several camps are called “{word}”; say which is meant: --camp with one of {names}.")
-        raise UnknownCamp(told.format(word=word, names=", ".join(meant)))
+    matching = [camp.slug for camp in camps if fold(word) in (fold(camp.name), camp.slug)]
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        text = _("Several camps are called “{word}”; say which is meant: --camp with one of {names}.")
+        raise UnknownCamp(text.format(word=word, names=", ".join(matching)))
     near = nearest(word, [*slugs, *(camp.name for camp in camps)])
     raise UnknownCamp(str(UnknownNameError(word, near, slugs)))
 
 
 def person() -> str:
     """The name of the person at the desk: given, else of the settings, else of the login."""
-    given = where().by
-    return given if given is not None else load_settings().by or login_name() or _("unknown")
+    name = where().by
+    return name if name is not None else load_settings().by or login_name() or _("unknown")
 
 
 def as_of_moment(journal: Journal, words: str | None) -> Journal:
@@ -180,8 +180,8 @@ def looked_at(viewer: str, as_of: str | None) -> tuple[Journal, str]:
 def tell_freeze(journal: Journal, viewer: str) -> None:
     """Say to a player that what he sees is frozen, and as of which entry."""
     if journal.frozen is not None and viewer != MASTER:
-        told = _("Frozen: players see the camp as of entry {entry}; --viewer master shows it as it is.")
-        say(told.format(entry=moment(journal, viewer).version))
+        text = _("Frozen: players see the camp as of entry {entry}; --viewer master shows it as it is.")
+        say(text.format(entry=moment(journal, viewer).version))
 
 
 def answered_for(viewer: str, as_of: str | None) -> tuple[Journal, str]:

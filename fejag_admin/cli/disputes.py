@@ -66,14 +66,14 @@ def disputes_command(ctx: click.Context) -> None:
 def _list_command(rule: str | None, words: str, as_json: bool) -> None:
     with opened_desk() as desk:
         journal = desk.journal
-    found = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
+    listed = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
     if words:
-        found = tuple(one for one in found if fold(words) in fold("\n".join(lines(protocol(one, journal, ask)))))
-    found = tuple(sorted(found, key=lambda one: one.decision is not None))
+        listed = tuple(one for one in listed if fold(words) in fold("\n".join(lines(protocol(one, journal, ask)))))
+    listed = tuple(sorted(listed, key=lambda one: one.decision is not None))
     if as_json:
-        put_json([_json(one) for one in found])
-    elif found:
-        put(heading(one, journal) for one in found)
+        put_json([_json(one) for one in listed])
+    elif listed:
+        put(heading(one, journal) for one in listed)
     else:
         say(_("There is no such dispute."))
 
@@ -123,9 +123,9 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> None
         dispute_of(desk.journal, number)
         then = as_of_moment(desk.journal, as_of)
         asked = words_of(parse(words, then), then.campaign)
-        found = ask(then, asked)  # a question without an answer is no evidence
+        reply = ask(then, asked)  # a question without an answer is no evidence
         version = desk.note(Evidence(number, asked, then.version), by=person())
-    put_answer(found)
+    put_answer(reply)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 
 
@@ -160,8 +160,8 @@ def _deciding(ruling: str, about: str, *needs: Decorator, negative: bool = False
     @with_value("--because", _("TEXT"), _("Why; it stays in the journal."), required=True)
     @with_value("--rule", _("ID"), _("A rule on which it rests; may be given again."), multiple=True)
     @yes_option
-    def decide_command(**given: Any) -> Exit:
-        return _decide(ruling, **given)
+    def decide_command(**values: Any) -> Exit:
+        return _decide(ruling, **values)
 
 
 _deciding("uphold", _("Everything stands as it is."))
@@ -187,12 +187,12 @@ _deciding(
 )
 
 
-def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **given: Any) -> Exit:
+def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **values: Any) -> Exit:
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
-        entries = (given["amending"],) if "amending" in given else ()
+        entries = (values["amending"],) if "amending" in values else ()
         decision = Decision(number, ruling, because.strip(), tuple(map(_rule_of, rule)), entries)
-        order, proposal = _brought(desk, decision, given)
+        order, proposal = _brought(desk, decision, values)
         _show_brought(desk.journal, decision, order, proposal)
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED
@@ -204,18 +204,18 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
     return Exit.FINE
 
 
-def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
+def _brought(desk: Desk, decision: Decision, values: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
-    if "attack" in given:
-        return VoidAttack(given["attack"], decision.text), None
-    if "points" in given:
-        return Adjust(team_of(desk.campaign, given["team"]), given["points"], decision.text), None
-    if "entry" in given:
+    if "attack" in values:
+        return VoidAttack(values["attack"], decision.text), None
+    if "points" in values:
+        return Adjust(team_of(desk.campaign, values["team"]), values["points"], decision.text), None
+    if "entry" in values:
         try:
-            return None, desk.propose(Retraction(given["entry"]), decision.text)
+            return None, desk.propose(Retraction(values["entry"]), decision.text)
         except CorrectionError as error:
-            told = _("Entry {version} is no order in force, so it cannot be taken out.")
-            raise click.UsageError(told.format(version=error.version)) from error
+            text = _("Entry {version} is no order in force, so it cannot be taken out.")
+            raise click.UsageError(text.format(version=error.version)) from error
     return None, None
 
 

@@ -105,9 +105,9 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
     with opened_desk() as desk:
         campaign = desk.campaign
         if not words:
-            found = [(path, value) for path, value in settings_of(campaign).items() if path[0] != "map"]
-            found = [(path, value) for path, value in found if value is not None or path[-1] not in (*TEXTS, "secret")]
-            rows = [[setting_name(path, campaign), value_text(path, value, campaign)] for path, value in found]
+            pairs = [(path, value) for path, value in settings_of(campaign).items() if path[0] != "map"]
+            pairs = [(path, value) for path, value in pairs if value is not None or path[-1] not in (*TEXTS, "secret")]
+            rows = [[setting_name(path, campaign), value_text(path, value, campaign)] for path, value in pairs]
             put_table([Column(_("setting")), Column(_("value"))], rows)
             return Exit.FINE
         if not because.strip() and not dry_run:
@@ -124,41 +124,41 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
 
 def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]:
     """What the words of an edit say; raise QuestionError, UnknownNameError, FixedError or click.UsageError."""
-    campaign, played, first, rest = journal.campaign, journal.state.round, words[0], words[1:]
+    campaign, played, first, args = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
     if (
-        called(first, N_("teams")) and len(rest) == 1 and rest[0].lower().endswith((*TABLES, ".txt"))
+        called(first, N_("teams")) and len(args) == 1 and args[0].lower().endswith((*TABLES, ".txt"))
     ):  # Unicode text, too
-        found, unread = teams_of_table(read_document(rest[0]), campaign)
+        teams, unread = teams_of_table(read_document(args[0]), campaign)
         if unread:
             say(_("Columns that were not read: {titles}.").format(titles=", ".join(unread)))
-        return found
+        return teams
     if first in FIXED and first != "map":
         raise FixedError(first)
-    if called(first, N_("bases")) and len(rest) <= 1:
-        return _drawn_anew(rest, campaign)
-    if called(first, N_("shift")) and len(rest) == 2:
-        return moved_days(campaign, game_from(rest[0], campaign, played), Whole(None).convert(rest[1], None, None))
-    if called(first, N_("map")) and len(rest) == 1:
-        return _map(rest[0], campaign, played)
-    if called(first, N_("story")) and len(rest) == 1:
-        return read_story(decoded(read_document(rest[0])), campaign)
+    if called(first, N_("bases")) and len(args) <= 1:
+        return _drawn_anew(args, campaign)
+    if called(first, N_("shift")) and len(args) == 2:
+        return moved_days(campaign, game_from(args[0], campaign, played), Whole(None).convert(args[1], None, None))
+    if called(first, N_("map")) and len(args) == 1:
+        return _map(args[0], campaign, played)
+    if called(first, N_("story")) and len(args) == 1:
+        return read_story(decoded(read_document(args[0])), campaign)
     if called(first, N_("zone")):
-        paths, rest = {"zone": ("zone",)}, ("zone", *rest)
+        paths, args = {"zone": ("zone",)}, ("zone", *args)
     elif called(first, N_("option")):
-        paths = {name: ("rules", find_option(name)) for name in rest[::2]}
+        paths = {name: ("rules", find_option(name)) for name in args[::2]}
     elif called(first, N_("day")):
-        game = str(game_from("".join(rest[:1]), campaign, played))
-        paths, rest = {name: ("days", game, name) for name in OF_DAY}, rest[1:]
+        game = str(game_from("".join(args[:1]), campaign, played))
+        paths, args = {name: ("days", game, name) for name in OF_DAY}, args[1:]
     else:
         paths = {name: ("teams", team_of(campaign, first), name) for name in (*OF_TEAM, *OF_ROLE)}
     keys = {fold(word): key for key in paths for word in (key, *spellings(FIELDS.get(key, key)))}
-    meant = [keys.get(fold(word), "") for word in rest[::2]]
-    if not rest or len(rest) % 2 or "" in meant:
-        known = ", ".join(_(FIELDS[name]) for name in paths if name in FIELDS)
-        told = _("Write what it is to be, in pairs of name and value; names: {known}.")
-        raise click.UsageError(told.format(known=known))
-    return {paths[key]: read_value(paths[key], word, campaign) for key, word in zip(meant, rest[1::2], strict=True)}
+    names = [keys.get(fold(word), "") for word in args[::2]]
+    if not args or len(args) % 2 or "" in names:
+        text = ", ".join(_(FIELDS[name]) for name in paths if name in FIELDS)
+        template = _("Write what it is to be, in pairs of name and value; names: {known}.")
+        raise click.UsageError(template.format(known=text))
+    return {paths[key]: read_value(paths[key], word, campaign) for key, word in zip(names, args[1::2], strict=True)}
 
 
 def _drawn_anew(number: tuple[str, ...], campaign: Campaign) -> dict[SettingPath, Any]:

@@ -71,12 +71,12 @@ def export_command(file: str | None, full: bool, story: bool, force: bool, as_of
         else:
             campaign = as_of_moment(desk_of(store).journal, as_of).export()
             text = story_text(campaign) if story else dump(campaign)
-    told = _("Written: {file}. It holds the story with its answers; keep it from the players.") if story else ""
-    put_secret(text if story else escaped(text), file, force=force, told=told)
+    sentence = _("Written: {file}. It holds the story with its answers; keep it from the players.") if story else ""
+    put_secret(text if story else escaped(text), file, force=force, sentence=sentence)
 
 
-def put_secret(text: str, file: str | None, *, force: bool, told: str = "") -> None:
-    """Write what holds a secret, the map if nothing else is ``told``, to a file; over another only by force.
+def put_secret(text: str, file: str | None, *, force: bool, sentence: str = "") -> None:
+    """Write what holds a secret, the map if nothing else is ``sentence``, to a file; over another only by force.
 
     None or ``-`` is standard output.
     """
@@ -86,11 +86,11 @@ def put_secret(text: str, file: str | None, *, force: bool, told: str = "") -> N
     path = Path(file)
     free_to_write(path, force=force)
     write_whole(path, text)
-    say((told or _("Written: {file}. It holds the secret map; keep it from the players.")).format(file=path))
+    say((sentence or _("Written: {file}. It holds the secret map; keep it from the players.")).format(file=path))
 
 
 def free_to_write(path: Path, *, force: bool) -> None:
     """Raise click.UsageError if there is a file already, unless it is to be written over by force."""
     if path.exists() and not force:
-        told = _("There is a file {file} already; choose another name, or add --force.")
-        raise click.UsageError(told.format(file=path))
+        text = _("There is a file {file} already; choose another name, or add --force.")
+        raise click.UsageError(text.format(file=path))

@@ -26,8 +26,8 @@ def freeze_command(at: int | None) -> None:
     with opened_desk() as desk:
         moment = desk.version if at is None else at
         version = desk.note(Freeze(moment), by=person())
-    told = _("Entry {version}: players see the camp as of entry {moment} until “fejag release”.")
-    say(told.format(version=version, moment=moment))
+    text = _("Entry {version}: players see the camp as of entry {moment} until “fejag release”.")
+    say(text.format(version=version, moment=moment))
 
 
 @plain_command("release", help=_("Let players see the camp as it is again, after a freeze."), example="fejag release")
@@ -48,5 +48,5 @@ def asked_to_release(frozen: Sequence[Desk], yes: bool) -> bool:
 def tell_frozen(frozen: Sequence[Desk]) -> None:
     """Say which camps are frozen, and as of which entry."""
     for desk in frozen:
-        told = _("“{camp}” is frozen: players see it as of entry {moment} until “fejag release”.")
-        say(told.format(camp=desk.name, moment=desk.journal.frozen))
+        text = _("“{camp}” is frozen: players see it as of entry {moment} until “fejag release”.")
+        say(text.format(camp=desk.name, moment=desk.journal.frozen))

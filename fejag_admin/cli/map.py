@@ -81,15 +81,15 @@ def map_command(
     picture = paint(seen, layers, letters, state.uncovered.cells)
     put(_fitted(picture, zoom))
     for first, second in picture.unseen if zoom == "small" else ():
-        told = _("There is an obstacle between {first} and {second}, too; --zoom large shows it.")
-        say(told.format(first=campaign.board.name(first), second=campaign.board.name(second)))
+        text = _("There is an obstacle between {first} and {second}, too; --zoom large shows it.")
+        say(text.format(first=campaign.board.name(first), second=campaign.board.name(second)))
     if not no_legend:
         put(("", *_legend(campaign, letters, zoom)))
 
 
-def put_finger(told: Iterable[Statement], journal: Journal, viewer: str) -> None:
+def put_finger(statements: Iterable[Statement], journal: Journal, viewer: str) -> None:
     """Put out the part of the map that sentences speak of, with a legend, after a blank line."""
-    lines = drawn(told, journal, viewer, columns_of_terminal() or COLUMNS)
+    lines = drawn(statements, journal, viewer, columns_of_terminal() or COLUMNS)
     put(("", *lines) if lines else ())
 
 

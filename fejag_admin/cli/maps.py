@@ -158,11 +158,11 @@ def random_map_command(
             target = target_meant(cost or "", rounds)
         except ValueError as error:
             raise click.UsageError(str(error)) from None
-        found = sought(recipe, target, ids, DENSITIES if density is None else (density,), seconds)
-        if found[0] is None:
-            say(missed_text(found))
+        search = sought(recipe, target, ids, DENSITIES if density is None else (density,), seconds)
+        if search[0] is None:
+            say(missed_text(search))
             return Exit.FAILED
-        recipe = found[0]
+        recipe = search[0]
     board = random_map(recipe, ids)
     letters = distinct_letters(zip(ids, names, strict=True))
     put_secret(draw_map(board, letters, [recipe_text(recipe)]), file, force=force)

@@ -155,12 +155,12 @@ def _parameter(kind: OrderKind[Any], name: str, field: OrderField) -> Decorator:
     return argument(name, _(field.label).upper(), about)
 
 
-def _made(kind: OrderKind[Any], journal: Journal, given: dict[str, Any]) -> Order:
+def _made(kind: OrderKind[Any], journal: Journal, words: dict[str, Any]) -> Order:
     """The order that the words of a command say; raise TypedOrderError or UsageError."""
     values: dict[str, Any] = {}
     for name, field in kind.fields.items():
-        word = given[name]
-        if field.shape == "ranking" and bool(word) == given["nobody"]:
+        word = words[name]
+        if field.shape == "ranking" and bool(word) == words["nobody"]:
             raise click.UsageError(_("Name the teams, best first; or say --nobody if no team played."))
         if field.shape == "game" and word is None:
             values[name] = journal.state.round + 1
@@ -188,22 +188,22 @@ def order_command(kind: OrderKind[Any]) -> Command:
     @entering_options
     @viewer_option(_("Whom to tell why it is refused: public (default), a team, or master."))
     def enter_order(
-        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, viewer: str, **given: Any
+        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, viewer: str, **values: Any
     ) -> Exit:
         how = Manner(dry_run, even_refused, as_json, viewer=viewer)
-        return enter(lambda journal: _made(kind, journal, given), note, how)
+        return enter(lambda journal: _made(kind, journal, values), note, how)
 
     @amend_command.command(kind.name, **settings)
     @parameters
     @entering_options
     @correction_options()
     def amend_order(
-        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, yes: bool, because: str, **given: Any
+        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, yes: bool, because: str, **values: Any
     ) -> Exit:
         group = click.get_current_context().parent
         assert group is not None
         how = Manner(dry_run, even_refused, as_json, yes, because)
-        return amend(group.params["version"], lambda journal: _made(kind, journal, given), note, how)
+        return amend(group.params["version"], lambda journal: _made(kind, journal, values), note, how)
 
     return enter_order
 
@@ -272,23 +272,23 @@ def _tell_trial(journal: Journal, order: Order, how: Manner) -> Exit:
 
 def _tell_refusal(journal: Journal, ruling: Ruling, version: int | None, how: Manner, viewer: str) -> Exit:
     """Why an order is refused, told as the viewer may know it; ``version``: of its entry, None if it was not kept."""
-    told = told_ruling(ruling, journal.state, viewer, journal.held_state)
-    said = order_text(ruling.order, journal.campaign)
+    ruling_told = told_ruling(ruling, journal.state, viewer, journal.held_state)
+    sentence = order_text(ruling.order, journal.campaign)
     if version is not None:
-        say_entered(version, said)
-    say(_("Refused: {order}").format(order=said))
+        say_entered(version, sentence)
+    say(_("Refused: {order}").format(order=sentence))
     tell_freeze(journal, viewer)
-    refused = refusal_answer(told, journal, viewer)
+    refused = refusal_answer(ruling_told, journal, viewer)
     for line in (*refused.first, *refused.hint):
         say(line.text)
     if how.as_json:
-        put_json({**ruling_json(told, version), **answer_json(refused, journal.campaign.board.name)})
+        put_json({**ruling_json(ruling_told, version), **answer_json(refused, journal.campaign.board.name)})
     return Exit.REFUSED
 
 
-def say_entered(version: int, said: str) -> None:
+def say_entered(version: int, sentence: str) -> None:
     """Say what an entry holds."""
-    say(_("Entry {version}: {order}").format(version=version, order=said))
+    say(_("Entry {version}: {order}").format(version=version, order=sentence))
 
 
 def say_trial() -> None:
@@ -326,8 +326,8 @@ def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
 
 
 def _no_order(version: int) -> click.UsageError:
-    told = _("Entry {version} is no order; “fejag journal” lists the entries.")
-    return click.UsageError(told.format(version=version))
+    text = _("Entry {version} is no order; “fejag journal” lists the entries.")
+    return click.UsageError(text.format(version=version))
 
 
 def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
@@ -354,8 +354,8 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
         return Exit.FINE
     by, question = person(), _("Enter this correction? [y/N]")
     if isinstance(correction, Walk) and (whose := desk.journal.entry(correction.target).by) != by:
-        told = _("This was entered by {by}, not by you. Take it back or bring it back all the same? [y/N]")
-        question = told.format(by=whose)
+        text = _("This was entered by {by}, not by you. Take it back or bring it back all the same? [y/N]")
+        question = text.format(by=whose)
     if not confirmed(question, how.yes):
         return Exit.FAILED
     desk.confirm(proposal, by=by, reason=how.because)
@@ -384,7 +384,7 @@ def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     if covered := covered_text(proposal):
         yield covered
     yield from changes_text(proposal.changes, campaign, before.state, after.state)
-    for team, told in standings_told(before.state, after.state):
-        yield f"{team_name(campaign, team)}: {told}"
+    for team, sentence in standings_told(before.state, after.state):
+        yield f"{team_name(campaign, team)}: {sentence}"
     for heading, lines, _is_loss in touched_orders(proposal):
         yield from (heading, *lines)

@@ -61,13 +61,13 @@ def put_answer(answer: Answer, short: bool = False) -> None:
     with heard(sys.stdout):
         click.echo(styled(answer.headline.text, bold=True))
     if not short:
-        for one in answer.told[1:]:
-            put(lines(one))
+        for statement in answer.told[1:]:
+            put(lines(statement))
         return
     put(one.text for one in answer.first[1:])
     put(() if answer.table is None else answer.table.lines())
-    for one in answer.asked_on:
-        put(lines(one))
+    for statement in answer.asked_on:
+        put(lines(statement))
 
 
 def put_json(value: object, *, indent: int | None = 2) -> None:

@@ -161,21 +161,21 @@ def _check_options(document: str) -> None:
     idle: set[str] = {PACKET: {"viewer", "paper"}, SPREADSHEET: {"paper"}}.get(document, set())
     for name in sorted(idle | (set().union(*OF_DOCUMENT.values()) - OF_DOCUMENT.get(document, set()))):
         if click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT:
-            told = _("“{document}” does not go with {option}; leave it out.")
-            raise CannotPrintError(told.format(document=document, option=f"--{name.replace('_', '-')}"))
+            text = _("“{document}” does not go with {option}; leave it out.")
+            raise CannotPrintError(text.format(document=document, option=f"--{name.replace('_', '-')}"))
 
 
 def _made(
     document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, *when: str | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files. ``when``: as of what, and since what it is to have changed."""
-    found, (as_of, since) = find_document(document, SPREADSHEET, PACKET), when
+    kind, (as_of, since) = find_document(document, SPREADSHEET, PACKET), when
     try:
         camp, seen_by = camp_for(viewer, as_of)
     except (NoStore, UnknownCamp):
         if request.judged is None or where().camp is not None:
             raise
-        pages, stem, seen_by = typeset_judged(request, format), request.name_of(found.id), PUBLIC
+        pages, stem, seen_by = typeset_judged(request, format), request.name_of(kind.id), PUBLIC
     else:
         if request.layer:
             called = {word: (word,) for word in LAYERS} | team_names(camp.journal.campaign)
@@ -185,7 +185,10 @@ def _made(
             request = replace(
                 request, since=_entry_of(camp.whole_journal, seen_by, since) or camp.whole_journal.version
             )
-        pages, stem = typeset_document(found, camp, seen_by, request, format), stem_of(camp, found.id, request, seen_by)
+        pages, stem = (
+            typeset_document(kind, camp, seen_by, request, format),
+            stem_of(camp, kind.id, request, seen_by),
+        )
     tell_missing(pages.missing)
     if pages.remark:
         say(pages.remark)
@@ -204,14 +207,14 @@ def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: s
     return write_tables(camp.sight(seen_by), target, format, over=own or force)
 
 
-def _packet(format: Any, to: str | None, as_of: str | None, one: bool) -> tuple[Path, ...]:
+def _packet(format: Any, to: str | None, as_of: str | None, as_one: bool) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
-    if one and format != "pdf":
+    if as_one and format != "pdf":
         raise CannotPrintError(_("The packet in one file is a PDF; leave --format out."))
     with opened_desk() as desk:
         camp = _camp_as_of(desk, MASTER, as_of)
     files, missing = list[Path](), set[str]()
-    for made in print_packet(camp, Path(to or "."), format, as_one=one):
+    for made in print_packet(camp, Path(to or "."), format, as_one=as_one):
         say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.name))
         files += made.files
         missing |= set(made.missing)
@@ -237,14 +240,14 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
 
     if game is None or situation is None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
-    found = game_called(game)
-    copy = kept_copy(found)
+    board_game = game_called(game)
+    copy = kept_copy(board_game)
     try:
-        loaded = load_situation(found, read_situation(found, situation, copy), copy)
+        loaded = load_situation(board_game, read_situation(board_game, situation, copy), copy)
     except SituationError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
-    verdict = found.judge(loaded)
-    return JudgedSituation(found, loaded, verdict, found.answer(loaded, verdict))
+    verdict = board_game.judge(loaded)
+    return JudgedSituation(board_game, loaded, verdict, board_game.answer(loaded, verdict))
 
 
 def camp_for(viewer: str, as_of: str | None) -> tuple[Camp, str]:

@@ -120,8 +120,8 @@ class Program(Commands):
 
     def _run(self, arguments: list[str]) -> int:
         if wanted := choose_language(arguments):
-            told = _("FEJAG_LANG is “{word}”, a language that this program does not speak; it speaks {known}.")
-            say(told.format(word=wanted, known=", ".join(LANGUAGES)))
+            text = _("FEJAG_LANG is “{word}”, a language that this program does not speak; it speaks {known}.")
+            say(text.format(word=wanted, known=", ".join(LANGUAGES)))
         code = super().main(arguments, "fejag", standalone_mode=False, obj=Where())
         with heard(sys.stdout):
             sys.stdout.flush()
@@ -232,6 +232,6 @@ def _trouble(error: Exception) -> Exit:
         say(_("The system refuses: {reason}. What was confirmed before is safe.").format(reason=error.strerror))
         return Exit.STORAGE
     place = write_log(error) or log_path()
-    told = _("Something unexpected happened ({error}). What was confirmed before is safe. Details are in {place}.")
-    say(told.format(error=type(error).__name__, place=place))
+    text = _("Something unexpected happened ({error}). What was confirmed before is safe. Details are in {place}.")
+    say(text.format(error=type(error).__name__, place=place))
     return Exit.FAILED

@@ -67,20 +67,20 @@ def _publish(desk: Desk, folder: Path, watch: bool, corrected: str, as_json: boo
 
 def looking(desk: Desk, show: Callable[[Camp], Pages | None]) -> Callable[[], Pages | None]:
     """What gives what ``show`` makes of the camp whenever there is anything new, else None; it says once what fails."""
-    pending, told = True, ""
+    pending, last_told = True, ""
 
     def look() -> Pages | None:
-        nonlocal pending, told
-        shown = None
+        nonlocal pending, last_told
+        camp_shown = None
         try:
             pending = desk.refresh() or pending
             if pending:
-                shown = show(Camp(desk.name, desk.slug, desk.journal))
-            pending, told = False, ""
+                camp_shown = show(Camp(desk.name, desk.slug, desk.journal))
+            pending, last_told = False, ""
         except (StoreError, CannotWriteError) as error:
-            if str(error) != told:
-                say(told := str(error))
-        return shown
+            if str(error) != last_told:
+                say(last_told := str(error))
+        return camp_shown
 
     return look
 

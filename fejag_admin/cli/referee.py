@@ -98,22 +98,22 @@ def referee_command(
 ) -> Exit:
     if game is None:
         return _list_games(as_json)
-    known = game_called(game)
+    board_game = game_called(game)
     if form:
-        put_bytes(known.own.form(current_language()).encode())
+        put_bytes(board_game.own.form(current_language()).encode())
         return Exit.FINE
     if example is not None:
-        return _put_example(known, example, as_json)
+        return _put_example(board_game, example, as_json)
     if not files:
-        return _tell_about(known, as_json)
+        return _tell_about(board_game, as_json)
     copy = None
     if own is not None:
-        copy = _checked_copy(known, own)
+        copy = _checked_copy(board_game, own)
         if copy is None:
             return Exit.BAD_INPUT
     elif not no_own:
-        copy = kept_copy(known)
-    options = JudgingOptions(known, copy, as_json=as_json, named=len(files) > 1, **how)
+        copy = kept_copy(board_game)
+    options = JudgingOptions(board_game, copy, as_json=as_json, named=len(files) > 1, **how)
     return min((_judge(file, options) for file in files), key=_WORST.index)
 
 
@@ -172,17 +172,17 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
     put([""])
     examples = game.document.samples()
     put_table([Column(_("example")), Column(_("what it shows"))], [[one, example_text(game, one)] for one in examples])
-    told = _("Put one out with “fejag referee {game} --example NAME”, change it, and have it judged.")
-    say(told.format(game=game.slug))
+    text = _("Put one out with “fejag referee {game} --example NAME”, change it, and have it judged.")
+    say(text.format(game=game.slug))
     return Exit.FINE
 
 
 def _put_example(game: Game, name: str, as_json: bool) -> Exit:
-    known = game.document.samples()
+    samples = game.document.samples()
     if name == LIST:
         name = game.begin
-    if name not in known:
-        raise UnknownNameError(name, nearest(name, known), known)
+    if name not in samples:
+        raise UnknownNameError(name, nearest(name, samples), samples)
     raw = game.example(name, current_language())
     if as_json:
         put_json(raw)
@@ -300,10 +300,10 @@ def _tell_unjudged(file: str, error: SituationError, data: bytes, how: JudgingOp
 def _put_after(file: str, answer: Answer, verdict: Verdict[Any], how: JudgingOptions) -> Exit:
     """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
     if answer.after is None:
-        told = _("{file} leads to no next situation: the turn is not right, or not told to its end.")
+        text = _("{file} leads to no next situation: the turn is not right, or not told to its end.")
         if answer.legal and answer.next is None:
-            told = _("{file} leads to no next situation.")
-        say(told.format(file=file))
+            text = _("{file} leads to no next situation.")
+        say(text.format(file=file))
         put_told(answer, verdict, short=True)
         return Exit.REFUSED
     following = to_toml(answer.after).encode()
@@ -323,8 +323,8 @@ def _put_after(file: str, answer: Answer, verdict: Verdict[Any], how: JudgingOpt
 
 def lines_of(error: SituationError, data: bytes) -> list[int | None]:
     """The line of each fault in the file, from 1, where it is known."""
-    found = places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
-    return [None if line is None else line + 1 for line in found]
+    lines_found = places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
+    return [None if line is None else line + 1 for line in lines_found]
 
 
 def _tell_faults(error: SituationError, data: bytes, lines: Sequence[int | None], *, typed: bool = False) -> None:
@@ -335,12 +335,12 @@ def _tell_faults(error: SituationError, data: bytes, lines: Sequence[int | None]
     raw = values(data.decode("utf-8-sig", "replace")) or {}
     players = players_in(raw)
     for fault, line in zip(error.faults, lines, strict=True):
-        place, told = place_text(fault, players), fault_sentence(fault, players)
+        place, sentence = place_text(fault, players), fault_sentence(fault, players)
         if not typed and (key := missing_key(raw, fault.place)) is not None:
             place += " " + _("(key {key})").format(key=key)
         elif not typed and line:
             place += " " + _("(line {line})").format(line=line)
-        say(f"{place}: {told}" if fault.place or not typed else told)
+        say(f"{place}: {sentence}" if fault.place or not typed else sentence)
 
 
 def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
@@ -348,17 +348,17 @@ def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
 
     The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
     """
-    told, columns = telling(answer, verdict), columns_of_terminal()
-    for number, row in enumerate((told.headline, *told.first)):
+    verdict_told, columns = telling(answer, verdict), columns_of_terminal()
+    for number, row in enumerate((verdict_told.headline, *verdict_told.first)):
         put(_wrapped(replace(row, depth=min(number, 1)), 0, columns))
-    if told.table:
-        put(["", *told.columns()])
-    for number, row in enumerate(told.rests):
+    if verdict_told.table:
+        put(["", *verdict_told.columns()])
+    for number, row in enumerate(verdict_told.rests):
         put([*([] if number else [""]), *_wrapped(row, 0, columns)])
-    if told.steps and not short:
+    if verdict_told.steps and not short:
         put(["", _("Why, step by step:")])
-        width = gutter(told.steps)
-        for row in told.steps:
+        width = gutter(verdict_told.steps)
+        for row in verdict_told.steps:
             put(_wrapped(row, width, columns))
 
 
@@ -368,11 +368,11 @@ def _wrapped(row: VerdictLine, width: int, columns: int | None) -> list[str]:
     indent = "  " * row.depth
     sign = f"{row.sign} " if row.sign else ""
     rules = f" ({row.rules})" if row.rules else ""
-    whole = f"{indent}{sign}{row.text}{rules}"
+    text = f"{indent}{sign}{row.text}{rules}"
     hanging = " " * (len(amount) + len(indent) + len(sign))
     if columns is None:
-        return [amount + whole]
-    lines = textwrap.wrap(amount + whole, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
+        return [amount + text]
+    lines = textwrap.wrap(amount + text, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
                           replace_whitespace=False, break_on_hyphens=False) or [""]  # fmt: skip
     if row.sign:
         colour = "green" if row.passed else "red"

@@ -41,17 +41,17 @@ from fejag_admin.texts.rulebook import rule_text
 def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
     if ids and (game := find_game(ids[0])) is not None:
         return _of_game(game, list(ids[1:]), as_json)
-    known = {rule.casefold(): rule for rule in readings()}
+    rule_ids = {rule.casefold(): rule for rule in readings()}
     for word in ids:
-        if word.casefold() not in known:
-            raise UnknownNameError(word, nearest(word, known.values()), tuple(known.values()))
-    chosen = [known[word.casefold()] for word in ids]
+        if word.casefold() not in rule_ids:
+            raise UnknownNameError(word, nearest(word, rule_ids.values()), tuple(rule_ids.values()))
+    chosen = [rule_ids[word.casefold()] for word in ids]
     if as_json:
-        put_json([_document(rule) for rule in chosen or known.values()])
+        put_json([_document(rule) for rule in chosen or rule_ids.values()])
     elif chosen:
         put(line for rule in chosen for line in _lines(rule))
     else:
-        put(f"{rule:4} {rule_text(rule)}" for rule in known.values())
+        put(f"{rule:4} {rule_text(rule)}" for rule in rule_ids.values())
     return Exit.FINE
 
 
@@ -59,15 +59,15 @@ def _of_game(game: Game, words: list[str], as_json: bool) -> Exit:
     """The rules of a board game that bear these ids or hold these words; all if there are none."""
     language = current_language()
     rules = rules_of(game.id, language)
-    found = find_rules(game.id, language, words)
+    rules_found = find_rules(game.id, language, words)
     if as_json:
-        put_json([{"rule": rule, "sentence": rules[rule]} for rule in found])
-    elif found:
-        put(f"{rule}  {rules[rule]}" for rule in found)
+        put_json([{"rule": rule, "sentence": rules[rule]} for rule in rules_found])
+    elif rules_found:
+        put(f"{rule}  {rules[rule]}" for rule in rules_found)
     else:
         say(_("No rule of {game} holds “{words}”. All rules: {command}").format(
             game=game.name[language], words=" ".join(words), command=f"fejag rules {game.slug}"))  # fmt: skip
-    return Exit.FINE if found else Exit.BAD_INPUT
+    return Exit.FINE if rules_found else Exit.BAD_INPUT
 
 
 def _lines(rule: str) -> Iterator[str]:

@@ -149,8 +149,8 @@ def salvage_command(file: str) -> None:
     for camp in camps:
         say(_("Whole entries of “{camp}”: {number}.").format(camp=camp.name, number=len(camp.taken)))
         if camp.is_renamed:
-            told = _("What this camp was called is damaged; in the new store it is “{slug}”, with new fingerprints.")
-            say(told.format(slug=camp.slug))
+            text = _("What this camp was called is damaged; in the new store it is “{slug}”, with new fingerprints.")
+            say(text.format(slug=camp.slug))
         if camp.damaged:
             numbers = ", ".join(map(str, camp.damaged))
             say(_("Damaged or missing: {numbers}. Not taken, to be entered again:").format(numbers=numbers))
@@ -169,20 +169,20 @@ def _left_lines(camp: SalvagedCamp) -> Iterator[str]:
     campaign = journal_of(camp.taken).campaign
     for row in camp.left:
         try:
-            told = dated_text(entry_of(row), campaign)
+            text = dated_text(entry_of(row), campaign)
         except (LookupError, TypeError, ValueError, AttributeError):
-            told = _("cannot be read")
+            text = _("cannot be read")
         mark = " ✗" if row.version in camp.damaged else ""
-        yield f"{row.version}{mark} {told}"
+        yield f"{row.version}{mark} {text}"
 
 
 def _written(text: str) -> str:
     """The fingerprint that was typed; raise click.UsageError if it is none."""
-    found = written(text)
-    if found is None:
-        told = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
-        raise click.UsageError(told.format(text=text, length=LENGTH, letters=LETTERS))
-    return found
+    fingerprint = written(text)
+    if fingerprint is None:
+        template = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
+        raise click.UsageError(template.format(text=text, length=LENGTH, letters=LETTERS))
+    return fingerprint
 
 
 def _shut(findings: tuple[StoreFault, ...]) -> bool:

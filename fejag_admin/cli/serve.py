@@ -111,9 +111,9 @@ def _run(start: Callable[[], Awaitable[AppRunner]], ready: Callable[[], None], a
     try:
         asyncio.run(run(start, ready))
     except OSError as error:
-        told = _("Cannot listen on {address}, port {port} ({reason}); choose another with --host or --port.")
+        text = _("Cannot listen on {address}, port {port} ({reason}); choose another with --host or --port.")
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error.strerror or error)
-        say(told.format(address=address, port=port, reason=reason))
+        say(text.format(address=address, port=port, reason=reason))
         return Exit.BAD_INPUT
     say(_("Ended; what was confirmed before is safe."))
     return Exit.FINE
@@ -149,17 +149,17 @@ def _serve_page(host: str, port: int, notice: str | None, *, follow: bool) -> Ex
 
 def following(look: Callable[[], Pages | None], host: str, port: int) -> Callable[[], Pages | None]:
     """``look``, which also says when this computer has another address than ``host``, or none any more."""
-    known = host
+    current = host
 
     def look_at_both() -> Pages | None:
-        nonlocal known
+        nonlocal current
         now = network_address()
-        if now != known and now:
+        if now != current and now:
             say(_("This computer has another address now. The public page is here, and a notice has to be made anew:"))
             show_link(web_address(now, port))
-        elif now != known:
+        elif now != current:
             say(_("This computer is in no network any more; the pages say so. It goes on as soon as there is one."))
-        known = now
+        current = now
         return look()
 
     return look_at_both
@@ -196,8 +196,8 @@ def _folder(named: str | None) -> Path:
     except PathError as error:
         raise click.UsageError(str(error)) from error
     except OSError as error:
-        told = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
-        raise click.UsageError(told.format(folder=named or default_folder(), reason=error.strerror)) from error
+        text = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
+        raise click.UsageError(text.format(folder=named or default_folder(), reason=error.strerror)) from error
     return folder
 
 
@@ -211,8 +211,8 @@ def _address(lan: bool, host: str | None) -> str:
     if host is None and not lan:
         return LOOPBACK
     if host is None:
-        if found := network_address():
-            return found
+        if address := network_address():
+            return address
         raise click.UsageError(_("This computer is in no network that --lan could find; name its address with --host."))
     host = host.strip("[]").lower()
     if lan or host in EVERYWHERE:
@@ -225,10 +225,10 @@ def network_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent, only a way is looked for
-            found = str(probe.getsockname()[0])
+            address = str(probe.getsockname()[0])
         except OSError:
             return ""
-    return "" if found.startswith("127.") else found
+    return "" if address.startswith("127.") else address
 
 
 def _application() -> tuple[PythonProcess, str]:
@@ -240,11 +240,11 @@ def _application() -> tuple[PythonProcess, str]:
     with opened_store(create=True) as store:
         slug = store.last_camp if place.camp is None else slug_of(store)
         names = {camp.slug: camp.name for camp in store.camps()}
-        given = store.place.given
+        own_place = store.place.given
     words = ["-m", "fejag_admin", "--lang", current_language()]
     words += ["--camp", slug] if slug else []
     words += ["--by", place.by] if place.by else []
-    return python_process(*words, **{VARIABLE: given}), names.get(slug or "", "")
+    return python_process(*words, **{VARIABLE: own_place}), names.get(slug or "", "")
 
 
 def show_link(link: str) -> None:

@@ -98,7 +98,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     findings = LabFindings(plans)
     tell_master()
     records = None if asked["keep_typical"] is None else list[Record]()
-    whole = _played(plans, camps, findings, records)
+    is_complete = _played(plans, camps, findings, records)
     if findings.tallies[0].camps < FEWEST_CAMPS:
         say(_("Too few camps were played to tell anything."))
         return Exit.INTERRUPTED
@@ -114,7 +114,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
         _keep_typical(findings.tallies[0], records, campaigns[0], asked["keep_typical"], asked["force"])
     if report is not None:
         _print(findings, campaigns, report)
-    return Exit.FINE if whole else Exit.INTERRUPTED
+    return Exit.FINE if is_complete else Exit.INTERRUPTED
 
 
 def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
@@ -129,16 +129,16 @@ def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
         if finding.code in UNPLAYABLE:
             raise click.UsageError(finding_text(finding, board, str))
     if not roomy(campaign.setup):
-        told = _("The map is too small to be played on: {cells} free cells for {teams}.")
-        raise click.UsageError(told.format(cells=free_cells(campaign.setup), teams=", ".join(teams)))
+        text = _("The map is too small to be played on: {cells} free cells for {teams}.")
+        raise click.UsageError(text.format(cells=free_cells(campaign.setup), teams=", ".join(teams)))
     return campaign
 
 
 def _played(plans: Sequence[Plan], camps: int, findings: LabFindings, kept: list[Record] | None) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
     try:
-        with closing(run(plans, range(camps), processors())) as found:
-            for records in telling(found, lambda: (findings.tallies[0].camps, camps)):
+        with closing(run(plans, range(camps), processors())) as camps_played:
+            for records in telling(camps_played, lambda: (findings.tallies[0].camps, camps)):
                 findings.add(records)
                 if kept is not None:
                     kept.append(replace(records[0], masks={}))
@@ -148,11 +148,11 @@ def _played(plans: Sequence[Plan], camps: int, findings: LabFindings, kept: list
     return True
 
 
-def telling(found: Iterable[T], reached: Callable[[], tuple[int, int]]) -> Iterator[T]:
+def telling(results: Iterable[T], reached: Callable[[], tuple[int, int]]) -> Iterator[T]:
     """What comes, one after the other, telling now and then how many camps of how many are played."""
     before, told_at = reached()[0], time.monotonic()
-    for one in found:
-        yield one
+    for result in results:
+        yield result
         (done, total), now = reached(), time.monotonic()
         if now - told_at >= TELL_EVERY and done > before:
             left = round((total - done) * (now - told_at) / (done - before))

@@ -92,27 +92,27 @@ def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: boo
         return
     columns = [Column(_("line"), right=True), Column(""), Column(_("slip")), Column(_("why"))]
     rows = []
-    for one in judged:
-        said = one.slip.words if one.slip.order is None else order_text(one.slip.order, campaign)
-        why = one.slip.fault if one.ruling is None else why_text(one.told(PUBLIC))
-        sign = "?" if one.ruling is None else "✓" if one.accepted else "!" if one.slip.keep else "✗"
-        rows.append([str(one.slip.line), sign, said, why])
+    for item in judged:
+        words = item.slip.words if item.slip.order is None else order_text(item.slip.order, campaign)
+        why = item.slip.fault if item.ruling is None else why_text(item.told(PUBLIC))
+        sign = "?" if item.ruling is None else "✓" if item.accepted else "!" if item.slip.keep else "✗"
+        rows.append([str(item.slip.line), sign, words, why])
     if rows:
         put_table(columns, rows)
 
 
-def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
-    placed, told = one.slip.order, one.told(PUBLIC)
+def _json(item: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
+    placed, ruling_told = item.slip.order, item.told(PUBLIC)
     return {
-        "line": one.slip.line,
+        "line": item.slip.line,
         "team": placed.team if placed else None,
         "figure": placed.figure if placed else None,
         "cell": campaign.board.name(placed.at) if placed else None,
-        "note": one.slip.note,
-        "accepted": one.accepted,
-        "enters": one.enters,
-        "code": "unreadable" if one.ruling is None else told.code if told else None,
-        "fault": one.slip.fault or None,
+        "note": item.slip.note,
+        "accepted": item.accepted,
+        "enters": item.enters,
+        "code": "unreadable" if item.ruling is None else ruling_told.code if ruling_told else None,
+        "fault": item.slip.fault or None,
     }
 
 
@@ -123,13 +123,13 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
     """
     left = [one.slip for one in judged]
     try:
-        for one in judged:
-            slip = one.slip
-            if not one.enters or slip.order is None:
+        for item in judged:
+            slip = item.slip
+            if not item.enters or slip.order is None:
                 continue
-            ruling = desk.enter(slip.order, by=person(), note=slip.note, shown=one.before, even_refused=slip.keep)
+            ruling = desk.enter(slip.order, by=person(), note=slip.note, shown=item.before, even_refused=slip.keep)
             if not ruling.accepted and not slip.keep:
-                why = refusal_text(told_ruling(ruling, one.before, PUBLIC, one.seen), desk.campaign, one.before)
+                why = refusal_text(told_ruling(ruling, item.before, PUBLIC, item.seen), desk.campaign, item.before)
                 say(_("Line {line}: {fault}").format(line=slip.line, fault=why))
                 return False
             left.remove(slip)
@@ -171,38 +171,38 @@ def import_result_command(
 ) -> Exit:
     data, how = read_document(file), Manner(dry_run, even_refused=False, as_json=as_json, yes=yes, because=because)
     with opened_desk() as desk:
-        found = _read(desk, data, Path(file).name, {name: title for name, title in choice.items() if title})
-        for note in found.notes:
+        results = _read(desk, data, Path(file).name, {name: title for name, title in choice.items() if title})
+        for note in results.notes:
             say(note)
-        for result in found.earlier:
+        for result in results.earlier:
             say(_("In the table game {game} has another result than in the journal.").format(game=result.game))
             if (code := _correct(desk, result, how)) is not Exit.FINE:
                 return code
-        if found.order is None:
+        if results.order is None:
             return Exit.FINE
-        code = _enter_result(desk, found.order, how)
-        if code is not Exit.FINE or not found.later:
+        code = _enter_result(desk, results.order, how)
+        if code is not Exit.FINE or not results.later:
             return code
-        missing = (found.order, *found.later) if how.dry_run else found.later
+        missing = (results.order, *results.later) if how.dry_run else results.later
         return _catch_up(desk, missing, how)
 
 
 def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> ImportedResults:
     """The results in a table; what is unclear is as it was chosen the last time, or asked where somebody is there."""
     place, played = address(where().store), desk.state.results
-    known = remembered_choices(place, desk.slug)
+    remembered = remembered_choices(place, desk.slug)
     while True:
         try:
-            found = read_results(data, desk.campaign, len(played) + 1, played, choices, name)
+            results = read_results(data, desk.campaign, len(played) + 1, played, choices, name)
         except UnclearError as unclear:
             words = [word for word, _shown in unclear.options]
-            word = known.get(unclear.name, "")
+            word = remembered.get(unclear.name, "")
             if unclear.name in choices or (word not in words and not (word := _asked(unclear))):
                 raise
             choices[unclear.name] = word
         else:
             remember_choices(place, desk.slug, choices)
-            return found
+            return results
 
 
 def _asked(unclear: UnclearError) -> str:
@@ -210,8 +210,8 @@ def _asked(unclear: UnclearError) -> str:
     if not sys.stdin.isatty():
         return ""
     say(unclear.question)
-    for number, (_word, shown) in enumerate(unclear.options, 1):
-        say(f"{number}  {shown}")
+    for number, (_word, label) in enumerate(unclear.options, 1):
+        say(f"{number}  {label}")
     say(_("Which one is meant? Its number; Enter: none."))
     answer = sys.stdin.readline().strip()
     return unclear.options[int(answer) - 1][0] if answer in map(str, range(1, len(unclear.options) + 1)) else ""
@@ -275,5 +275,5 @@ def _show_result(desk: Desk, order: Result, after: State, as_json: bool) -> None
     columns = [Column(_("place"), right=True), Column(_("team")), Column(_("points"), right=True)]
     put_table(columns, [[str(place), team_name(desk.campaign, team), str(gained[team])] for place, team in rows])
     for remark in (absent_text, nothing_text):
-        if told := remark(desk.campaign, desk.state.setup, order):
-            say(told)
+        if sentence := remark(desk.campaign, desk.state.setup, order):
+            say(sentence)

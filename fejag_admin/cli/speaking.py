@@ -94,8 +94,8 @@ class Page(click.HelpFormatter):
 
     def write_heading(self, heading: str) -> None:
         """The heading of a section: one of click's, or one that is translated already."""
-        known = _HEADINGS.get(heading)
-        super().write_heading(_(known) if known else heading)
+        heading_text = _HEADINGS.get(heading)
+        super().write_heading(_(heading_text) if heading_text else heading)
 
 
 class Context(click.Context):
@@ -134,12 +134,12 @@ class Word(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         called = {word: (_(name), *spellings(name), word) if name else (word,) for word, name in self.names.items()}
-        meant = [word for word, names in called.items() if fold(str(value)) in map(fold, names)]
-        if not meant:
+        words_meant = [word for word, names in called.items() if fold(str(value)) in map(fold, names)]
+        if not words_meant:
             near = nearest(str(value), [name for names in called.values() for name in names])
-            shown = tuple(names[0] for names in called.values())
-            self.fail(str(UnknownNameError(str(value), near, shown)), param, ctx)
-        return meant[0]
+            choices = tuple(names[0] for names in called.values())
+            self.fail(str(UnknownNameError(str(value), near, choices)), param, ctx)
+        return words_meant[0]
 
 
 class Speaking(click.Command):
@@ -181,10 +181,10 @@ class Command(Speaking):
         """Read the arguments, and refuse what is too much."""
         if self.negative:
             args = [_MINUS + arg[1:] if _NEGATIVE.fullmatch(arg) else arg for arg in args]
-        rest = super().parse_args(ctx, args)
+        words_left = super().parse_args(ctx, args)
         if ctx.args and not ctx.resilient_parsing:
             ctx.fail(_("Unexpected argument “{word}”.").format(word=ctx.args[0].replace(_MINUS, "-")))
-        return rest
+        return words_left
 
 
 def plain_command(name: str, **settings: Any) -> Callable[[Callable[..., Exit | None]], Command]:
@@ -258,8 +258,8 @@ yes_option = flag("--yes", _("Do not ask."))
 def usage_text(error: click.UsageError) -> str:
     """What was wrong with how a command was called, in the current language."""
     if isinstance(error, click.NoSuchOption) and error.ctx is not None:
-        known = [name for param in error.ctx.command.params for name in param.opts if name.startswith("--")]
-        return _unknown(_("There is no option “{word}”."), error.option_name, known)
+        options = [name for param in error.ctx.command.params for name in param.opts if name.startswith("--")]
+        return _unknown(_("There is no option “{word}”."), error.option_name, options)
     if isinstance(error, click.NoSuchCommand) and error.ctx is not None:
         assert isinstance(error.ctx.command, Commands)
         return _unknown(
@@ -274,12 +274,12 @@ def usage_text(error: click.UsageError) -> str:
     return error.message
 
 
-def _unknown(told: str, word: str, known: Iterable[str]) -> str:
+def _unknown(text: str, word: str, candidates: Iterable[str]) -> str:
     """That there is no such word, and which one may be meant."""
-    near, told = nearest(word, known), told.format(word=word)
+    near, text = nearest(word, candidates), text.format(word=word)
     if near is not None:
-        told += " " + _("Did you mean “{word}”?").format(word=near)
-    return told
+        text += " " + _("Did you mean “{word}”?").format(word=near)
+    return text
 
 
 def _called(param: click.Parameter | None) -> str:

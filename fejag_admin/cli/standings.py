@@ -102,12 +102,12 @@ def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str |
     columns = [Column("", right=True), Column(time), Column(_("by")), Column(_("entry")), Column(_("state"))]
     put_table(columns, [_entry_cells(journal, entry) for entry in entries])
     if waiting:
-        told = ngettext(
+        text = ngettext(
             "{n} order was made impossible by a correction and waits to be dealt with: {versions}",
             "{n} orders were made impossible by a correction and wait to be dealt with: {versions}",
             len(waiting),
         )
-        say(told.format(n=len(waiting), versions=", ".join(map(str, sorted(waiting)))))
+        say(text.format(n=len(waiting), versions=", ".join(map(str, sorted(waiting)))))
 
 
 def _entry_cells(journal: Journal, entry: Entry) -> list[str]:

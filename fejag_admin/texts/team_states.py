@@ -47,15 +47,15 @@ def nothing_text(camp: CampNames, setup: Setup, result: Result) -> str:
     """Who plays and gets nothing, as the scale has fewer places than there are teams (G2); empty if nobody."""
     scale = setup.options.place_points
     late = [team for team, (place, _points) in game_points(setup.options, result).items() if place > len(scale)]
-    told = _("The scale has points for {n} places; nothing for {teams}.")
-    return told.format(n=len(scale), teams=_named(camp, late)) if late else ""
+    text = _("The scale has points for {n} places; nothing for {teams}.")
+    return text.format(n=len(scale), teams=_named(camp, late)) if late else ""
 
 
 def too_few_places_text(setup: Setup) -> str:
     """Which places bring nothing, as there are more teams than the scale has places; empty if none."""
     places, most = len(setup.options.place_points), len(setup.teams)
-    told = _("The scale has points for {n} places, and there are {teams} teams: the last ones get nothing.")
-    return told.format(n=places, teams=most) if places < most else ""
+    text = _("The scale has points for {n} places, and there are {teams} teams: the last ones get nothing.")
+    return text.format(n=places, teams=most) if places < most else ""
 
 
 def _named(camp: CampNames, teams: Iterable[str]) -> str:

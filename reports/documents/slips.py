@@ -42,12 +42,12 @@ def slips_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         raise CannotPrintError(_("So many slips would be a waste; at most {n} for a team.").format(n=MOST))
     state = sight.state
     game = sight.game if state.round_open else sight.game + 1
-    template = _("Wallet: {points}") if state.round_open else _("Wallet: {points}, with game {game}: ______")
+    text = _("Wallet: {points}") if state.round_open else _("Wallet: {points}, with game {game}: ______")
     slips = [
         badge(sight, team)
         | {
             "number": _("slip {number}").format(number=number),
-            "wallet": template.format(points=points_text(state.wallet(team)), game=game),
+            "wallet": text.format(points=points_text(state.wallet(team)), game=game),
         }
         for team in state.setup.teams
         if sight.viewer in (PUBLIC, MASTER, team) and (game, team) not in state.setup.away
@@ -80,8 +80,8 @@ def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     blocks: list[Block] = []
     if any(one.answer for one in secret):  # players' camps have none
         blocks.append(heading(_("The right answers")))
-        for asked, one in zip(questions, secret, strict=False):
-            blocks += [para(asked, strong=True), para(one.answer or "–")]
+        for asked, question in zip(questions, secret, strict=False):
+            blocks += [para(asked, strong=True), para(question.answer or "–")]
     setup = sight.state.setup
     for team in (team for team in setup.teams if (sight.game, team) not in setup.away):
         if blocks:

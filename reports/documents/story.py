@@ -30,7 +30,7 @@ def roles_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 def _role(sight: Sight, team: str) -> list[Part]:
     """What is written of a team's role, or room to write it by hand."""
     role = sight.role(team)
-    told = [
+    sections = [
         (_("Leader"), role.leader),
         (_("What you want"), role.aims),
         (_("Whom you can trust, and whom not"), role.allies),
@@ -38,7 +38,7 @@ def _role(sight: Sight, team: str) -> list[Part]:
         (_("If you win"), role.wins),
         (_("If you lose"), role.loses),
     ]
-    return [(title, paragraphs(text)) for title, text in told if text] or [(title, ()) for title, _text in told]
+    return [(title, paragraphs(text)) for title, text in sections if text] or [(title, ()) for title, _text in sections]
 
 
 def legends_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
@@ -57,8 +57,8 @@ def clue_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The clue that is hung up after a game, in large letters; room to write it by hand if it is not known yet."""
     game = _game(sight, request) if request.game else max(sight.game, 1)
     clue = sight.clue(game) or (sight.campaign.day(game).clue or "")
-    told = _("after game {game}").format(game=game)
-    return _document(sight, _("Clue of the secret of the egg"), request, [_sheet(clue, told, (), 0)], flipped=True)
+    text = _("after game {game}").format(game=game)
+    return _document(sight, _("Clue of the secret of the egg"), request, [_sheet(clue, text, (), 0)], flipped=True)
 
 
 def _game(sight: Sight, request: PrintRequest) -> int:
@@ -71,8 +71,8 @@ def _game(sight: Sight, request: PrintRequest) -> int:
 
 def _sheet(title: str, under: str, parts: Iterable[Part], size: int = PLAIN) -> dict[str, Any]:
     """A sheet; ``size`` of the letters of its parts, 0 if the title is to fill it."""
-    told = [{"heading": heading, "lines": list(lines)} for heading, lines in parts]
-    return {"title": title, "under": under, "parts": told, "size": size}
+    sections = [{"heading": heading, "lines": list(lines)} for heading, lines in parts]
+    return {"title": title, "under": under, "parts": sections, "size": size}
 
 
 def _document(

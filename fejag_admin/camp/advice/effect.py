@@ -43,18 +43,18 @@ def now_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
     state = journal.state
     _after, ruling = carry_out(state, order)
     if not ruling.accepted:
-        told = told_ruling(ruling, state, viewer, journal.held_state)
-        return (_("Now it would be refused: {why}").format(why=ruling_text(told, journal.campaign, state)),)
+        ruling_told = told_ruling(ruling, state, viewer, journal.held_state)
+        return (_("Now it would be refused: {why}").format(why=ruling_text(ruling_told, journal.campaign, state)),)
     return _("Now this would come of it:"), *trial_lines(journal, order, viewer)
 
 
 def trial_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
     """What an order that is accepted would change, worked out from what ``viewer`` may know (R2, R3)."""
-    known = journal.state if viewer == MASTER else known_state(journal.shown.state)
-    after, ruling = carry_out(known, order)
+    visible = journal.state if viewer == MASTER else known_state(journal.shown.state)
+    after, ruling = carry_out(visible, order)
     if not ruling.accepted:
         return (_("What players see of the camp does not tell what would come of it."),)
-    return changes_text(changes(known, after), journal.campaign, known, after)
+    return changes_text(changes(visible, after), journal.campaign, visible, after)
 
 
 def correction_effect(proposal: Proposal) -> Effect:
@@ -97,10 +97,10 @@ def what_counts(state: State) -> Facts:
 
     facts: Facts = Counter([("round", state.round, state.round_open)])
     facts.update(("figure", *figure(one.id), one.irregular, state.shines(one.id)) for one in state.figures)
-    for one in state.attacks:
-        facts["attack", *attack(one.id), state.status(one.id), one.void] += 1
-        if (other := state.balanced_by(one.id) or one.rival) is not None:
-            facts["because", *attack(one.id), *attack(other)] += 1
+    for live_attack in state.attacks:
+        facts["attack", *attack(live_attack.id), state.status(live_attack.id), live_attack.void] += 1
+        if (cause := state.balanced_by(live_attack.id) or live_attack.rival) is not None:
+            facts["because", *attack(live_attack.id), *attack(cause)] += 1
     facts.update(("item", item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger)
     for team in state.setup.teams:
         facts.update((("points", team, state.score(team), state.wallet(team)), ("paths", team, len(state.paths(team)))))

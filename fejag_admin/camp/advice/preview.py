@@ -74,10 +74,10 @@ def preview(
     if viewer != MASTER:
         before = known_state(state if seen is None else seen)
         then, _ = carry_out(before, order)
-    given = before.formation.cast_from(order.figure, order.at)
+    own_cast = before.formation.cast_from(order.figure, order.at)
     uncovered = before.uncovered.cells if viewer != MASTER else -1
     light = 0
-    for ray in given.rays:
+    for ray in own_cast.rays:
         light |= _known_part(ray, uncovered)
     light &= ~(1 << order.at)
     placed = ruling.accepted and KINDS[order.figure].permanent
@@ -96,9 +96,9 @@ def preview(
     )
 
 
-def _known_part(ray: Ray, known: Mask) -> Mask:
+def _known_part(ray: Ray, visible: Mask) -> Mask:
     """The cells of a ray up to the first that is not known."""
-    hidden = ray.mask & ~known
+    hidden = ray.mask & ~visible
     if not hidden:
         return ray.mask
     if ray.step > (0, 0):

@@ -83,17 +83,17 @@ def tried(state: State, order: Place) -> State:
     return placed(state, order).replacing(orders=state.orders + 1)
 
 
-def defence_by(found: FoundPlacement, attack: Attack) -> tuple[Defence, int | None] | None:
+def defence_by(candidate: FoundPlacement, attack: Attack) -> tuple[Defence, int | None] | None:
     """How a placement ends an attack in effect, and by which attack of its own; None if it does not.
 
     Its figure attacks the attacker (``direct``) or a figure on the attacker's way (``on-the-way``), or the chain
     reaction ends it (``chain``).
     """
-    state, after = found.before, found.after
+    state, after = candidate.before, candidate.after
     if after.status(attack.id) == "in-effect":
         return None
     attacker = state.figure(attack.attacker)
-    fresh = [new for new in found.new_attacks if new.void is None]
+    fresh = [new for new in candidate.new_attacks if new.void is None]
     for new in fresh:
         if new.target == attacker.id:
             return "direct", new.id

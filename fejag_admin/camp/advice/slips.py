@@ -116,8 +116,8 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
     for number, line in enumerate(text.split("\n"), 1):
         for slip in _read_line(number, line, campaign):
             if len(slips) == MOST_SLIPS:
-                told = _("These are more than {n} slips; no round has so many. Enter them in parts.")
-                return (*slips, replace(slip, order=None, fault=told.format(n=MOST_SLIPS)))
+                template = _("These are more than {n} slips; no round has so many. Enter them in parts.")
+                return (*slips, replace(slip, order=None, fault=template.format(n=MOST_SLIPS)))
             slips.append(slip)
     return tuple(slips)
 
@@ -134,8 +134,8 @@ def _read_line(number: int, line: str, campaign: Campaign) -> Iterator[Slip]:
 def _parts(line: str) -> Iterator[tuple[str, bool, str | None]]:
     """The parts of a line that say something: words, whether marked to be kept, and the note."""
     for part in line.split(";"):
-        said, *notes = NOTE.split(part, maxsplit=1)
-        words = " ".join(said.split())
+        order_words, *notes = NOTE.split(part, maxsplit=1)
+        words = " ".join(order_words.split())
         note = " ".join("".join(sign if sign.isprintable() else " " for sign in "".join(notes)).split())
         is_kept = words.endswith(KEEP) or f" {note}".endswith(f" {KEEP}")
         words, note = words.rstrip(KEEP).rstrip(), note.removesuffix(f" {KEEP}") if note != KEEP else ""
@@ -149,25 +149,25 @@ def slip_at(text: str) -> int:
 
 
 def judge_slips(
-    state: State, slips: Sequence[Slip], known: Sequence[JudgedSlip] = (), seen: State | None = None
+    state: State, slips: Sequence[Slip], before: Sequence[JudgedSlip] = (), seen: State | None = None
 ) -> tuple[JudgedSlip, ...]:
     """Judge slips one on top of the other; what cannot be read or is refused changes nothing (B1).
 
-    ``known``: what was judged before; as far as nothing has changed it is taken over. ``seen``: the camp that players
+    ``before``: what was judged before; as far as nothing has changed it is taken over. ``seen``: the camp that players
     see if a freeze is on.
     """
     judged: list[JudgedSlip] = []
     for at, slip in enumerate(slips):
-        old = known[at] if at < len(known) else None
+        old = before[at] if at < len(before) else None
         if old is not None and old.before is state and (old.slip.order, old.slip.keep) == (slip.order, slip.keep):
-            one = JudgedSlip(slip, state, old.after, old.ruling, seen)
+            item = JudgedSlip(slip, state, old.after, old.ruling, seen)
         elif slip.order is None:
-            one = JudgedSlip(slip, state, state, None, seen)
+            item = JudgedSlip(slip, state, state, None, seen)
         else:
             after, ruling = carry_out(state, slip.order)
-            one = JudgedSlip(slip, state, after if ruling.accepted or slip.keep else state, ruling, seen)
-        judged.append(one)
-        state = one.after
+            item = JudgedSlip(slip, state, after if ruling.accepted or slip.keep else state, ruling, seen)
+        judged.append(item)
+        state = item.after
     return tuple(judged)
 
 
@@ -193,7 +193,7 @@ def outlook(state: State, team: str) -> Iterator[Outlook]:
     strikes, finds = 0, 0
     in_effect = state.settled.in_effect
     yield Outlook()
-    for placements, found in enumerate(legal(state, team), 1):
-        strikes += bool(found.after.settled.in_effect - in_effect)
-        finds += found.paths > 0
+    for placements, candidate in enumerate(legal(state, team), 1):
+        strikes += bool(candidate.after.settled.in_effect - in_effect)
+        finds += candidate.paths > 0
         yield Outlook(placements, strikes, finds)

@@ -178,13 +178,13 @@ class Trial:
     def verdicts(self) -> tuple[RulingChange, ...]:
         """The orders in both camps, as they were given, that would be judged otherwise."""
         changed = {change.target for change in self.changes if not isinstance(change, Addition)}
-        found = []
+        differing = []
         for step in self.real.replayed.steps:
             version = step.effective.version
             trial = self.journal.step_of.get(self.numbers[version])
             if trial is not None and version not in changed and step.ruling.code != trial.ruling.code:
-                found.append(RulingChange(version, step.ruling, trial.ruling))
-        return tuple(found)
+                differing.append(RulingChange(version, step.ruling, trial.ruling))
+        return tuple(differing)
 
     def step(self, number: int) -> Step | None:
         """How the order of a change (its index) is judged; None if it gives none."""
@@ -202,9 +202,9 @@ class Trial:
 
 def _given(step: Step) -> Effective:
     """An order as it is in force, to be judged anew."""
-    given = step.effective
-    entered = given.entered if step.objection is None else replace(given.entered, order=step.order)
-    return Effective(given.version, entered, whom=given.whom)
+    in_force = step.effective
+    entered = in_force.entered if step.objection is None else replace(in_force.entered, order=step.order)
+    return Effective(in_force.version, entered, whom=in_force.whom)
 
 
 def _what_counts(state: State) -> tuple[object, ...]:

@@ -161,17 +161,17 @@ def why_not(history: Journal, attacker: int, target: int) -> Reason:
     If it does attack, the explanation of its last such attack. Raise KeyError if there is no such figure.
     """
     state = history.state
-    one, other = state.figure(attacker), state.figure(target)
-    known = [this.id for this in state.attacks if (this.attacker, this.target) == (attacker, target)]
-    if known:
-        return attack(history, known[-1])
-    entry = history.version_of(one.order)
-    if one.team != other.team and other.id > one.id:
-        since = history.version_of(other.order)
+    by, target_figure = state.figure(attacker), state.figure(target)
+    attack_ids = [this.id for this in state.attacks if (this.attacker, this.target) == (attacker, target)]
+    if attack_ids:
+        return attack(history, attack_ids[-1])
+    entry = history.version_of(by.order)
+    if by.team != target_figure.team and target_figure.id > by.id:
+        since = history.version_of(target_figure.order)
         late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=since, decides=True)
         return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, since=since, because=(late,))
-    moment = replace(JustPlaced.of_placing(history.states[one.order], one), before=history.before(one.order))
-    *met, last = conditions_of(moment, other)
+    moment = replace(JustPlaced.of_placing(history.states[by.order], by), before=history.before(by.order))
+    *met, last = conditions_of(moment, target_figure)
     because = (*met, last.deciding())
     return Reason("no-attack", last.rules, figure=target, by=attacker, entry=entry, since=entry, because=because)
 
@@ -188,18 +188,18 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
     if ruling.code is not None:
         return _never(order, target, refusal(ruling))
     moment = JustPlaced.of_order(state, order, history)
-    told = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
+    verdict = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
     because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
     because += conditions_of(moment, state.figure(target))
     if not because[-1].decides:
         after, this = moment.followed(target)
         status = after.status(this.id)
         light = next(one.rays for one in because if one.code == "lights-target")
-        told = replace(told, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]), rays=light)
+        verdict = replace(verdict, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]), rays=light)
         at_once = [one.deciding() for one in _at_once(moment, after, this)]
         because = because if at_once else [replace(one, decides=one.code == "lights-target") for one in because]
         because += [*at_once, *_defence(moment, state.figure(target))]
-    return nameless(replace(told, because=tuple(because)), moment.figure.id, order.figure, order.at)
+    return nameless(replace(verdict, because=tuple(because)), moment.figure.id, order.figure, order.at)
 
 
 def _never(order: Place, target: int, why: Reason) -> Reason:
@@ -244,8 +244,8 @@ def _void(history: Journal, this: Attack) -> Reason:
     if this.void == "game-master":
         return _by_game_master(history, this)
     if this.void == "self-defeating":
-        told = Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
-        return replace(told, because=circle(history, this))
+        verdict = Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
+        return replace(verdict, because=circle(history, this))
     attacker = history.state.figure(this.attacker)
     return _void_at_birth(JustPlaced.of_placing(history.states[this.order], attacker), this)
 
@@ -257,7 +257,7 @@ def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
         return Reason("start-field-void", ("A2",), figure=this.target)
     rival = state.attack(this.rival)
     attacking, target = state.figure(rival.attacker).team, state.figure(rival.target).team
-    told = Reason(
+    verdict = Reason(
         "rival-attack-same-day-void",
         ("A4",),
         rival=rival.id,
@@ -269,8 +269,8 @@ def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
     )
     if this.void == "rival-attack":
         how = _same_path(state, rival, this).deciding()
-        return replace(told, code="rival-attack-void", rules=("A3",), because=(how,))
-    return told
+        return replace(verdict, code="rival-attack-void", rules=("A3",), because=(how,))
+    return verdict
 
 
 def _same_path(state: State, rival: Attack, this: Attack) -> Reason:
@@ -316,13 +316,13 @@ def balance(state: State, this: Attack) -> Reason:
 def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
     """How one of two attacks hits the other, so that they may be paired (A6); None if neither does."""
     ways = ((this, rival), (rival, this))  # the answer first
-    for one, other in ways:
-        if other.target == one.attacker:
-            return Reason("hits-attacker", ("A6",), attack=one.id, rival=other.id, figure=one.attacker)
-    for one, other in ways:
-        if state.settled.on_the_way(state.figure(other.target), state.figure(one.attacker)):
+    for way, defence in ways:
+        if defence.target == way.attacker:
+            return Reason("hits-attacker", ("A6",), attack=way.id, rival=defence.id, figure=way.attacker)
+    for way, defence in ways:
+        if state.settled.on_the_way(state.figure(defence.target), state.figure(way.attacker)):
             return Reason(
-                "hits-the-way", ("A6", "P1"), attack=one.id, rival=other.id, figure=one.attacker, by=other.target
+                "hits-the-way", ("A6", "P1"), attack=way.id, rival=defence.id, figure=way.attacker, by=defence.target
             )
     return None
 
@@ -377,12 +377,12 @@ def _rival_elsewhere(history: Journal, this: Attack) -> Attack | None:
 def _on_one_way(state: State, first: Figure, second: Figure) -> bool:
     """Whether light of a team passes a figure on some way to another one, though not on all of them (P1)."""
     light = state.formation.light[first.team]
-    ways, found = [first.at], 1 << first.at
+    ways, reached = [first.at], 1 << first.at
     while first.team == second.team and ways:
-        fresh = light.casts[ways.pop()].mask & light.connected & ~found
-        found |= fresh
+        fresh = light.casts[ways.pop()].mask & light.connected & ~reached
+        reached |= fresh
         ways += cells_of(fresh)
-    return first != second and bool(found >> second.at & light.connected >> first.at & 1)
+    return first != second and bool(reached >> second.at & light.connected >> first.at & 1)
 
 
 # Asleep (A5)
@@ -401,9 +401,9 @@ def _asleep(history: Journal, this: Attack) -> Iterator[Reason]:
 def _blocked(history: Journal, this: Attack, target: Cell) -> Reason:
     """What came to stand in the light of an attack since it arose."""
     state, born = history.state, history.states[this.order + 1]
-    found = standing_in(state, state.cast(this.attacker), way_of_light(born, born.cast(this.attacker), target))
-    assert found is not None, f"attack {this.id} still reaches its target"
-    standing, ray = found
+    blocker = standing_in(state, state.cast(this.attacker), way_of_light(born, born.cast(this.attacker), target))
+    assert blocker is not None, f"attack {this.id} still reaches its target"
+    standing, ray = blocker
     return Reason(
         "light-blocked",
         ("A5", "L1"),

@@ -108,15 +108,15 @@ def _cut_off(history: Journal, this: Figure, hung_on: tuple[int, ...], since: in
 def _further_on(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[int]:
     """The struck figures that would cut off a figure even if those it hangs on were not struck."""
     light, struck = state.formation.light[this.team], state.settled.struck(this.team)
-    found = [state.figure(number).at for number in hung_on]
-    while found:
-        struck &= ~mask_of(found)
+    frontier = [state.figure(number).at for number in hung_on]
+    while frontier:
+        struck &= ~mask_of(frontier)
         shining = light.shining(struck)
         if shining >> this.at & 1:
             return
         dark, edge = light.connected & ~shining, struck & light.lit(shining)
-        found = [cell for cell in cells_of(edge) if light.reachable(cell, dark) >> this.at & 1]
-        yield from sorted(state.formation.at[cell].id for cell in found)
+        frontier = [cell for cell in cells_of(edge) if light.reachable(cell, dark) >> this.at & 1]
+        yield from sorted(state.formation.at[cell].id for cell in frontier)
 
 
 def _unconnected(history: Journal, this: Figure, since: int | None) -> Iterator[Reason]:
@@ -156,10 +156,10 @@ def _cut(history: Journal, this: Figure, since: int) -> Iterator[Reason]:
     ]
     for lit in (this, *ways):
         for lamp in lamps(before, lit, light.connected):
-            found = standing_in(after, after.cast(lamp.id), way_of_light(before, before.cast(lamp.id), lit.at))
-            if found is not None and found[0].order == at:
-                told = Reason("light-cut", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=since, decides=True)
-                yield told if lit == this else replace(told, code="way-cut", cells=(lit.at,))
+            barrier = standing_in(after, after.cast(lamp.id), way_of_light(before, before.cast(lamp.id), lit.at))
+            if barrier is not None and barrier[0].order == at:
+                cut = Reason("light-cut", ("L1", "L5"), figure=barrier[0].id, by=lamp.id, entry=since, decides=True)
+                yield cut if lit == this else replace(cut, code="way-cut", cells=(lit.at,))
 
 
 def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
@@ -167,14 +167,14 @@ def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
 
     It decides if the lamp is connected and its light would come if only that figure were not there.
     """
-    found = in_the_way(history.state, lamp, this.at)
-    if found is not None:
-        blocker, rays, alone = found
+    barrier = in_the_way(history.state, lamp, this.at)
+    if barrier is not None:
+        blocker, rays, alone = barrier
         connected = bool(history.state.formation.light[this.team].connected >> lamp.at & 1)
-        told = Reason(
+        shade = Reason(
             "lamp-shaded", ("L1", "L5"), figure=blocker.id, by=lamp.id, rays=rays, decides=alone and connected
         )
-        yield replace(told, entry=history.version_of(blocker.order))
+        yield replace(shade, entry=history.version_of(blocker.order))
 
 
 def in_the_way(state: State, lamp: Figure, cell: Cell) -> tuple[Figure, tuple[Ray, ...], bool] | None:
@@ -185,7 +185,7 @@ def in_the_way(state: State, lamp: Figure, cell: Cell) -> tuple[Figure, tuple[Ra
     formation = state.formation
     light = partial(cast, formation.board, KINDS[lamp.kind], lamp.at, emission=formation.emission)
     rays = way_of_light(state, light(1 << cell), cell)
-    found = standing_in(state, formation.cast(lamp), rays)
-    if found is None:
+    barrier = standing_in(state, formation.cast(lamp), rays)
+    if barrier is None:
         return None
-    return found[0], rays, bool(light(formation.occupied & ~(1 << found[0].at)).mask >> cell & 1)
+    return barrier[0], rays, bool(light(formation.occupied & ~(1 << barrier[0].at)).mask >> cell & 1)

@@ -31,7 +31,7 @@ def figure(history: Journal, number: int) -> Reason:
     """Why a figure shines or is dark, and since when; raise KeyError if there is none of this number."""
     state = history.state
     this = state.figure(number)
-    told = _shining(history, this) if state.shines(number) else darkness(history, number)
+    verdict = _shining(history, this) if state.shines(number) else darkness(history, number)
     placed = Reason("placed", ("B1",), figure=number, amount=this.round, entry=history.version_of(this.order))
     step = history.steps[this.order]
     if isinstance(step.order, Place) and step.order.override is not None:
@@ -47,8 +47,8 @@ def figure(history: Journal, number: int) -> Reason:
         for one in state.attacks
         if one.attacker == number and state.status(one.id) == "in-effect"
     )
-    reaction = () if state.shines(number) or told.code == "dark-unconnected" else waves(state)
-    return replace(told, because=(*told.because, placed, *pressed, *attacks, *reaction))
+    reaction = () if state.shines(number) or verdict.code == "dark-unconnected" else waves(state)
+    return replace(verdict, because=(*verdict.because, placed, *pressed, *attacks, *reaction))
 
 
 def _shining(history: Journal, this: Figure) -> Reason:
@@ -138,13 +138,13 @@ def _threats(state: State, last: Figure) -> Iterator[Reason]:
         yield Reason("path-hangs-on", ("P1", "P3"), figure=last.id, by=number)
     if not weak:
         yield Reason("path-is-safe", ("A2",), figure=last.id)
-    for one in state.attacks:
-        if one.target in weak:
-            status = state.status(one.id)
+    for attack in state.attacks:
+        if attack.target in weak:
+            status = state.status(attack.id)
             if status == "balanced":
-                yield replace(attack_line(state, one), because=(balance(state, one),))
+                yield replace(attack_line(state, attack), because=(balance(state, attack),))
             elif status == "dormant":
-                yield attack_line(state, one)
+                yield attack_line(state, attack)
 
 
 # Points
@@ -206,8 +206,8 @@ def entry(history: Journal, version: int) -> Reason:
         last = corrected[-1].deciding()
         return Reason("entry-retracted", ("G9",), entry=version, since=last.entry, because=(*corrected[:-1], last))
     index = history.steps.index(step)
-    told = _judged(history, index)
-    return replace(told, entry=version, because=(*told.because, *corrected))
+    verdict = _judged(history, index)
+    return replace(verdict, entry=version, because=(*verdict.because, *corrected))
 
 
 def _judged(history: Journal, index: int) -> Reason:
@@ -216,13 +216,13 @@ def _judged(history: Journal, index: int) -> Reason:
     objection = step.ruling if not step.ruling.accepted else step.objection
     if objection is not None:
         return replace(refused(before, objection), code="entry-kept" if step.ruling.accepted else "entry-refused")
-    told, because = Reason("entry-accepted", step.ruling.rules), tuple[Reason, ...]()
+    outcome, because = Reason("entry-accepted", step.ruling.rules), tuple[Reason, ...]()
     match step.order:
         case Place():
             why = placement(before, step.order)
             if why.code == "may-place":  # to players no override is told
-                return replace(why, code=told.code, rules=told.rules, since=None)
-            return told
+                return replace(why, code=outcome.code, rules=outcome.rules, since=None)
+            return outcome
         case CloseRound():
             pass
         case VoidAttack(attack, reason):
@@ -232,7 +232,7 @@ def _judged(history: Journal, index: int) -> Reason:
             because = (Reason(f"answered-{verdict}", ("G6",), team=team, decides=True),)
         case _:
             because = tuple(gained(history.before(index + 1)))
-    return replace(told, since=before.since(lambda past: judged_alike(past, step.ruling)), because=because)
+    return replace(outcome, since=before.since(lambda past: judged_alike(past, step.ruling)), because=because)
 
 
 # Lines of the ledger

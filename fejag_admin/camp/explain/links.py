@@ -24,8 +24,8 @@ def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...
         return ()
     if before.status(attack) == "in-effect" or after.status(attack) != "in-effect":
         return ()
-    told = tuple(_Links(before, after).wakes(attack))
-    return (Reason("came-of", ("A7",), entry=since, because=told, decides=True),) if told else ()
+    consequences = tuple(_Links(before, after).wakes(attack))
+    return (Reason("came-of", ("A7",), entry=since, because=consequences, decides=True),) if consequences else ()
 
 
 @dataclass
@@ -57,8 +57,8 @@ class _Links:
         if now is not None:
             if now <= len(self.before.attacks) and self.before.status(now) == "dormant":
                 yield from self.shines(self.after.attack(now).attacker)
-            one = self.after.attack(now)
-            yield Reason("balances-now", ("A6",), attack=attack, rival=now, figure=one.target, by=one.attacker)
+            live = self.after.attack(now)
+            yield Reason("balances-now", ("A6",), attack=attack, rival=now, figure=live.target, by=live.attacker)
         elif not self.after.shines(attacker):
             yield from self.goes_dark(attacker)
         elif self.after.status(attack) == "dormant":
@@ -77,10 +77,10 @@ class _Links:
             strikes = self._strikes(self.after, figure)
             fresh = (n for n in strikes if n > len(before.attacks) or before.status(n) != "in-effect")
             if (attack := next(fresh, None)) is not None:
-                one = self.after.attack(attack)
+                striking = self.after.attack(attack)
                 if attack <= len(before.attacks):
                     yield from self.wakes(attack)
-                yield Reason("strikes-now", ("A6",), attack=attack, figure=one.target, by=one.attacker)
+                yield Reason("strikes-now", ("A6",), attack=attack, figure=striking.target, by=striking.attacker)
         yield Reason("went-dark", ("L4",), figure=figure)
 
     def shines(self, figure: int) -> Iterator[Reason]:

@@ -80,26 +80,26 @@ def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
     return (*(one.deciding() for one in first), *(one for one in stopped if one not in first))
 
 
-def _distance(one: Cell, other: Cell, size: int) -> int:
+def _distance(origin: Cell, target: Cell, size: int) -> int:
     """How many cells apart two cells are."""
-    return max(abs(one // size - other // size), abs(one % size - other % size))
+    return max(abs(origin // size - target // size), abs(origin % size - target % size))
 
 
 def _barred(history: Journal, lamp: Figure, cell: Cell) -> Iterator[Reason]:
     """The figure but for which a shining one would light a cell."""
-    found = in_the_way(history.state, lamp, cell)
-    if found is not None and found[2]:
-        who = Reason("light-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, team=lamp.team, cell=cell)
-        yield replace(who, entry=history.version_of(found[0].order), rays=found[1])
+    barrier = in_the_way(history.state, lamp, cell)
+    if barrier is not None and barrier[2]:
+        who = Reason("light-barred", ("L1", "L5"), figure=barrier[0].id, by=lamp.id, team=lamp.team, cell=cell)
+        yield replace(who, entry=history.version_of(barrier[0].order), rays=barrier[1])
 
 
 _TRIED = "tygr"  # it lights rows, columns and diagonals
 
 
-def between(state: State, first: Cell, second: Cell, known: Mask) -> Reason:
+def between(state: State, first: Cell, second: Cell, visible: Mask) -> Reason:
     """Whether light from the first cell gets to the second: that of its figure, or of a tiger if none stands there.
 
-    ``known``: the cells of which all is known; of a way that leaves them nothing is told (R2).
+    ``visible``: the cells of which all is known; of a way that leaves them nothing is told (R2).
     """
     lamp, formation = state.figure_at(first), state.formation
     if lamp is None:
@@ -111,30 +111,30 @@ def between(state: State, first: Cell, second: Cell, known: Mask) -> Reason:
         "light-between", ("L1",), figure=None if standing is None else standing.id, by=lamp.id, cells=(second,)
     )
     rays = way_of_light(state, formation.cast(lamp), second)
-    told = replace(about, rays=rays, rules=("L1", "L3") if len(rays) > 1 else ("L1",))
+    verdict = replace(about, rays=rays, rules=("L1", "L3") if len(rays) > 1 else ("L1",))
     if not rays:
         why = unreached(formation, lamp, second)
         if why.code == "out-of-light":
             why = replace(why, figure=about.figure, cells=about.cells)
-        told = replace(about, code="no-light-between", rules=why.rules, because=(why.deciding(),))
+        verdict = replace(about, code="no-light-between", rules=why.rules, because=(why.deciding(),))
     way = mask_of((first, second))
-    for ray in (*rays, *(ray for one in told.because for ray in one.rays)):
+    for ray in (*rays, *(ray for one in verdict.because for ray in one.rays)):
         way |= ray.mask
-    if way & ~known:
+    if way & ~visible:
         return Reason("between-covered", ("R2",), cells=(second,))
-    return told if state.figure_at(first) is not None else nameless(told, lamp.id, lamp.kind, first)
+    return verdict if state.figure_at(first) is not None else nameless(verdict, lamp.id, lamp.kind, first)
 
 
-def cell_told(history: Journal, here: CellFacts) -> Reason:
+def cell_told(history: Journal, facts: CellFacts) -> Reason:
     """What is known of a cell on which no figure stands, and since when it is lit for the same teams."""
-    state, cell = history.state, here.cell
-    if not here.is_visible:
+    state, cell = history.state, facts.cell
+    if not facts.is_visible:
         return Reason("cell-covered", ("R2",), cell=cell)
-    if here.temple:
+    if facts.temple:
         return Reason("cell-temple", ("M3",), cell=cell)
-    if here.exit is not None:
+    if facts.exit is not None:
         return Reason("cell-teleport", ("M4",), cell=cell)
-    lamps = lit_by(state, cell, here.lit_by, here.start_of)
+    lamps = lit_by(state, cell, facts.lit_by, facts.start_of)
     teams = [bool(state.lit(team) >> cell & 1) for team in state.setup.teams]
     since = history.since(lambda past: [bool(past.lit(team) >> cell & 1) for team in state.setup.teams] == teams)
     if not lamps and since is not None:
@@ -152,11 +152,11 @@ def _went_out(history: Journal, cell: Cell, since: int) -> Iterator[Reason]:
             continue
         way = way_of_light(before, before.cast(lamp.id), cell)
         if state.shines(lamp.id):
-            found = standing_in(state, state.cast(lamp.id), way)
-            assert found is not None, f"figure {lamp.id} still lights cell {cell}"
-            entry = history.version_of(found[0].order)
-            why = Reason("cell-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, cell=cell, entry=entry)
+            barrier = standing_in(state, state.cast(lamp.id), way)
+            assert barrier is not None, f"figure {lamp.id} still lights cell {cell}"
+            entry = history.version_of(barrier[0].order)
+            why = Reason("cell-barred", ("L1", "L5"), figure=barrier[0].id, by=lamp.id, cell=cell, entry=entry)
         else:
             why = replace(darkness(history, lamp.id), since=None)
-        told = Reason("lit-before", ("L6",), by=lamp.id, cell=cell, entry=since, rays=way, because=(why.deciding(),))
-        yield told.deciding()
+        why_lit = Reason("lit-before", ("L6",), by=lamp.id, cell=cell, entry=since, rays=way, because=(why.deciding(),))
+        yield why_lit.deciding()

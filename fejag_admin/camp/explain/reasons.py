@@ -68,7 +68,7 @@ def refusal(ruling: Ruling, cause: Fact | None = None) -> Reason:
     """Why an order is refused: one cause of the ruling, the first if none is named."""
     assert ruling.code is not None
     order, fact = ruling.order, cause or ruling.causes[0]
-    told = Reason(
+    objection = Reason(
         ruling.code,
         ruling.rules,
         team=fact.team,
@@ -79,9 +79,9 @@ def refusal(ruling: Ruling, cause: Fact | None = None) -> Reason:
         fact=fact,
     )
     if not isinstance(order, Place):
-        return told
-    other = fact.team if fact.team != order.team else None
-    return replace(told, team=order.team, other=other, cell=order.at, word=order.figure)
+        return objection
+    other_team = fact.team if fact.team != order.team else None
+    return replace(objection, team=order.team, other=other_team, cell=order.at, word=order.figure)
 
 
 def for_players(reason: Reason, state: State) -> Reason:
@@ -90,11 +90,11 @@ def for_players(reason: Reason, state: State) -> Reason:
     Nothing in it is secret, for ``state`` is the camp as they see it (R2): but of a figure that never shone they do not
     know where its light would go.
     """
-    known = tuple(for_players(one, state) for one in reason.because if not _unsure(one, state))
+    causes = tuple(for_players(one, state) for one in reason.because if not _unsure(one, state))
     if reason.code in _LAST_SAYS_WHY and reason.because and _unsure(reason.because[-1], state):
-        known += (Reason("why-is-covered", ("R2",), decides=True),)
+        causes += (Reason("why-is-covered", ("R2",), decides=True),)
     fact = None if reason.fact is None else open_fact(reason.fact, state)
-    return replace(reason, because=known, fact=fact, by=reason.by if fact == reason.fact else None)
+    return replace(reason, because=causes, fact=fact, by=reason.by if fact == reason.fact else None)
 
 
 _LAST_SAYS_WHY = frozenset({"no-attack", "would-not-attack", "may-not-place"})

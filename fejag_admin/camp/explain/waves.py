@@ -13,10 +13,10 @@ from fejag_admin.rules.state import State
 
 def waves(state: State) -> tuple[Reason, ...]:
     """The waves by which a camp came to rest, as one reason; none if nothing went dark."""
-    told = state.settled.waves
-    if len(told) < 2:
+    waves_seen = state.settled.waves
+    if len(waves_seen) < 2:
         return ()
-    return (Reason("chain", ("A7",), amount=len(told), because=tuple(_told(state, told))),)
+    return (Reason("chain", ("A7",), amount=len(waves_seen), because=tuple(_told(state, waves_seen))),)
 
 
 def circle(history: Journal, this: Attack) -> tuple[Reason, ...]:
@@ -35,25 +35,25 @@ def circle(history: Journal, this: Attack) -> tuple[Reason, ...]:
         for one in after.attacks
     )
     for among in (attacks, attacks[: len(before)]):  # with the attacks of a newcomer, or before they arise (A1)
-        told, first = chain(after.formation, among)
-        if first < len(told) - 1:
+        wave_chain, first = chain(after.formation, among)
+        if first < len(wave_chain) - 1:
             again = Reason("goes-round", ("A7",), attack=this.id, amount=first + 1)
-            return (*_told(after, (*told, told[first])), again)
+            return (*_told(after, (*wave_chain, wave_chain[first])), again)
     return ()
 
 
-def _void(before: tuple[Attack, ...], one: Attack) -> bool:
-    return one.id <= len(before) and before[one.id - 1].void is not None
+def _void(before: tuple[Attack, ...], attack: Attack) -> bool:
+    return attack.id <= len(before) and before[attack.id - 1].void is not None
 
 
-def _counting(one: Attack) -> Attack:
-    return Attack(one.id, one.attacker, one.target, one.round, one.order)
+def _counting(attack: Attack) -> Attack:
+    return Attack(attack.id, attack.attacker, attack.target, attack.round, attack.order)
 
 
-def _told(state: State, told: Iterable[Wave]) -> Iterator[Reason]:
+def _told(state: State, waves_told: Iterable[Wave]) -> Iterator[Reason]:
     """Each wave: its attacks, and whom it found dark or shining that was not so in the wave before."""
     before = state.formation.connected
-    for number, wave in enumerate(told, 1):
+    for number, wave in enumerate(waves_told, 1):
         changes = {"wave-darkens": before & ~wave.shining, "wave-relights": wave.shining & ~before}
         changed = tuple(Reason(code, ("L4",), cells=tuple(cells_of(cells))) for code, cells in changes.items() if cells)
         pairs = tuple(sorted((one, other) for one, other in wave.pairs.items() if one < other))

@@ -76,18 +76,18 @@ class CampReader(Reader):
         if not self.counting:
             self._found.append((where, message))
 
-    def wrong(self, raw: object, where: Path, sentence: str, **given: object) -> None:
+    def wrong(self, raw: object, where: Path, sentence: str, **values: object) -> None:
         """Note that ``{value}`` is wrong; one that could not be taken in has its own sentence."""
         if self.counting:
             self.count += 1
         else:
-            message = raw.message if isinstance(raw, Refused) else _(sentence).format(value=shown(raw), **given)
+            message = raw.message if isinstance(raw, Refused) else _(sentence).format(value=shown(raw), **values)
             self.fault(where, message)
 
-    def once(self, kind: str, one: Hashable, where: Path, sentence: str = TWICE, **given: object) -> None:
+    def once(self, kind: str, value: Hashable, where: Path, sentence: str = TWICE, **values: object) -> None:
         """Note a fault if the same thing was ``seen`` in another ``{place}`` before."""
-        if (earlier := self.seen[kind].setdefault(one, where)) is not where:
-            self.fault(where, _(sentence).format(name=shown(one), place=place_text(earlier), **given))
+        if (earlier := self.seen[kind].setdefault(value, where)) is not where:
+            self.fault(where, _(sentence).format(name=shown(value), place=place_text(earlier), **values))
 
     def or_nearest(self, sentence: str, word: str, choices: Iterable[str]) -> str:
         """The sentence, with the choice most like ``word`` if there is one."""
@@ -100,8 +100,8 @@ class CampReader(Reader):
         # Keys that the document itself does not know come after those of its parts.
         for where, keys in sorted(self._unknown, key=lambda one: len(one[0]) == 1):
             self._found.append((where, self.or_nearest(_("there is no such field"), str(where[-1]), keys)))
-        found, self._found, self._unknown = self._found, [], []
-        return found
+        faults, self._found, self._unknown = self._found, [], []
+        return faults
 
     def absent(self, _kind: Kind[Any], where: Path) -> None:
         """Note that a field is missing."""
@@ -178,9 +178,9 @@ def texts(*checks: Check) -> Kind[str]:
     return Kind(read)
 
 
-def like(fits: Callable[[str], object], sentence: str, **given: object) -> Check:
+def like(fits: Callable[[str], object], sentence: str, **values: object) -> Check:
     """A check of a text by itself; the sentence is marked for translation."""
-    return lambda _reader, text: "" if fits(text) else _(sentence).format(value=shown(text), n=len(text), **given)
+    return lambda _reader, text: "" if fits(text) else _(sentence).format(value=shown(text), n=len(text), **values)
 
 
 def listed(kind: Kind[Any], least: int = 0, most: int | None = None) -> Kind[tuple[Any, ...]]:

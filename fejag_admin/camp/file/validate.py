@@ -35,11 +35,11 @@ def _or_null(kind: Kind[Any]) -> Kind[Any]:
     return Kind(lambda reader, raw, where: None if raw is None else kind.read(reader, raw, where))
 
 
-def _option(name: str, told: Any) -> Any:
+def _option(name: str, kind_name: Any) -> Any:
     """An option of the rules, as its type tells: points, a list of them, or one of some words."""
     points = number(1, MAX_GAMES) if name == "games" else number(0, fields.MAX_POINTS)
     kinds: dict[Any, Kind[Any]] = {int: points, tuple[int, ...]: listed(points)}
-    kind = kinds.get(told) or choice(*get_args(told))
+    kind = kinds.get(kind_name) or choice(*get_args(kind_name))
 
     def read(reader: CampReader, raw: object, where: Path) -> Any:
         reader.rules[name] = value = kind.read(reader, raw, where)
@@ -67,13 +67,13 @@ def _wall(reader: CampReader, raw: Any, where: Path) -> Any:
     ends = _PAIR.read(reader, raw, where)
     cells = [cell for end in ends or () if (cell := reader.cell(end)) is not None]
     if len(cells) == 2:
-        given = {"first": shown(raw[0]), "second": shown(raw[1])}
+        names = {"first": shown(raw[0]), "second": shown(raw[1])}
         (row, column), (other_row, other_column) = (divmod(cell, reader.size or MAX_SIZE) for cell in cells)
         if abs(row - other_row) + abs(column - other_column) != 1:
-            reader.fault(where, _("{first} and {second} are not neighbours").format(**given))
+            reader.fault(where, _("{first} and {second} are not neighbours").format(**names))
         else:
             sentence = N_("the wall between {first} and {second} is already in {place}")
-            reader.once("walls", frozenset(cells), where, sentence, **given)
+            reader.once("walls", frozenset(cells), where, sentence, **names)
     return ends
 
 
@@ -86,8 +86,8 @@ def _special(reader: CampReader, raw: object, where: Path) -> str | None:
 
 
 def _teleport(reader: CampReader, raw: object, where: Path) -> Any:
-    whole = isinstance(raw, list) and len(raw) == 2
-    return (_SPECIAL_PAIR if whole else _PAIR).read(reader, raw, where)
+    is_pair = isinstance(raw, list) and len(raw) == 2
+    return (_SPECIAL_PAIR if is_pair else _PAIR).read(reader, raw, where)
 
 
 def _starts(reader: CampReader, raw: object, where: Path) -> Any:
@@ -115,17 +115,17 @@ def _check_starts(reader: CampReader) -> None:
 
 def _teams(reader: CampReader, raw: object, where: Path) -> Any:
     teams = _TEAMS.read(reader, raw, where)
-    told = raw if isinstance(raw, list) else []
-    for index, team in enumerate(told):
+    raw_teams = raw if isinstance(raw, list) else []
+    for index, team in enumerate(raw_teams):
         if isinstance(team, dict) and isinstance(team.get("id"), str) and team["id"]:
             reader.once("ids", team["id"], (*where, index, "id"))
         if isinstance(team, dict) and isinstance(team.get("letter"), str):
             reader.once("letters", team["letter"], (*where, index, "letter"))
-    known = set(reader.seen["ids"])
-    if len(known) < len(told):
+    team_ids = set(reader.seen["ids"])
+    if len(team_ids) < len(raw_teams):
         # An id that is wrong or doubled is one fault; every order of the team that is meant need not be another.
-        known |= set(reader.starts or ())
-    reader.teams = frozenset(known) if known else None
+        team_ids |= set(reader.starts or ())
+    reader.teams = frozenset(team_ids) if team_ids else None
     return teams
 
 
@@ -250,8 +250,8 @@ def _read_order(reader: CampReader, raw: object) -> Entered | None:
     elif not isinstance(kind := raw["do"], str):
         reader.wrong(kind, ("do",), fields.NO_TEXT)
     elif kind not in ORDERS:
-        told = _("there is no order {name}").format(name=shown(kind))
-        reader.fault(("do",), reader.or_nearest(told, kind, ORDERS))
+        text = _("there is no order {name}").format(name=shown(kind))
+        reader.fault(("do",), reader.or_nearest(text, kind, ORDERS))
     else:
         for name, field in ORDERS[kind].fields.items():
             if field.needs and raw.get(name) and raw.get(field.needs) is None:
@@ -268,18 +268,18 @@ def judge(raw: object, taken_in: Findings) -> tuple[dict[str, Any], tuple[Entere
     reader, findings = CampReader(), Findings()
     in_orders: defaultdict[str | int, list[tuple[Path, str]]] = defaultdict(list)
     _HEADER.read(reader, raw, ())
-    found = reader.take()
+    faults = reader.take()
     _check_starts(reader)
-    found += reader.take()
+    faults += reader.take()
     for path, message in taken_in.kept:
         if path[:1] == ("orders",) and len(path) > 1:
             in_orders[path[1]].append((path[2:], message))
         else:
-            found.append((path, message))
-    findings.extend(in_document_order(raw, found))
-    told = raw.get("orders") if isinstance(raw, dict) else None
+            faults.append((path, message))
+    findings.extend(in_document_order(raw, faults))
+    raw_orders = raw.get("orders") if isinstance(raw, dict) else None
     orders: list[Entered | None] = []
-    for index, order in enumerate(told if isinstance(told, list) else ()):
+    for index, order in enumerate(raw_orders if isinstance(raw_orders, list) else ()):
         reader.counting, before = findings.count >= MAX_FAULTS, reader.count
         orders.append(_read_order(reader, order))
         if reader.counting:

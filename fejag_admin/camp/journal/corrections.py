@@ -170,11 +170,11 @@ def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
             raise CorrectionError("moved-on", correction.target)
         return Entry(version, correction.kind, {"target": correction.target}, "", "", reason)
     if isinstance(correction, Edit):
-        told = changed_settings(journal.campaign, dict(correction.settings))
-        if not told:
+        changed = changed_settings(journal.campaign, dict(correction.settings))
+        if not changed:
             raise CorrectionError("unchanged", version)
-        check_fixed(journal, {tuple(path): now for path, _was, now in told})
-        return Entry(version, "edit", {"set": told}, "", "", reason)
+        check_fixed(journal, {tuple(path): now for path, _was, now in changed})
+        return Entry(version, "edit", {"set": changed}, "", "", reason)
     target = correction.target
     if not 1 <= target <= journal.version or journal.entry(target).kind != "order":
         raise CorrectionError("not-an-order", target)
@@ -210,11 +210,11 @@ def check_fixed(journal: Journal, new: Mapping[SettingPath, Any]) -> None:
         raise FixedError("map")
 
 
-def _differing(one: Board, other: Board) -> Iterable[int]:
+def _differing(before: Board, after: Board) -> Iterable[int]:
     """The cells at which two boards differ; a wall is at both cells that it parts."""
-    walls = one.walls ^ other.walls
-    pairs = set(one.teleports) ^ set(other.teleports)
-    return {*one.temple ^ other.temple, *(cell for pair in walls | pairs for cell in pair)}
+    walls = before.walls ^ after.walls
+    pairs = set(before.teleports) ^ set(after.teleports)
+    return {*before.temple ^ after.temple, *(cell for pair in walls | pairs for cell in pair)}
 
 
 def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
@@ -242,5 +242,5 @@ def walk(journal: Journal, kind: Literal["undo", "redo"], by: str | None = None)
 def taking_back(journal: Journal, version: int) -> Edit:
     """The edit that takes an earlier edit back, as far as its settings still are as it made them."""
     now = settings_of(journal.campaign)
-    told = journal.entry(version).payload["set"]
-    return Edit(tuple((tuple(path), was) for path, was, new in told if now.get(tuple(path)) == new))
+    changed = journal.entry(version).payload["set"]
+    return Edit(tuple((tuple(path), was) for path, was, new in changed if now.get(tuple(path)) == new))

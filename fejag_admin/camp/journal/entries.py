@@ -52,17 +52,17 @@ class Entry:
 
     def gives(self, board: Board) -> Effective:
         """The order in force that an order entry or an amendment gives; it is read once."""
-        known: Effective | None = vars(self).get("_gives")
-        if known is None:
+        cached: Effective | None = vars(self).get("_gives")
+        if cached is None:
             entered, whom = order_from_json(self.payload["order"], board), self.payload.get("whom")
-            known = vars(self)["_gives"] = Effective(
+            cached = vars(self)["_gives"] = Effective(
                 self.payload.get("target", self.version),
                 entered,
                 amended_by=self.version if self.kind == "amendment" else None,
                 whom=whom and tuple((team, kind, parse_cell(cell, board.size)) for team, kind, cell in whom),
                 refused=self.payload.get("refused", False),
             )
-        return known
+        return cached
 
 
 def order_entry_of(
@@ -103,10 +103,10 @@ def walked(entries: Iterable[Entry]) -> tuple[list[int], list[int]]:
     done, undone = list[int](), list[int]()
     for entry in entries:
         if entry.kind in WALKS:
-            here, there = (done, undone) if entry.kind == "undo" else (undone, done)
-            if entry.payload["target"] not in here:
+            source, there = (done, undone) if entry.kind == "undo" else (undone, done)
+            if entry.payload["target"] not in source:
                 raise KeyError(entry.version)
-            here.remove(entry.payload["target"])
+            source.remove(entry.payload["target"])
             there.append(entry.payload["target"])
         elif entry.kind in STEPS:
             done.append(entry.version)
@@ -121,7 +121,7 @@ def settings_in(edit: Entry) -> dict[SettingPath, Any]:
 
 def edited(campaign: Campaign, edit: Entry) -> Campaign:
     """The header after an edit; it is made once, so that its board remembers its rays."""
-    known: tuple[Campaign, Campaign] | None = vars(edit).get("_made")
-    if known is None or known[0] is not campaign:
-        known = vars(edit)["_made"] = campaign, with_settings(campaign, settings_in(edit))
-    return known[1]
+    cached: tuple[Campaign, Campaign] | None = vars(edit).get("_made")
+    if cached is None or cached[0] is not campaign:
+        cached = vars(edit)["_made"] = campaign, with_settings(campaign, settings_in(edit))
+    return cached[1]

@@ -152,8 +152,8 @@ def note_of(entry: Entry) -> Note | None:
     shape = KINDS.get(entry.kind)
     if shape is None:
         return None
-    known = {field.name: str(field.type) for field in fields(shape)}
-    if set(entry.payload) != set(known) or not all(_is(entry.payload[name], known[name]) for name in known):
+    types = {field.name: str(field.type) for field in fields(shape)}
+    if set(entry.payload) != set(types) or not all(_is(entry.payload[name], types[name]) for name in types):
         raise NoteError(_("not written as the program writes it"))
     values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.payload.items()}
     return shape(**values)
@@ -175,10 +175,10 @@ def _is(value: Any, wanted: str) -> bool:
 
 def replaces(note: Note, entry: Entry) -> bool:
     """Whether a note would take the place of one entered before: another clue of that game, or freeze and release."""
-    other = note_of(entry)
+    earlier = note_of(entry)
     if isinstance(note, Clue):
-        return isinstance(other, Clue) and other.game == note.game
-    return isinstance(note, Freeze | Release) and isinstance(other, Freeze | Release)
+        return isinstance(earlier, Clue) and earlier.game == note.game
+    return isinstance(note, Freeze | Release) and isinstance(earlier, Freeze | Release)
 
 
 def check(note: Note, journal: Journal) -> None:
@@ -192,17 +192,17 @@ def check(note: Note, journal: Journal) -> None:
         case Clue(game, text):
             _text(text)
             if not 1 <= game <= journal.state.round:
-                told = _("A clue is pinned after a game; games played so far: {games}.")
-                raise NoteError(told.format(games=journal.state.round))
+                template = _("A clue is pinned after a game; games played so far: {games}.")
+                raise NoteError(template.format(games=journal.state.round))
         case Chore(game, steps, reason):
             if not steps or not set(steps) <= set(CHORES) or not 0 <= game <= journal.state.round + 1:
                 raise NoteError(_("not written as the program writes it"))
             _text(reason or "-")
         case Claim(text, teams, entry):
             _text(text)
-            known = journal.campaign.setup.teams
-            if not set(teams) <= set(known) or len(set(teams)) < len(teams):
-                raise NoteError(_("Name each team once, by its id: {teams}.").format(teams=", ".join(known)))
+            team_ids = journal.campaign.setup.teams
+            if not set(teams) <= set(team_ids) or len(set(teams)) < len(teams):
+                raise NoteError(_("Name each team once, by its id: {teams}.").format(teams=", ".join(team_ids)))
             if entry is not None:
                 _version(entry, journal)
         case Evidence(claim, question, at):
@@ -213,10 +213,12 @@ def check(note: Note, journal: Journal) -> None:
             for word in question:
                 _text(word)
         case Withdrawal(evidence):
-            given = [one for dispute in open_disputes(journal) for one in dispute.evidence]
-            if evidence not in [one.version for one in given]:
-                told = _("Entry {version} is no evidence in an open dispute; “fejag disputes show” tells the numbers.")
-                raise NoteError(told.format(version=evidence))
+            pending = [one for dispute in open_disputes(journal) for one in dispute.evidence]
+            if evidence not in [one.version for one in pending]:
+                template = _(
+                    "Entry {version} is no evidence in an open dispute; “fejag disputes show” tells the numbers."
+                )
+                raise NoteError(template.format(version=evidence))
         case Decision():
             _check_decision(note, journal)
         case TakeOver(home):
@@ -239,14 +241,14 @@ def _text(text: str) -> None:
     if not text.strip():
         raise NoteError(_("There is nothing written; write a sentence."))
     if len(text) > MAX_TEXT or not all(sign.isprintable() or sign == "\n" for sign in text):
-        told = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
-        raise NoteError(told.format(text=clean_line(text[:SHOWN]), limit=MAX_TEXT))
+        template = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
+        raise NoteError(template.format(text=clean_line(text[:SHOWN]), limit=MAX_TEXT))
 
 
 def _version(version: int, journal: Journal) -> None:
     if not 1 <= version <= journal.version:
-        told = _("There is no entry {version}; the last one is {last}.")
-        raise NoteError(told.format(version=version, last=journal.version))
+        text = _("There is no entry {version}; the last one is {last}.")
+        raise NoteError(text.format(version=version, last=journal.version))
 
 
 def _open(claim: int, journal: Journal) -> None:
@@ -254,8 +256,8 @@ def _open(claim: int, journal: Journal) -> None:
         if dispute.number == claim:
             if dispute.decision is None:
                 return
-            told = _("Dispute {number} was decided by entry {version}; open a new one.")
-            raise NoteError(told.format(number=claim, version=dispute.decision.version))
+            text = _("Dispute {number} was decided by entry {version}; open a new one.")
+            raise NoteError(text.format(number=claim, version=dispute.decision.version))
     raise NoteError(_("There is no dispute {number}.").format(number=claim))
 
 
@@ -270,8 +272,8 @@ def notes_of(journal: Journal, kind: type[N]) -> tuple[EnteredNote[N], ...]:
 
 def clues(journal: Journal) -> dict[int, str]:
     """The clues of the egg pinned so far, by game, in the order of the games (G6)."""
-    found = {one.note.game: one.note.text for one in notes_of(journal, Clue)}
-    return dict(sorted(found.items()))
+    clue_texts = {one.note.game: one.note.text for one in notes_of(journal, Clue)}
+    return dict(sorted(clue_texts.items()))
 
 
 def disputes(journal: Journal) -> tuple[Dispute, ...]:
@@ -279,8 +281,8 @@ def disputes(journal: Journal) -> tuple[Dispute, ...]:
     withdrawals = {one.note.evidence: one for one in notes_of(journal, Withdrawal)}
     decisions = {one.note.claim: one for one in notes_of(journal, Decision)}
     evidence: dict[int, list[EnteredNote[Evidence]]] = {}
-    for one in notes_of(journal, Evidence):
-        evidence.setdefault(one.note.claim, []).append(one)
+    for evidence_note in notes_of(journal, Evidence):
+        evidence.setdefault(evidence_note.note.claim, []).append(evidence_note)
     return tuple(
         Dispute(
             claim,

@@ -85,8 +85,8 @@ def chained_hash(journal: Journal, before: str) -> str:
     ]
     judged = [[step.ruling.code, step.objection and step.objection.code] for step in steps]
     state = journal.state
-    found = [state.temple_frog, state.temple_found, state.secret.solved_by, sorted(state.secret.used)]
-    points = [state.scores, state.wallets, state.round, state.round_open, found]
+    secrets = [state.temple_frog, state.temple_found, state.secret.solved_by, sorted(state.secret.used)]
+    points = [state.scores, state.wallets, state.round, state.round_open, secrets]
     return digest(["fejag-outcome/2", before, judged, points, digest(_seen(state))])
 
 

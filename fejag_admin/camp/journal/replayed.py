@@ -108,21 +108,21 @@ class Replayed:
 _VERSION: Callable[[Step], int] = attrgetter("effective.version")
 
 
-def replay(known: Replayed, orders: Sequence[Effective]) -> Replayed:
-    """Judge orders one upon the other; those with which ``known`` begins, too, are taken over from there."""
-    steps = shared_steps(known, orders)
-    states = list(known.states[: len(steps) + 1])
+def replay(before: Replayed, orders: Sequence[Effective]) -> Replayed:
+    """Judge orders one upon the other; those with which ``before`` begins, too, are taken over from there."""
+    steps = shared_steps(before, orders)
+    states = list(before.states[: len(steps) + 1])
     for effective in orders[len(steps) :]:
         state, step = judged(states[-1], effective)
         states.append(state)
         steps.append(step)
-    return Replayed(known.setup, tuple(steps), tuple(states))
+    return Replayed(before.setup, tuple(steps), tuple(states))
 
 
-def shared_steps(known: Replayed, orders: Sequence[Effective]) -> list[Step]:
+def shared_steps(before: Replayed, orders: Sequence[Effective]) -> list[Step]:
     """The first steps that come to the same, as ``orders`` have them."""
     steps = []
-    for step, wanted in zip(known.steps, orders, strict=False):
+    for step, wanted in zip(before.steps, orders, strict=False):
         if step.effective is not wanted and step.effective != wanted:
             if not step.stands or replace(step.effective, kept_by=wanted.kept_by, reason=wanted.reason) != wanted:
                 break
@@ -151,22 +151,22 @@ class Past:
         nothing = Replayed(setup, (), (begin(setup),))
         nearest = max(alike, key=lambda one: len(shared_steps(one, orders)), default=nothing)
         shared = len(shared_steps(nearest, orders))
-        found = replay(nearest, orders)
-        asked = [found] if shared < len(orders) else []
+        result = replay(nearest, orders)
+        asked = [result] if shared < len(orders) else []
         if shared == len(orders) or shared < len(nearest.steps):
             asked.append(nearest)
         self.known = [*asked, *(one for one in self.known if one is not nearest)][:REMEMBERED]
-        return found
+        return result
 
 
 def judged(state: State, effective: Effective) -> tuple[State, Step]:
     """Judge an order in force; one that is kept is stretched if the rules refuse it."""
     order = effective.meant(state)
     after, ruling = (refuse_again if effective.refused else carry_out)(state, order)
-    if effective.kept_by is not None and (meant := stretched(state, order, ruling, effective.reason)) is not None:
-        then, kept = carry_out(state, meant)
+    if effective.kept_by is not None and (excused := stretched(state, order, ruling, effective.reason)) is not None:
+        then, kept = carry_out(state, excused)
         if kept.accepted:
-            return then, Step(effective, meant, kept, objection=ruling)
+            return then, Step(effective, excused, kept, objection=ruling)
     return after, Step(effective, order, ruling)
 
 
@@ -189,6 +189,6 @@ def stretched(state: State, order: Order, ruling: Ruling, reason: str) -> Order 
     match order:
         case Place() if ruling.code in OVERRIDABLE:
             return replace(order, override=reason)
-        case CloseRound(waive, given) if ruling.code == "must-spend":
-            return CloseRound((*waive, *(team for team in must_spend(state) if team not in waive)), given or reason)
+        case CloseRound(waive, own) if ruling.code == "must-spend":
+            return CloseRound((*waive, *(team for team in must_spend(state) if team not in waive)), own or reason)
     return None

@@ -64,8 +64,8 @@ class PlayersJournal(Journal):
         orders = [replace(one, kept_by=one.version, reason=UNSAID) for one in self.effective]
         truth = self.past.replayed(self.campaign.setup, orders)
         steps = zip(self.effective, truth.steps, strict=True)
-        told = (Step(one, one.entered.order, _as_told(one.entered.order, step.ruling)) for one, step in steps)
-        return Replayed(truth.setup, tuple(told), public_states(truth.states))
+        public_steps = (Step(one, one.entered.order, _as_told(one.entered.order, step.ruling)) for one, step in steps)
+        return Replayed(truth.setup, tuple(public_steps), public_states(truth.states))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
@@ -79,10 +79,10 @@ def players_journal(journal: Journal) -> PlayersJournal:
     """What players may read of a journal; while a freeze is on, of what there was then."""
     if isinstance(journal, PlayersJournal):
         return journal
-    known = _of_journal.get(journal)
-    if known is None:
-        known = _of_journal[journal] = _made(journal.shown)
-    return known
+    cached = _of_journal.get(journal)
+    if cached is None:
+        cached = _of_journal[journal] = _made(journal.shown)
+    return cached
 
 
 def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal:
@@ -112,8 +112,8 @@ def _without_secrets(campaign: Campaign, played: int) -> Campaign:
     roleless: dict[str, Any] = dict.fromkeys(OF_ROLE)
     teams = (replace(team, **roleless) for team in campaign.teams)
     secret = (replace(one, answer=None) for one in campaign.secret)
-    told = replace(campaign, days=tuple(days), teams=tuple(teams), secret=tuple(secret))
-    return campaign if told == campaign else told
+    public_campaign = replace(campaign, days=tuple(days), teams=tuple(teams), secret=tuple(secret))
+    return campaign if public_campaign == campaign else public_campaign
 
 
 def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:

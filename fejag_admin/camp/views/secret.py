@@ -51,40 +51,40 @@ def verdict_of(ticks: Ticks) -> Verdict:
     return "correct" if all(ticks) else "incomplete"
 
 
-def note_of(ticks: Ticks, rest: str = "") -> str | None:
+def note_of(ticks: Ticks, more: str = "") -> str | None:
     """The note that keeps the ticks; None if there is nothing to keep."""
     parts = []
     for tick, sign in SIGNS.items():
         numbers = [str(number) for number, one in enumerate(ticks, 1) if one == tick]
         parts += [" ".join([sign, *numbers])] if numbers else []
     kept = " ".join(parts)
-    return " · ".join(part for part in (kept, " ".join(rest.split())) if part) or None
+    return " · ".join(part for part in (kept, " ".join(more.split())) if part) or None
 
 
 def read_note(note: str | None) -> tuple[Ticks, str]:
     """The ticks that a note keeps, and the rest of it."""
     note = note or ""
-    found = _NOTE.match(note)
-    if found is None or not (found["right"] or found["wrong"]):
+    match = _NOTE.match(note)
+    if match is None or not (match["right"] or match["wrong"]):
         return NO_TICKS, note
     ticks = list(NO_TICKS)
     for tick in SIGNS:
-        for number in (found[tick] or "").split():
+        for number in (match[tick] or "").split():
             ticks[int(number) - 1] = tick
-    return tuple(ticks), note[found.end() :]
+    return tuple(ticks), note[match.end() :]
 
 
 def attempts(journal: Journal) -> tuple[Attempt, ...]:
     """All answers in force, in the order in which they count."""
-    found, game = [], 0
+    made, game = [], 0
     for step in journal.replayed.steps:
         if isinstance(step.order, Result) and step.ruling.accepted:
             game = step.order.game
         elif isinstance(step.order, SecretAnswer):
             ticks, note = read_note(step.effective.entered.note)
             order = step.order
-            found.append(Attempt(step.effective.version, order.team, order.verdict, game, step.ruling, ticks, note))
-    return tuple(found)
+            made.append(Attempt(step.effective.version, order.team, order.verdict, game, step.ruling, ticks, note))
+    return tuple(made)
 
 
 def incomplete(journal: Journal) -> tuple[str, ...]:

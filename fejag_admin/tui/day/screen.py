@@ -86,8 +86,8 @@ class DayScreen(DeskScreen):
         listed.highlighted = chosen if same and chosen is not None else first + (first >= evening)
         game = max(self.state.round, 1)
         closed = all(step.stands != "open" for step in self.steps[:evening] if step.kind != "result")
-        told = _("The day of game {game} is closed") if closed else _("Close the day of game {game}")
-        self.query_one("#day", Static).update(game_line(told.format(game=game), self.campaign, game))
+        text = _("The day of game {game} is closed") if closed else _("Close the day of game {game}")
+        self.query_one("#day", Static).update(game_line(text.format(game=game), self.campaign, game))
         self._tell()
         self._show_bulletin()
 
@@ -105,8 +105,8 @@ class DayScreen(DeskScreen):
                 if block["kind"] == "heading":
                     lines += [Content(), Content(block["text"]).stylize("bold")]
                 else:
-                    told = [f"· {line}" for line in block["lines"]] if "lines" in block else [block["text"]]
-                    lines += map(Content, told)
+                    texts = [f"· {line}" for line in block["lines"]] if "lines" in block else [block["text"]]
+                    lines += map(Content, texts)
             self.query_one("#bulletin", Static).update(Content("\n").join(lines))
 
     @on(OptionList.OptionHighlighted, "#steps")
@@ -139,8 +139,8 @@ class DayScreen(DeskScreen):
         """Ask why, and keep it in the journal."""
         step = self.chosen
         assert step is not None
-        told, hint = _("The reason stays in the journal. The step can still be done."), _("such as: no paper left")
-        asked = LineDialog(f"{_('Leave out')}: {step.name}", _("Leave out"), told, "", hint, str)
+        text, hint = _("The reason stays in the journal. The step can still be done."), _("such as: no paper left")
+        asked = LineDialog(f"{_('Leave out')}: {step.name}", _("Leave out"), text, "", hint, str)
         reason = await self.shell.push_screen_wait(asked)
         if reason:
             await self.shell.note(Chore(max(self.state.round, 1), (step.kind,), reason))
@@ -149,9 +149,9 @@ class DayScreen(DeskScreen):
 async def confirm_step(app: Shell, kind: str) -> None:
     """Ask whether something outside was done: the fingerprint written down, what was made hung up."""
     session, step = app.session, next(one for one in steps_of(app) if one.kind == kind)
-    told, version = step.told, session.desk.version
+    text, version = step.told, session.desk.version
     if kind == "fingerprint":
-        told = _("Write on paper: entry {entry}, {fingerprint}. Later it proves that nothing before it was changed.")
-        told = told.format(entry=version, fingerprint=session.desk.fingerprint(version))
-    if await app.push_screen_wait(Confirm(step.name, told, ok=_("It is done"))):
+        text = _("Write on paper: entry {entry}, {fingerprint}. Later it proves that nothing before it was changed.")
+        text = text.format(entry=version, fingerprint=session.desk.fingerprint(version))
+    if await app.push_screen_wait(Confirm(step.name, text, ok=_("It is done"))):
         await note_done(app, kind)

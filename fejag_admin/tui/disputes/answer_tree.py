@@ -110,16 +110,16 @@ class AnswerTree(Guarded, OptionList):
         return () if row is None else self._shown if row.path == (0,) and self._first else (row.told,)
 
     def show(
-        self, told: tuple[Statement, ...], keep: bool = False, first: int = 0, shown: tuple[Statement, ...] = ()
+        self, statements: tuple[Statement, ...], keep: bool = False, first: int = 0, drawn: tuple[Statement, ...] = ()
     ) -> None:
         """Show this answer.
 
         ``keep``: it is the one before, asked again, and stays unfolded as it was. ``first``: so many of its sentences
-        say in short what the rest explains, which is folded at first. ``shown``: what is drawn of these, if not they.
+        say in short what the rest explains, which is folded at first. ``drawn``: what is drawn of these, if not they.
         """
-        self._first, self._shown = first, shown or told[:first]
+        self._first, self._shown = first, drawn or statements[:first]
         at = self.highlighted if keep else None
-        self.told = told
+        self.told = statements
         if not keep:
             self._unfolded = set()
             self._unfold_at_first()
@@ -127,17 +127,17 @@ class AnswerTree(Guarded, OptionList):
 
     def _unfold_at_first(self) -> None:
         """Unfold the sentences with few parts, and what can be asked next."""
-        for index, one in enumerate(self.told):
-            few = not self._first and max(index, len(one.below)) < UNFOLDED_AT_FIRST
-            if few or one.code == "questions":
+        for index, statement in enumerate(self.told):
+            few = not self._first and max(index, len(statement.below)) < UNFOLDED_AT_FIRST
+            if few or statement.code == "questions":
                 self._unfolded.add((index,))
 
-    def _rows(self, path: Path, told: Statement) -> list[TreeRow]:
+    def _rows(self, path: Path, statement: Statement) -> list[TreeRow]:
         """A sentence and, as far as it is unfolded, those under it."""
-        rows = [TreeRow(path, told)]
+        rows = [TreeRow(path, statement)]
         if path in self._unfolded:
-            for index, one in enumerate(told.below):
-                rows += self._rows((*path, index), one)
+            for index, part in enumerate(statement.below):
+                rows += self._rows((*path, index), part)
         return rows
 
     def _fill(self, at: int) -> None:
@@ -203,8 +203,8 @@ class AnswerTree(Guarded, OptionList):
         self.post_message(self.Looked(self))
 
 
-def _paths(path: Path, told: Statement) -> list[Path]:
-    return [path, *(deeper for index, one in enumerate(told.below) for deeper in _paths((*path, index), one))]
+def _paths(path: Path, statement: Statement) -> list[Path]:
+    return [path, *(deeper for index, one in enumerate(statement.below) for deeper in _paths((*path, index), one))]
 
 
 class LiveAnswer(AnswerTree):
@@ -228,10 +228,10 @@ class LiveAnswer(AnswerTree):
         self._answered: object = None  # what the answer that stands there is about
         self.is_searching = False
 
-    def tell(self, told: tuple[Statement, ...], first: int = 0) -> None:
+    def tell(self, statements: tuple[Statement, ...], first: int = 0) -> None:
         """Show this, as `show` does; nothing is asked any more."""
         self.stop()
-        self.show(told, first=first)
+        self.show(statements, first=first)
 
     def stop(self) -> None:
         """Wait no more for what is looked for."""
@@ -261,8 +261,8 @@ class LiveAnswer(AnswerTree):
             self.app.call_from_thread(self._give_up, number, self.Troubled(str(error), keep))
             return
         if (more := len(answer.steps) - MOST) > 0:
-            told = _("Not shown: {n} more. “fejag why” on the command line lists them all.").format(n=more)
-            answer = replace(answer, steps=(*answer.steps[:MOST], Statement(told)))
+            text = _("Not shown: {n} more. “fejag why” on the command line lists them all.").format(n=more)
+            answer = replace(answer, steps=(*answer.steps[:MOST], Statement(text)))
         self.app.call_from_thread(self._finish, number, about, answer, keep)
 
     def _finish(self, number: int, about: object, answer: Answer, keep: bool) -> None:

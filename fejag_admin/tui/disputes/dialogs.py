@@ -52,9 +52,9 @@ class PickDialog(Dialog[int]):
 
     AUTO_FOCUS = "#picked"
 
-    def __init__(self, title: str, told: str, offered: list[tuple[str, int]]) -> None:
+    def __init__(self, title: str, intro: str, offered: list[tuple[str, int]]) -> None:
         super().__init__(title, ok=_("Choose"))
-        self._told = told
+        self._told = intro
         self._offered = offered
 
     def compose_body(self) -> ComposeResult:
@@ -99,18 +99,18 @@ class DecisionDialog(Dialog[Decided]):
 
     def answer(self) -> Decided:
         kind, text = chosen(self, "ruling"), written(self, "text")
-        known = {rule.casefold(): rule for rule in RULES}
+        rule_ids = {rule.casefold(): rule for rule in RULES}
         words = written(self, "rules").replace(",", " ").split()
-        unknown = [word for word in words if word.casefold() not in known]
+        unknown = [word for word in words if word.casefold() not in rule_ids]
         number = _number(written(self, "number"))
         if kind != "uphold" and number is None:
             raise UnfinishedError(_("Write the number: of the attack, of the entry, or how many points."), "number")
         if unknown:
-            told = _("There is no rule {rule}; they are called like A3.").format(rule=unknown[0])
-            raise UnfinishedError(told, "rules")
+            sentence = _("There is no rule {rule}; they are called like A3.").format(rule=unknown[0])
+            raise UnfinishedError(sentence, "rules")
         if not text:
             raise UnfinishedError(_("Write why it is decided so."), "text")
-        rules = tuple(dict.fromkeys(known[word.casefold()] for word in words))
+        rules = tuple(dict.fromkeys(rule_ids[word.casefold()] for word in words))
         return Decided(kind, text, rules, chosen(self, "team"), number)
 
 

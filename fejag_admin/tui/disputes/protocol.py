@@ -45,8 +45,8 @@ async def open_dispute(app: Shell) -> None:
 async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
     """Put the question, as of the moment looked at, to a dispute."""
     at = app.session.journal.version
-    told = _("Evidence as of entry {version}: {question}").format(version=at, question=" ".join(words))
-    number = await _which(app, _("Give evidence"), told)
+    text = _("Evidence as of entry {version}: {question}").format(version=at, question=" ".join(words))
+    number = await _which(app, _("Give evidence"), text)
     if number is not None:
         version = await _note(app, Evidence(number, as_master_asks(words, app.session.seen), at))
         if version is not None:
@@ -55,21 +55,21 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
 
 async def withdraw(app: Shell) -> None:
     """Ask which evidence in an open dispute counts no more, and enter that."""
-    given = [one for dispute in open_disputes(app.session.now) for one in dispute.evidence]
-    told = _("It no longer counts, but the protocol still mentions it.")
-    asked = PickDialog(_("Withdraw evidence"), told, [(evidence_text(one), one.version) for one in given])
+    evidence = [one for dispute in open_disputes(app.session.now) for one in dispute.evidence]
+    sentence = _("It no longer counts, but the protocol still mentions it.")
+    asked = PickDialog(_("Withdraw evidence"), sentence, [(evidence_text(one), one.version) for one in evidence])
     number = await app.push_screen_wait(asked)
     if number is not None and await _note(app, Withdrawal(number)) is not None:
         app.notify(_("Evidence of entry {version} withdrawn").format(version=number))
 
 
-async def _which(app: Shell, title: str, told: str) -> int | None:
+async def _which(app: Shell, title: str, intro: str) -> int | None:
     """The dispute that is meant; asked only if several are open."""
-    found = open_disputes(app.session.now)
-    if len(found) == 1:
-        return found[0].number
-    offered = [(f"{one.number}: {one.claim.note.text}", one.number) for one in found]
-    return await app.push_screen_wait(PickDialog(title, told, offered))
+    open_ones = open_disputes(app.session.now)
+    if len(open_ones) == 1:
+        return open_ones[0].number
+    offered = [(f"{one.number}: {one.claim.note.text}", one.number) for one in open_ones]
+    return await app.push_screen_wait(PickDialog(title, intro, offered))
 
 
 async def _note(app: Shell, note: Note) -> int | None:
@@ -103,30 +103,30 @@ async def decide(app: Shell, number: int | None = None, decided: Callable[[], ob
     """Ask how a dispute is decided, show what that brings, enter both, and call ``decided``; None: ask which."""
     if number is None:
         number = await _which(app, _("Decide a dispute"), _("Which dispute is decided?"))
-    found = [one for one in open_disputes(app.session.now) if one.number == number]
-    if number is not None and not found:
+    matching = [one for one in open_disputes(app.session.now) if one.number == number]
+    if number is not None and not matching:
         app.notify(_("Dispute {number} is decided by now.").format(number=number), severity="warning")
-    while found:
-        given = await DecisionDialog(app.session.campaign, found[0]).asked(app, f"decide:{number}")
-        if given is None or await _decided(app, found[0], given, decided):
+    while matching:
+        decision = await DecisionDialog(app.session.campaign, matching[0]).asked(app, f"decide:{number}")
+        if decision is None or await _decided(app, matching[0], decision, decided):
             return
 
 
-async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callable[[], object]) -> bool:
+async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided: Callable[[], object]) -> bool:
     """Whether a decision was entered, or given up; if not, it is asked for again."""
     desk, by = app.session.desk, app.session.by
-    version, shown = desk.version, app.session.state
+    version, seen = desk.version, app.session.state
     try:
-        order, proposal = await _brought(app, given, f"decide:{dispute.number}")
-        if given.ruling == "amend" and proposal is None:
+        order, proposal = await _brought(app, decision_form, f"decide:{dispute.number}")
+        if decision_form.ruling == "amend" and proposal is None:
             return False
-        decision = Decision(dispute.number, given.ruling, given.text, given.rules)
+        decision = Decision(dispute.number, decision_form.ruling, decision_form.text, decision_form.rules)
         if not await _agreed(app, decision, order, proposal):
             return False
-        ruling = desk.decide(decision, by=by, order=order, proposal=proposal, shown=shown)
+        ruling = desk.decide(decision, by=by, order=order, proposal=proposal, shown=seen)
     except CorrectionError:
-        told = _("Entry {version} is no order in force, so it cannot be corrected.")
-        app.notify(told.format(version=given.number), severity="warning", markup=False)
+        text = _("Entry {version} is no order in force, so it cannot be corrected.")
+        app.notify(text.format(version=decision_form.number), severity="warning", markup=False)
         return False
     except (Conflict, StoreError) as error:
         await _tell(app, error, version)
@@ -142,16 +142,16 @@ async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callab
     return True
 
 
-async def _brought(app: Shell, given: Decided, draft: str) -> tuple[Order | None, Proposal | None]:
+async def _brought(app: Shell, decision_form: Decided, draft: str) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
-    number = given.number or 0
-    if given.ruling == "void":
-        return VoidAttack(number, given.text), None
-    if given.ruling == "adjust":
-        return Adjust(given.team, number, given.text), None
-    if given.ruling == "retract":
-        return None, app.session.desk.propose(Retraction(number), given.text)
-    return None, await _amendment(app, number, given.text, draft) if given.ruling == "amend" else None
+    number = decision_form.number or 0
+    if decision_form.ruling == "void":
+        return VoidAttack(number, decision_form.text), None
+    if decision_form.ruling == "adjust":
+        return Adjust(decision_form.team, number, decision_form.text), None
+    if decision_form.ruling == "retract":
+        return None, app.session.desk.propose(Retraction(number), decision_form.text)
+    return None, await _amendment(app, number, decision_form.text, draft) if decision_form.ruling == "amend" else None
 
 
 async def _amendment(app: Shell, version: int, reason: str, draft: str) -> Proposal | None:

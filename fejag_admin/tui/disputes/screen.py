@@ -178,19 +178,19 @@ class DisputesScreen(DeskScreen):
 
     def _asked(self, words: tuple[str, ...]) -> Asked:
         """What was typed: a thing, a question of the thing that stands there, or a second cell to it."""
-        here = self.asked
-        if here is not None and len(words) == 1:
+        current = self.asked
+        if current is not None and len(words) == 1:
             if words[0].isdecimal():
-                return Asked(here.thing, number=int(words[0]))
+                return Asked(current.thing, number=int(words[0]))
             if (question := question_called(words[0])) is not None:
-                return Asked(here.thing, question)
-        if words[0].startswith("+") and here is not None and isinstance(here.thing, CellThing | Pair | Placing):
-            cell = here.thing.first if isinstance(here.thing, Pair) else here.thing.cell
-            other = parse((" ".join(words).removeprefix("+"),), self.seen).thing
-            if isinstance(other, CellThing):
-                if isinstance(here.thing, Placing):
-                    return Asked(replace(here.thing, target=other.cell))
-                return Asked(Pair(cell, other.cell))
+                return Asked(current.thing, question)
+        if words[0].startswith("+") and current is not None and isinstance(current.thing, CellThing | Pair | Placing):
+            cell = current.thing.first if isinstance(current.thing, Pair) else current.thing.cell
+            second = parse((" ".join(words).removeprefix("+"),), self.seen).thing
+            if isinstance(second, CellThing):
+                if isinstance(current.thing, Placing):
+                    return Asked(replace(current.thing, target=second.cell))
+                return Asked(Pair(cell, second.cell))
         return parse(words, self.seen)
 
     def _look_back(self, asked: Asked | None, version: int | None) -> None:
@@ -248,9 +248,9 @@ class DisputesScreen(DeskScreen):
     @on(LiveAnswer.Taken)
     def take(self, event: LiveAnswer.Taken) -> None:
         """Ask a question of the page; or put an example into the line, to be changed."""
-        told = event.row.told
-        if told.code == "question":
-            self.ask(parse(told.values["words"], self.seen))
+        statement = event.row.told
+        if statement.code == "question":
+            self.ask(parse(statement.values["words"], self.seen))
         elif self._menu and event.row.path[0] == 0:
             self._write(self._menu[event.row.path[-1]])
 
@@ -266,11 +266,11 @@ class DisputesScreen(DeskScreen):
         """What is answered, of which moment, and whether it is a trial."""
         parts = [Content(" ".join(self.words)).stylize("bold")] if self.asked is not None else []
         if self.trial is not None:
-            told = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.changes))
-            parts.append(Content(told).stylize("bold $warning"))
+            text = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.changes))
+            parts.append(Content(text).stylize("bold $warning"))
             if self.trial.changes:
-                told = _("map: {what} (b)").format(what=map_headings()[self.chosen_map])
-                parts.append(Content(told).stylize("$accent"))
+                text = _("map: {what} (b)").format(what=map_headings()[self.chosen_map])
+                parts.append(Content(text).stylize("$accent"))
             if self.trial.renumbered:
                 parts.append(Content(_("with its own numbers")).stylize("$warning"))
         elif self.session.moment is not None or self.session.held_back:
@@ -299,31 +299,33 @@ class DisputesScreen(DeskScreen):
         """What the chosen sentence speaks of, and what it rests on, so that all of it is seen; its legend below it."""
         board, row = self.board, self.answer.row
         seen = view(self._drawn, self.session.viewer)
-        shown = finger(self.answer.drawn, seen)
+        highlight = finger(self.answer.drawn, seen)
         alone = self.trial is not None and self.chosen_map == DIFFERENCE
-        board.lay(NOTHING if alone else shown.overlay)
-        legend = [_("{sign}: a figure that would not stand there").format(sign=GONE)] if alone else self._legend(shown)
+        board.lay(NOTHING if alone else highlight.overlay)
+        legend = (
+            [_("{sign}: a figure that would not stand there").format(sign=GONE)] if alone else self._legend(highlight)
+        )
         self.query_one("#legend", Static).update(Content("\n".join(legend)))
-        own = shown if row is None else finger([replace(row.told, below=())], seen)
-        cells = own.needed or shown.needed
+        own = highlight if row is None else finger([replace(row.told, below=())], seen)
+        cells = own.needed or highlight.needed
         if cells:
             cursor = board.cursor if cells >> board.cursor & 1 else next(cells_of(cells))
-            board.fit(lambda *room: shown.fitted(*room) or own.fitted(*room), cursor)
+            board.fit(lambda *room: highlight.fitted(*room) or own.fitted(*room), cursor)
 
-    def _legend(self, shown: Finger) -> list[str]:
+    def _legend(self, highlight: Finger) -> list[str]:
         """Numbers and signs in few lines, none of them cut: as many figures as there is room for, the signs last."""
-        told = list(shown.legend(self.campaign))
+        meanings = list(highlight.legend(self.campaign))
         width = self.query_one("#legend").size.width or LEAST
         figures = [
-            wrap(f"{sign:<3}{meaning}", width, subsequent_indent="   ") for sign, meaning in told if sign.isdigit()
+            wrap(f"{sign:<3}{meaning}", width, subsequent_indent="   ") for sign, meaning in meanings if sign.isdigit()
         ]
-        rest, most = 0, max(self.size.height // LEGEND, 1)
-        while len(figures) > 1 and sum(map(len, figures)) + bool(rest) > most:
+        left_out, most = 0, max(self.size.height // LEGEND, 1)
+        while len(figures) > 1 and sum(map(len, figures)) + bool(left_out) > most:
             figures.pop()
-            rest += 1
-        if rest:
-            figures.append([ngettext("… and {n} more", "… and {n} more", rest).format(n=rest)])
-        signs = "  ".join(f"{sign} {meaning}" for sign, meaning in told if not sign.isdigit())
+            left_out += 1
+        if left_out:
+            figures.append([ngettext("… and {n} more", "… and {n} more", left_out).format(n=left_out)])
+        signs = "  ".join(f"{sign} {meaning}" for sign, meaning in meanings if not sign.isdigit())
         return [*chain.from_iterable(figures), signs]
 
     # Actions
@@ -350,8 +352,8 @@ class DisputesScreen(DeskScreen):
     def action_rules(self) -> None:
         """Read the rules of the chosen sentence; if it has none, those of the answer."""
         row = self.answer.row
-        told = (row.told, *self.answer.told) if row is not None else self.answer.told
-        rules = next((one.rules for one in told if one.rules), ())
+        statements = (row.told, *self.answer.told) if row is not None else self.answer.told
+        rules = next((one.rules for one in statements if one.rules), ())
         if rules:
             self.app.push_screen(Notice(_("Rules"), read_rules(rules)))
 
@@ -413,8 +415,8 @@ class DisputesScreen(DeskScreen):
 
     def _tell_trial(self, trial: Trial) -> None:
         """What would be different, and what it rests on folded below."""
-        told = otherwise(trial)
-        self.answer.tell(told.told, len(told.first))
+        trial_answer = otherwise(trial)
+        self.answer.tell(trial_answer.told, len(trial_answer.first))
         self._say_what()
 
     def _begin_trial(self, entry: int | None) -> None:

@@ -133,10 +133,10 @@ class JournalScreen(DeskScreen):
     def _show_details(self) -> None:
         line = self.line
         if line is None:
-            told = _("No entry matches the filter. Press C to see all.") if self._lines else ""
+            text = _("No entry matches the filter. Press C to see all.") if self._lines else ""
         else:
-            told = details(self.session.seen, line.version)
-        self.query_one("#entry", Static).update(told)
+            text = details(self.session.seen, line.version)
+        self.query_one("#entry", Static).update(text)
         self.query_one(KeyBar).refresh()
 
     def action_filter(self) -> None:

@@ -144,19 +144,19 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
         try:
             proposal = await asyncio.to_thread(desk.propose, correction)
         except CorrectionError as error:  # another desk took it out meanwhile
-            told = _("Entry {version} is no order in force, so it cannot be corrected.")
+            text = _("Entry {version} is no order in force, so it cannot be corrected.")
             if error.code in _WHY:
-                told = _(_WHY[error.code])
-            app.notify(told.format(version=error.version), severity="warning", markup=False)
+                text = _(_WHY[error.code])
+            app.notify(text.format(version=error.version), severity="warning", markup=False)
             return False
         except (DocumentError, FixedError) as fault:
             app.push_screen(Notice(title, str(fault)))
             return False
         asked = ProposalDialog(title, proposal, app.session.campaign, reason)
-        given = await asked.asked(app, draft and f"{draft}:reason")
-        if given is None:
+        reason_given = await asked.asked(app, draft and f"{draft}:reason")
+        if reason_given is None:
             return False
-        reason = given
+        reason = reason_given
         try:
             desk.confirm(proposal, by=app.session.by, reason=reason)
             break
@@ -196,8 +196,8 @@ class ProposalDialog(Dialog[str]):
 
 def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
     """What a correction would change: the order itself, standings, later orders, then everything on the map."""
-    *before, said = map(Content, proposed_lines(proposal))
-    parts = [*before, said.stylize("bold")]
+    *before, sentence = map(Content, proposed_lines(proposal))
+    parts = [*before, sentence.stylize("bold")]
     if proposal.step is not None and not proposal.step.ruling.accepted:
         why = ruling_text(proposal.step.ruling, campaign)
         parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))

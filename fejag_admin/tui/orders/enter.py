@@ -44,9 +44,9 @@ async def close_round(app: Shell) -> None:
 async def _close(app: Shell, title: str) -> bool:
     """Close a round in which nobody has to spend any more, after a question; whether it was closed."""
     state, campaign = app.session.state, app.session.campaign
-    told = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
+    sentence = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
     order = excusing_absent(state, CloseRound())
-    body = "\n\n".join([told, *([order_text(order, campaign)] if order.waive else []), *idle_text(campaign, state)])
+    body = "\n\n".join([sentence, *([order_text(order, campaign)] if order.waive else []), *idle_text(campaign, state)])
     if not await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
         return False
     ruling = await enter_and_tell(app, order, shown=state)
@@ -64,25 +64,25 @@ async def _without_slips(app: Shell, title: str) -> bool:
     waiting = [slips_text(count, by) for by, count in {"": slips.count, **slips.others}.items() if count]
     if not waiting:
         return True
-    told = _("They stay where they are, but cannot be entered after this until the next result is entered.")
-    asked = CautiousConfirm(title, "\n".join([*waiting, "", told]), ok=_("Close it without them"))
+    sentence = _("They stay where they are, but cannot be entered after this until the next result is entered.")
+    asked = CautiousConfirm(title, "\n".join([*waiting, "", sentence]), ok=_("Close it without them"))
     agreed: bool | None = await app.push_screen_wait(asked)
     return bool(agreed)
 
 
-async def give_order(app: Shell, name: str, given: Order | None = None) -> bool:
+async def give_order(app: Shell, name: str, order: Order | None = None) -> bool:
     """Ask for an order of a kind and enter it, and again, filled in as it was, if it is refused or not stored.
 
-    ``given``: what the form begins with, instead of its draft. Whether it was entered.
+    ``order``: what the form begins with, instead of its draft. Whether it was entered.
     """
-    kind, draft = ORDERS[name], order_draft(name) if given is None else ""
+    kind, draft = ORDERS[name], order_draft(name) if order is None else ""
     while True:
-        shown = app.session.state
-        form = OrderForm(name, app.session.campaign, shown, given)
-        given = await OrderDialog(_(kind.title), form, ok=_(kind.confirm)).asked(app, draft)
-        if given is None:
+        seen = app.session.state
+        form = OrderForm(name, app.session.campaign, seen, order)
+        order = await OrderDialog(_(kind.title), form, ok=_(kind.confirm)).asked(app, draft)
+        if order is None:
             return False
-        ruling = await enter_and_tell(app, given, shown=shown)
+        ruling = await enter_and_tell(app, order, shown=seen)
         if ruling is not None and ruling.accepted:
             app.keep_draft(draft, None)
             return True
@@ -98,18 +98,18 @@ async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | 
     ruling = await app.enter(order, note, shown)
     if ruling is None:
         return None
-    said = order_text(order, app.session.campaign)
+    sentence = order_text(order, app.session.campaign)
     if ruling.accepted:
         written = app.session.desk.written
         assert written is not None
         followed = consequences(written.before.state, written.after.state, app.session.campaign)
         seconds = TOLD_SECONDS * (1 + len(followed))
-        app.notify("\n".join([said, *followed]), title=_("Entered"), markup=False, timeout=seconds)
+        app.notify("\n".join([sentence, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:
         viewer, now = app.session.viewer, app.session.now
-        told = refusal_answer(told_ruling(ruling, before, viewer, now.held_state), now, viewer)
-        lines = [one.text for one in (*told.first, *told.hint)]
-        await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([said, *lines]))))
+        refusal = refusal_answer(told_ruling(ruling, before, viewer, now.held_state), now, viewer)
+        lines = [one.text for one in (*refusal.first, *refusal.hint)]
+        await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([sentence, *lines]))))
     return ruling
 
 
@@ -118,18 +118,18 @@ def consequences(before: State, after: State, campaign: Campaign, most: int | No
 
     What it says itself: its figure and price, its points, the round that it opens or closes.
     """
-    known = changes(before, after)
-    rest = replace(
-        known,
+    all_changes = changes(before, after)
+    remaining = replace(
+        all_changes,
         figures=(),
-        items=tuple(item for item in known.items if item.kind not in ("place", "day", "purchase", "adjust")),
-        uncovered=Uncovered(0, frozenset(), known.uncovered.teleports),
+        items=tuple(item for item in all_changes.items if item.kind not in ("place", "day", "purchase", "adjust")),
+        uncovered=Uncovered(0, frozenset(), all_changes.uncovered.teleports),
         opened=None,
         closed=None,
     )
-    lines = changes_text(rest, campaign, before, after)
+    lines = changes_text(remaining, campaign, before, after)
     more = 0 if most is None else len(lines) - most
     if more <= 0:
         return list(lines)
-    told = ngettext("and {n} more change", "and {n} more changes", more).format(n=more)
-    return [*lines[:most], told]
+    text = ngettext("and {n} more change", "and {n} more changes", more).format(n=more)
+    return [*lines[:most], text]

@@ -117,14 +117,14 @@ class RankingLine(TypedLine):
 
     def _ask(self, unclear: UnclearError, data: bytes, name: str, choices: Choice) -> None:
         """Go on as it was chosen for the last table, if that can be; else ask."""
-        known = remembered_choices(self.shell.place, self.shell.session.desk.slug).get(unclear.name, "")
+        remembered = remembered_choices(self.shell.place, self.shell.session.desk.slug).get(unclear.name, "")
 
         def go_on(word: str | None) -> None:
             if word:
                 self.take_table(data, name, {**choices, unclear.name: word})
 
-        if unclear.name not in choices and known in dict(unclear.options):
-            go_on(known)
+        if unclear.name not in choices and remembered in dict(unclear.options):
+            go_on(remembered)
         else:
             self.app.push_screen(UnclearDialog(unclear), go_on)
 

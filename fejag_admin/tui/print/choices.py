@@ -80,8 +80,8 @@ def abouts(name: str, journal: Journal) -> Offer:
                 ("light", _("light of all teams")),
                 ("all", _("attacks and light")),
             )
-            told = _("light: {team}")
-            teams = ((team.id, told.format(team=team_name(camp, team.id))) for team in camp.teams)
+            text = _("light: {team}")
+            teams = ((team.id, text.format(team=team_name(camp, team.id))) for team in camp.teams)
             return (("", _("what is new")), *((f"layer:{one}", shown) for one, shown in (*named, *teams)))
         case "slips":
             counted = ((n, ngettext("{n} slip for a team", "{n} slips for a team", n)) for n in EACH)
@@ -89,9 +89,9 @@ def abouts(name: str, journal: Journal) -> Offer:
         case "poster":
             sheets = ((f"sheets:{n}", ngettext("{n} sheet", "{n} sheets", n).format(n=n)) for n in SHEETS)
             sizes = ((f"size:{n}", _("{n} cm wide").format(n=n)) for n in WIDTHS)
-            steps, told = journal.replayed.steps, _("changed from game {game} on")
+            steps, text = journal.replayed.steps, _("changed from game {game} on")
             results = {one.order.game: one.effective.version for one in steps if isinstance(one.order, Result)}
-            changed = [(f"since:{at - 1}", told.format(game=game)) for game, at in results.items()]
+            changed = [(f"since:{at - 1}", text.format(game=game)) for game, at in results.items()]
             return (("", _("sheets as needed")), *sheets, *sizes, *changed[: -GAMES_BACK - 1 : -1])
         case "results":
             to_come = range(last + 1, camp.options.games + 1)
@@ -128,9 +128,9 @@ def choices(job: PrintJob, journal: Journal) -> dict[str, Offer]:
     }
 
 
-def with_choice(job: PrintJob, field: str, meant: str) -> PrintJob:
+def with_choice(job: PrintJob, field: str, value: str) -> PrintJob:
     """The job with another choice for one of its fields."""
-    changed: dict[str, Any] = {field: meant}
+    changed: dict[str, Any] = {field: value}
     return replace(job, **changed)
 
 
@@ -140,9 +140,9 @@ def fitted(job: PrintJob, journal: Journal) -> PrintJob:
     A document that is about nothing in particular is about nothing, whatever was chosen for another.
     """
     for field, offer in choices(job, journal).items():
-        known = [meant for meant, _shown in offer] or [""] * (field == "about")
-        if known and getattr(job, field) not in known:
-            job = with_choice(job, field, known[0])
+        values = [meant for meant, _shown in offer] or [""] * (field == "about")
+        if values and getattr(job, field) not in values:
+            job = with_choice(job, field, values[0])
     return job
 
 
@@ -173,9 +173,9 @@ def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
 
 def _request(job: PrintJob) -> PrintRequest:
     """What the document needs besides the camp; raise CannotPrintError if what it is about cannot be judged."""
-    field, _colon, meant = job.about.partition(":")
-    known: Any = meant if field in ("game", "layer") else _judged(meant) if field == "judged" else int(meant or 0)
-    return PrintRequest(job.paper, players=job.players, **({field: known} if field else {}))
+    field, _colon, value = job.about.partition(":")
+    converted: Any = value if field in ("game", "layer") else _judged(value) if field == "judged" else int(value or 0)
+    return PrintRequest(job.paper, players=job.players, **({field: converted} if field else {}))
 
 
 def _judged(name: str) -> JudgedSituation:
@@ -183,14 +183,14 @@ def _judged(name: str) -> JudgedSituation:
     game = next(game for game in games() if game.id == name)
     judged = situations.judge(game, situations.SituationFile(situations.kept(game) or ""))
     if judged.verdict is None or judged.answer is None:
-        told = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
-        raise CannotPrintError(told.format(game=game_name(game))) from judged.error
+        text = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
+        raise CannotPrintError(text.format(game=game_name(game))) from judged.error
     return JudgedSituation(game, judged.situation, judged.verdict, judged.answer)
 
 
-def packet_steps(camp: Camp, folder: Path, language: Language, *, one: bool) -> Iterator[PacketProgress]:
-    """The packet for tomorrow, document by document, ``one``: bound as one PDF; raise ReportError."""
-    steps = print_packet(camp, folder, as_one=one)
+def packet_steps(camp: Camp, folder: Path, language: Language, *, as_one: bool) -> Iterator[PacketProgress]:
+    """The packet for tomorrow, document by document, ``as_one``: bound as one PDF; raise ReportError."""
+    steps = print_packet(camp, folder, as_one=as_one)
     while True:
         with speaking(language):
             step = next(steps, None)

@@ -146,9 +146,9 @@ class PrintScreen(DeskScreen):
         self._want(choices.with_choice(self.job, str(event.choices.id), event.choice))
 
     def action_next_choice(self, field: str) -> None:
-        known = [meant for meant, _shown in self._offers()[field]]
-        at = known.index(getattr(self.job, field))
-        self._want(choices.with_choice(self.job, field, known[(at + 1) % len(known)]))
+        values = [meant for meant, _shown in self._offers()[field]]
+        at = values.index(getattr(self.job, field))
+        self._want(choices.with_choice(self.job, field, values[(at + 1) % len(values)]))
 
     def _offers(self) -> dict[str, Offer]:
         return choices.choices(self.job, self.session.journal)
@@ -167,22 +167,22 @@ class PrintScreen(DeskScreen):
         """Tell how many pages there are, or why there are none, while the person goes on."""
         await asyncio.sleep(PAUSE)
         if job.name == SPREADSHEET:
-            told = _("Tables: standings, results, ledger, journal, purchases, attacks, teams…")
+            text = _("Tables: standings, results, ledger, journal, purchases, attacks, teams…")
         elif job.name == "verdict" and not job.about:
-            told = _nothing_judged()
+            text = _nothing_judged()
         elif job.viewer == MASTER and self.session.viewer != MASTER:  # their number, too, is for the master alone (R2)
-            told = ""
+            text = ""
         else:
             try:
                 number = await asyncio.to_thread(choices.page_count, job, choices.camp_of(self.session))
-                told = ngettext("{n} page", "{n} pages", number).format(n=number)
+                text = ngettext("{n} page", "{n} pages", number).format(n=number)
             except ReportError as error:
-                told = str(error)
-        self._tell_pages(told)
+                text = str(error)
+        self._tell_pages(text)
 
-    def _tell_pages(self, told: str) -> None:
+    def _tell_pages(self, text: str) -> None:
         for line in self.query("#pages").results(Static):  # none while the screen is built anew
-            line.update(told)
+            line.update(text)
         self.query_one(KeyBar).refresh()
 
     # Making it
@@ -195,17 +195,17 @@ class PrintScreen(DeskScreen):
 
     def _tell_place(self) -> None:
         """Where prints go, and that a freeze is on."""
-        told = _("Prints go to {folder}").format(folder=_place(self.folder))
+        text = _("Prints go to {folder}").format(folder=_place(self.folder))
         if self.session.now.frozen is not None:
             entry = players_journal(self.session.now).version
-            told += " · " + _("for players as of entry {entry}, the freeze").format(entry=entry)
-        self.query_one("#place", Static).update(told)
+            text += " · " + _("for players as of entry {entry}, the freeze").format(entry=entry)
+        self.query_one("#place", Static).update(text)
 
     @asks
     async def action_folder(self) -> None:
-        told = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
+        sentence = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
         hint, now = path_hint(_("such as /home/me/papers")), shown_path(self.folder)
-        asked = LineDialog(_("Where should prints go?"), _("Use this folder"), told, now, hint, _read_folder)
+        asked = LineDialog(_("Where should prints go?"), _("Use this folder"), sentence, now, hint, _read_folder)
         folder = await self.shell.push_screen_wait(asked)
         if folder is not None:
             self.shell.settings = replace(self.shell.settings, prints=str(folder))
@@ -219,18 +219,18 @@ class PrintScreen(DeskScreen):
         except OSError as error:
             self.notify(unwritable(own_place(), error), severity="error", markup=False)
             return
-        told = _("Logo, motto, drawing and words of diplomas belong in {folder}.").format(
+        text = _("Logo, motto, drawing and words of diplomas belong in {folder}.").format(
             folder=shown_path(own_place())
         )
         wrong = faults()
         how: Literal["error", "information"] = "error" if wrong else "information"
-        self.notify("\n".join([told, *wrong]), title=_("Your own"), severity=how, markup=False, timeout=20)
+        self.notify("\n".join([text, *wrong]), title=_("Your own"), severity=how, markup=False, timeout=20)
         self._want(self.job)
 
     @work
     async def action_names(self) -> None:
-        told = _("Names with commas between; a team, or “all”, stands for its members, who are dealt in turn.")
-        asked = LineDialog(_("Who plays?"), _("Take the names"), told, self.job.players, "", str.strip)
+        sentence = _("Names with commas between; a team, or “all”, stands for its members, who are dealt in turn.")
+        asked = LineDialog(_("Who plays?"), _("Take the names"), sentence, self.job.players, "", str.strip)
         names = await self.shell.push_screen_wait(asked)
         if names is not None:
             self._want(replace(self.job, players=names))
@@ -247,10 +247,10 @@ class PrintScreen(DeskScreen):
         made = await self._carefully(partial(choices.make, job, choices.camp_of(self.session), self.folder))
         if made is None:
             return None
-        told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
-        told = told.format(n=len(made.files), folder=_place(self.folder))
+        text = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
+        text = text.format(n=len(made.files), folder=_place(self.folder))
         self.notify(
-            "\n".join([told, *filter(None, [made.told]), *(path.name for path in made.files[:4])]),
+            "\n".join([text, *filter(None, [made.told]), *(path.name for path in made.files[:4])]),
             title=_("Made"),
             markup=False,
         )
@@ -264,8 +264,8 @@ class PrintScreen(DeskScreen):
     async def action_open(self) -> None:
         path = await self._make()
         if path is not None and shared_folder() is None and not open_outside(path):
-            told = _("There is no program here to open it with; the file is {file}.")
-            self.notify(told.format(file=path), severity="warning", markup=False)
+            text = _("There is no program here to open it with; the file is {file}.")
+            self.notify(text.format(file=path), severity="warning", markup=False)
 
     async def _carefully(self, work: Callable[[], T]) -> T | None:
         """What comes of work done aside; None if it cannot be done, and the person is told why."""
@@ -280,19 +280,19 @@ class PrintScreen(DeskScreen):
         if letters:
             self.notify(missing_text(letters), severity="warning", markup=False)
 
-    def action_packet(self, one: bool = False) -> None:
+    def action_packet(self, as_one: bool = False) -> None:
         self._making, self._stopped = True, False
-        self.run_worker(self._make_packet(one))
+        self.run_worker(self._make_packet(as_one))
 
     def action_stop(self) -> None:
         self._stopped = True
 
-    async def _make_packet(self, one: bool) -> None:
+    async def _make_packet(self, as_one: bool) -> None:
         """Document by document, telling how far it is; between two of them it can be stopped."""
-        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language, one=one)
+        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language, as_one=as_one)
         place, missing = self.query_one("#place", Static), set[str]()
         files: list[Path] = []
-        whole = False
+        is_complete = False
         place.update(_("Making the packet…"))
         self.query_one(KeyBar).refresh()
         while not self._stopped and (step := await self._carefully(partial(next, steps, None))) is not None:
@@ -301,24 +301,24 @@ class PrintScreen(DeskScreen):
             place.update(Content.assemble(("█" * full + "░" * (BAR - full), "$accent"), f" {done}"))
             files += step.files
             missing |= set(step.missing)
-            whole = step.done == step.total
+            is_complete = step.done == step.total
         self._making = False
         self.query_one(KeyBar).refresh()
         self._tell_place()
         if files:
-            self._tell_packet(files, whole=whole)
+            self._tell_packet(files, is_complete=is_complete)
         self._tell_missing(tuple(sorted(missing)))
-        if whole:
+        if is_complete:
             await note_done(self.shell, "bulletin", "packet")
 
-    def _tell_packet(self, files: list[Path], *, whole: bool) -> None:
-        told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(files))
-        lines = [told.format(n=len(files), folder=_place(files[0].parent))]
-        if whole:
+    def _tell_packet(self, files: list[Path], *, is_complete: bool) -> None:
+        text = ngettext("{n} file in {folder}", "{n} files in {folder}", len(files))
+        lines = [text.format(n=len(files), folder=_place(files[0].parent))]
+        if is_complete:
             lines.append(_("What lies in the folder MASTER is secret; keep it from the players."))
         download(self.shell, files)
-        title = _("The packet is made") if whole else _("The packet is not whole")
-        self.notify("\n".join(lines), title=title, severity="information" if whole else "warning", markup=False)
+        title = _("The packet is made") if is_complete else _("The packet is not whole")
+        self.notify("\n".join(lines), title=title, severity="information" if is_complete else "warning", markup=False)
 
 
 async def choose_document(app: Shell, name: str) -> None:

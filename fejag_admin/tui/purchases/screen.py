@@ -160,15 +160,15 @@ class PurchasesScreen(DeskScreen):
         title = Content(f" {self.campaign.board.name(self.board.cursor)} ").stylize("bold reverse")
         if self.session.looking_back:
             self.preview = None
-            told: Content = Content(looking_back_text()).stylize("$warning")
+            content: Content = Content(looking_back_text()).stylize("$warning")
         else:
             self.preview = self._foresee(self.order)
-            told = advice(self.preview, self.campaign, self.session.viewer)
+            content = advice(self.preview, self.campaign, self.session.viewer)
             if self._sold == self.order:
-                told = Content(_("Sold and placed. Go on with the next order.")).stylize("bold $success")
+                content = Content(_("Sold and placed. Go on with the next order.")).stylize("bold $success")
         self.board.lay(self._overlay())
         panel = self.query_one(Clipped)
-        panel.tell(Content("\n").join([title, told]))
+        panel.tell(Content("\n").join([title, content]))
         for lines, crowd in CROWDS.items():  # what warns is read whole, whatever else has to go
             self.set_class(panel.urgent > lines, crowd)
         able = self.check_action("confirm", ()), self.check_action("override", ())
@@ -181,17 +181,17 @@ class PurchasesScreen(DeskScreen):
         return preview(self.state, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
 
     def _overlay(self) -> Overlay:
-        known = self.preview
-        if known is None:
+        preview = self.preview
+        if preview is None:
             return NOTHING
-        causes = known.told.causes if known.told is not None else ()
+        causes = preview.told.causes if preview.told is not None else ()
         marked = figures_at(self.state, (fact.figure for fact in causes if fact.figure is not None))
-        if known.ruling.code in _NO_PLACE:
+        if preview.ruling.code in _NO_PLACE:
             return Overlay(marked=marked)
         sign = figure_text(map_letters(self.campaign), self.team, self.figure)
-        attacked = mask_of(known.known.figure(one.target).at for one in known.attacks)
-        fresh = known.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
-        return Overlay((known.order.at, sign), known.light, attacked, fresh, marked)
+        attacked = mask_of(preview.known.figure(one.target).at for one in preview.attacks)
+        fresh = preview.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
+        return Overlay((preview.order.at, sign), preview.light, attacked, fresh, marked)
 
     def on_resize(self) -> None:
         """Room for a long and a wide panel, or not."""
@@ -242,10 +242,10 @@ class PurchasesScreen(DeskScreen):
 
     def _go_where_it_may(self) -> None:
         """Begin on the nearest cell where the team may place a figure, unless somebody has moved the cursor."""
-        here = self.board.cursor
-        if self._begun not in (None, here):
+        cursor = self.board.cursor
+        if self._begun not in (None, cursor):
             return
-        near = self.campaign.board.nearest(self._placeable(), here)
+        near = self.campaign.board.nearest(self._placeable(), cursor)
         if near is not None:
             self.board.move_to(near)
         self._begun = self.board.cursor
@@ -357,14 +357,14 @@ class PurchasesScreen(DeskScreen):
         """
         title = order_text(order, self.campaign)
         while True:
-            shown, expected = self.state, self._foresee(order)
+            seen, expected = self.state, self._foresee(order)
             body = advice(expected, self.campaign, self.session.viewer)
             if not expected.ruling.accepted:
                 await self.shell.push_screen_wait(Notice(title, body))
                 return False
             if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
                 return False
-            ruling = await enter_and_tell(self.shell, order, shown=shown)
+            ruling = await enter_and_tell(self.shell, order, shown=seen)
             if ruling is not None:
                 if ruling.accepted:
                     self._sold, self._begun = order, self.board.cursor

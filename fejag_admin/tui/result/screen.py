@@ -152,8 +152,8 @@ class ResultScreen(DeskScreen):
                 listed.value = begun["ranking"]
                 self.notify(self.shell.as_left(DRAFT))
         elif not self.session.looking_back:
-            told = _("Game {game} has its result by now, so the order begun here is gone.")
-            self.notify(told.format(game=begun["game"]), severity="warning")
+            text = _("Game {game} has its result by now, so the order begun here is gone.")
+            self.notify(text.format(game=begun["game"]), severity="warning")
             self.shell.keep_draft(DRAFT, None)
 
     @on(RankingLine.Changed)
@@ -232,8 +232,8 @@ class ResultScreen(DeskScreen):
         if event.order is None or not event.later:
             return
         orders = orders_to_catch_up(self.state, (event.order, *event.later), _("taken over from a table"))
-        told = [_("The table goes on. Enter all this, and close the rounds between?"), ""]
-        body = "\n".join([*told, *(order_text(order, self.campaign) for order in orders)])
+        lines = [_("The table goes on. Enter all this, and close the rounds between?"), ""]
+        body = "\n".join([*lines, *(order_text(order, self.campaign) for order in orders)])
         title = _("Results up to game {game}").format(game=event.later[-1].game)
         if not await self.shell.push_screen_wait(CautiousConfirm(title, body, ok=_("Enter all"))):
             return
@@ -255,9 +255,9 @@ class ResultScreen(DeskScreen):
     @asks
     async def action_import(self) -> None:
         """Take the order from a spreadsheet; nothing is entered before it is confirmed as any other."""
-        told = _("A table with the columns place and team: CSV, XLSX, XLS or ODS.")
+        sentence = _("A table with the columns place and team: CSV, XLSX, XLS or ODS.")
         hint = path_hint(_("such as game5.xlsx"))
-        asked = LineDialog(_("Take the result from a file"), _("Take over"), told, "", hint, existing_file)
+        asked = LineDialog(_("Take the result from a file"), _("Take over"), sentence, "", hint, existing_file)
         path = await self.shell.push_screen_wait(asked)
         if path is None:
             return
@@ -275,8 +275,8 @@ class ResultScreen(DeskScreen):
         table = ResultPreview(state, order)
         title, body, asking = _("Result of game {game}").format(game=order.game), self._summary(table), Confirm
         if self.ranking == self._untouched() and not self._given:
-            told = _("No team has been moved: they stand as they do in the camp. Is this the result?")
-            body, asking = Content("\n\n").join([Content(told).stylize("bold $warning"), body]), CautiousConfirm
+            sentence = _("No team has been moved: they stand as they do in the camp. Is this the result?")
+            body, asking = Content("\n\n").join([Content(sentence).stylize("bold $warning"), body]), CautiousConfirm
         if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):
             return
         self.shell.keep_draft(DRAFT, None)

@@ -49,12 +49,12 @@ class AnswerDialog(Dialog[Judgement]):
         yield Static(Content("\n").join([Content(line) for line in lines]), markup=False)
 
     def compose_foot(self) -> ComposeResult:
-        told = {
+        texts = {
             "correct": _("correct: closes the secret"),
             "wrong": _("wrong: uses up the team's attempt"),
             "incomplete": _("incomplete: the team may complete it"),
         }
-        listed = [(told[verdict], verdict) for verdict in VERDICTS]
+        listed = [(texts[verdict], verdict) for verdict in VERDICTS]
         yield choice("verdict", _("Verdict"), listed, verdict_of(self._ticks))
         yield line("note", _("Note"), _("what else to keep"))
 
@@ -64,9 +64,9 @@ class AnswerDialog(Dialog[Judgement]):
     @on(Select.Changed, "#verdict")
     def compare(self) -> None:
         """Say so if the verdict is not what the ticks amount to."""
-        meant = verdict_of(self._ticks)
-        told = _("By the ticks the answer would be {verdict}.").format(verdict=verdict_text(meant))
-        self.fault(told if chosen(self, "verdict") != meant else "")
+        by_ticks = verdict_of(self._ticks)
+        text = _("By the ticks the answer would be {verdict}.").format(verdict=verdict_text(by_ticks))
+        self.fault(text if chosen(self, "verdict") != by_ticks else "")
 
 
 class ClueDialog(Dialog[Clue]):
@@ -90,8 +90,8 @@ class ClueDialog(Dialog[Clue]):
         ]
         yield labelled(_("When"), Select(listed, value=self._game, allow_blank=False, id="game", compact=True))
         yield line("text", _("Clue"), _("what the notice says"), self._begun)
-        told = _("One clue is pinned after each game (G6). A clue written again replaces the one before.")
-        yield Static(told, markup=False)
+        sentence = _("One clue is pinned after each game (G6). A clue written again replaces the one before.")
+        yield Static(sentence, markup=False)
 
     def answer(self) -> Clue:
         text = written(self, "text", _("Write the clue."))
@@ -116,7 +116,7 @@ async def pin_clue(app: Shell) -> None:
             return
         if await app.note(clue) is not None:
             app.keep_draft("egg:clue", None)
-            told = _("The clue after game {game} is noted; Print makes the sheet that is hung up.")
-            app.notify(told.format(game=clue.game))
+            text = _("The clue after game {game} is noted; Print makes the sheet that is hung up.")
+            app.notify(text.format(game=clue.game))
             return
         await app.notice_read()

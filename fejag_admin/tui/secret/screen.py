@@ -89,8 +89,8 @@ class EggScreen(DeskScreen):
     def state_changed(self) -> None:
         marked = marks(self.campaign)
         self._attempts = attempts(self.session.journal)
-        told = secret_text(self.state, self.campaign, answering(self.state))
-        self.query_one("#secret", Static).update(told)
+        text = secret_text(self.state, self.campaign, answering(self.state))
+        self.query_one("#secret", Static).update(text)
         self._fill()
         self.query_one("#clues", Static).update(self._clues())
         self.query_one("#answers", Static).update(_answers(self._attempts, marked))
@@ -100,8 +100,8 @@ class EggScreen(DeskScreen):
         rows = []
         for team, mark in marks(self.campaign).items():
             chance = may_answer(self.state, team)
-            told = chance_text(chance, team, self.state)
-            rows.append(TickRow(mark, self.ticks(team), team in self.drafts, told, chance.accepted))
+            text = chance_text(chance, team, self.state)
+            rows.append(TickRow(mark, self.ticks(team), team in self.drafts, text, chance.accepted))
         self.table.team, self._first = self._first or self.table.team, ""
         self.table.show(tuple(rows))
         self._tell_question()
@@ -118,8 +118,8 @@ class EggScreen(DeskScreen):
         for game in range(1, self.state.round + 1):
             after = _("after game {game}").format(game=game)
             clue = pinned.get(game)
-            told = Content(clue) if clue else Content(_("not pinned yet")).stylize("dim")
-            lines.append(Content.assemble((f" {after}: ", "dim"), told))
+            text = Content(clue) if clue else Content(_("not pinned yet")).stylize("dim")
+            lines.append(Content.assemble((f" {after}: ", "dim"), text))
         if len(lines) == 1:
             lines.append(Content(" " + _("One is pinned after each game; none has been played yet.")).stylize("dim"))
         return Content("\n").join([*lines, Content()])
@@ -133,9 +133,9 @@ class EggScreen(DeskScreen):
         right = secret[number - 1].answer if number <= len(secret) else None
         own = [one for one in self._attempts if one.team == table.team]
         tried = ", ".join(f"{_fate(one)} ({_when(one)})" for one in own) or _("none yet")
-        told = " " + _("answers so far: {tried}").format(tried=tried)
+        text = " " + _("answers so far: {tried}").format(tried=tried)
         mark = marks(self.campaign)[table.team]
-        lines = [Content(question).stylize("bold"), Content.assemble(mark.chip, told)]
+        lines = [Content(question).stylize("bold"), Content.assemble(mark.chip, text)]
         if right and self.session.viewer != MASTER:  # players stand at the desk when they hand in an answer
             lines.insert(1, Content(_("The right answer is shown through the eyes of the master (v).")).stylize("dim"))
         elif right:
@@ -184,12 +184,12 @@ class EggScreen(DeskScreen):
     async def action_enter(self) -> None:
         team = self.table.team
         while True:  # what could not be stored is asked for again
-            ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state
+            ticks, mark, seen = self.ticks(team), marks(self.campaign)[team], self.state
             judged = await AnswerDialog(mark, ticks, self.campaign.secret).asked(self.shell, f"egg:{team}")
             if judged is None:
                 return
             note = note_of(ticks, judged.note)
-            if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), shown=shown, note=note) is not None:
+            if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), shown=seen, note=note) is not None:
                 break
             await self.shell.notice_read()
         self.drafts.pop(team, None)
@@ -213,12 +213,12 @@ def _fate(attempt: Attempt) -> str:
 def _answers(attempts: tuple[Attempt, ...], marked: dict[str, Mark]) -> Content:
     """A line for every answer entered, the last one first."""
     lines = [Content(_("Answers")).stylize("bold")]
-    for one in reversed(attempts):
-        mark = marked[one.team]
-        why = f": {code_text(one.ruling.code)}" if one.ruling.code else ""
-        kept = note_of(one.ticks, one.note)
-        told = f" {_fate(one)}{why}, {_when(one)}" + (f" · {kept}" if kept else "")
-        lines.append(Content.assemble((f"{one.version:>4} ", "dim"), mark.chip, told))
+    for attempt in reversed(attempts):
+        mark = marked[attempt.team]
+        why = f": {code_text(attempt.ruling.code)}" if attempt.ruling.code else ""
+        kept = note_of(attempt.ticks, attempt.note)
+        text = f" {_fate(attempt)}{why}, {_when(attempt)}" + (f" · {kept}" if kept else "")
+        lines.append(Content.assemble((f"{attempt.version:>4} ", "dim"), mark.chip, text))
     if len(lines) == 1:
         lines.append(Content(" " + _("Nobody has answered yet.")).stylize("dim"))
     return Content("\n").join(lines)

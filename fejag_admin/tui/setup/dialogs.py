@@ -57,12 +57,12 @@ class TeamDialog(Dialog[Team]):
 
     def compose_body(self) -> ComposeResult:
         team, names = self._team, colour_names()
-        shown = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
+        colour_shown = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
         colours = [(Content.assemble(("███ ", colour), name), colour) for colour, name in names.items()]
         options = [(Content(_("the program chooses")), NOBODY), *colours, (Content(_("another one:")), OTHER)]
         yield line("name", _("Name"), _("such as Foxes"), team.name or "")
-        yield labelled(_("Colour"), Select(options, value=shown, allow_blank=False, id="colour", compact=True))
-        own = (team.colour or "") if shown == OTHER else ""
+        yield labelled(_("Colour"), Select(options, value=colour_shown, allow_blank=False, id="colour", compact=True))
+        own = (team.colour or "") if colour_shown == OTHER else ""
         yield line("own", "", _("another colour, such as #1f77b4"), own)
         yield line(
             "letter", _("Letter"), _("A letter from A to Z; empty: one of its name."), (team.letter or "").upper()
@@ -84,9 +84,9 @@ class TeamDialog(Dialog[Team]):
             colour = _meant(self, "own", ("teams", "", "colour"))
         letter, members = (_meant(self, one, ("teams", "", one)) for one in ("letter", "members"))
         absent, unranked = (tuple(_meant(self, one, ("teams", "", one), self._campaign) or ()) for one in TEAM_STATES)
-        told = replace(self._team, name=name, colour=colour or None, leader=leader or None)
-        told = replace(told, absent=absent, out_of_competition=unranked)
-        return replace(told, letter=letter, members=tuple(members or ()))
+        team = replace(self._team, name=name, colour=colour or None, leader=leader or None)
+        team = replace(team, absent=absent, out_of_competition=unranked)
+        return replace(team, letter=letter, members=tuple(members or ()))
 
 
 class DayDialog(Dialog[Day]):

@@ -44,9 +44,9 @@ def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     """What can be changed of the camp as a whole, and what cannot, with the reason."""
     yield from (row for row in STEPS["camp"].rows(plan, None) if row.what in ("zone", "games", "story"))
     size, teams = plan.map.now.size, len(plan.teams)
-    known = {"size": (_("Size"), f"{size}×{size}"), "teams": (_("Number of teams"), str(teams))}
-    known |= {"starts": (_("Start cells"), ""), "map": (_("Map"), "")}
-    for code, cells in known.items():
+    counts = {"size": (_("Size"), f"{size}×{size}"), "teams": (_("Number of teams"), str(teams))}
+    counts |= {"starts": (_("Start cells"), ""), "map": (_("Map"), "")}
+    for code, cells in counts.items():
         about = f"{_(FIXED[code])} {_(_MAP)}" if code == "map" else _(FIXED[code])
         yield StepRow("tell", code, cells, about)
 
@@ -73,9 +73,9 @@ class EditScreen(SetupScreen):
     @property
     def pending(self) -> dict[SettingPath, Any]:
         if self._pending is None:  # what was kept the last time, as far as it can still be
-            known, told = settings_of(self.campaign), self.shell.draft(self.SCOPE) or ()
-            self._pending = {tuple(path): value for path, value in told if tuple(path) in known}
-            if told:
+            settings, drafted = settings_of(self.campaign), self.shell.draft(self.SCOPE) or ()
+            self._pending = {tuple(path): value for path, value in drafted if tuple(path) in settings}
+            if drafted:
                 self.notify(self.shell.as_left(self.SCOPE))
         return self._pending
 
@@ -94,8 +94,8 @@ class EditScreen(SetupScreen):
 
     def change(self, plan: CampPlan) -> None:
         """Note the settings that are to be changed, and keep them for the next time."""
-        known = settings_of(self.campaign)
-        self._keep({path: now for path, now in settings_of(plan.campaign).items() if known.get(path) != now})
+        before = settings_of(self.campaign)
+        self._keep({path: now for path, now in settings_of(plan.campaign).items() if before.get(path) != now})
 
     def _keep(self, pending: dict[SettingPath, Any]) -> None:
         self._pending = pending

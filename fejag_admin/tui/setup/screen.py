@@ -126,8 +126,8 @@ class SetupScreen(DeskScreen):
     @on(Table.RowHighlighted)
     def _tell(self) -> None:
         more = self.query_one("#more", Static)
-        more.update(told := self.row.about if self.row is not None else "")
-        more.display = bool(told)
+        more.update(text := self.row.about if self.row is not None else "")
+        more.display = bool(text)
 
     def _check(self) -> None:
         """Begin to check the map if it, the teams or the options have changed since the last time."""
@@ -229,8 +229,8 @@ class SetupScreen(DeskScreen):
 
     @asks
     async def _anew(self) -> None:
-        told = _("Teams, days, options and the map of this plan will be gone.")
-        if await self.shell.push_screen_wait(Confirm(_("Start again"), told, ok=_("Start again"), danger=True)):
+        sentence = _("Teams, days, options and the map of this plan will be gone.")
+        if await self.shell.push_screen_wait(Confirm(_("Start again"), sentence, ok=_("Start again"), danger=True)):
             self.shell.new_camp.begin_anew()
             self._show()
 
@@ -244,7 +244,7 @@ class SetupScreen(DeskScreen):
 
     @asks
     async def _like(self) -> None:
-        store, told = self.shell.store, self.row.about if self.row else ""
+        store, intro = self.shell.store, self.row.about if self.row else ""
 
         def read(word: str) -> Campaign:
             try:
@@ -252,7 +252,7 @@ class SetupScreen(DeskScreen):
             except StoreError as error:
                 raise UnfinishedError(str(error)) from error
 
-        asked = LineDialog(_("Like an earlier camp"), _("Use it"), told, store.last_camp or "", "", read)
+        asked = LineDialog(_("Like an earlier camp"), _("Use it"), intro, store.last_camp or "", "", read)
         if (camp := await self.shell.push_screen_wait(asked)) is not None:
             self.change(replace(new_camp.like(camp, randbelow(NUMBERS)), name=self.plan.name))
 
@@ -262,7 +262,7 @@ class SetupScreen(DeskScreen):
 
     async def _line(self, what: str) -> None:
         draft, camp = self.plan.draft, self.plan.name
-        title, told, value, hint, path = {
+        title, intro, value, hint, path = {
             "name": (_("Name of the camp"), _("How the camp is called in the list of camps."), camp,
                      _("such as Camp 2026"), ("teams", "", "name")),
             "zone": (_("Time zone of the camp"), _("Times of the camp are shown in this zone. Empty: in that of the"
@@ -276,7 +276,7 @@ class SetupScreen(DeskScreen):
                 raise UnfinishedError(_("Write the name of the camp."))
             return (meant(path, word),)
 
-        answer = await self._asked(LineDialog(title, _("Use it"), told, value or "", hint, read), what)
+        answer = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read), what)
         if answer is None:
             return
         plan, (word,) = self.plan, answer
@@ -291,9 +291,9 @@ class SetupScreen(DeskScreen):
             self.change(replace(dated, draft=replace(dated.draft, days=days)))
 
     async def _team(self, team: str) -> None:
-        known = self.plan.draft.team(team)
+        team_before = self.plan.draft.team(team)
         others = [one.name or one.id for one in self.plan.draft.teams if one.id != team]
-        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, known, others)
+        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, others)
         changed = await self._asked(dialog, f"team:{team}")
         if changed is not None and team in self.plan.teams:
             self.change(self.with_team(team, changed))
@@ -348,8 +348,8 @@ class SetupScreen(DeskScreen):
             return
         number = randbelow(NUMBERS)
         self.change(new_camp.drawn_bases(self.plan, number))
-        told = _("The bases were drawn by lot, with the random number {number}.")
-        self.notify(told.format(number=number), markup=False)
+        text = _("The bases were drawn by lot, with the random number {number}.")
+        self.notify(text.format(number=number), markup=False)
 
     # Creating
 
@@ -371,8 +371,10 @@ class SetupScreen(DeskScreen):
         if checked is None:
             checked = await _checked(self.plan)
         if not checked.sound:
-            told = _("The check found something wrong with the map. Create the camp all the same?")
-            if not await self.shell.push_screen_wait(Confirm(_("Create"), told, ok=_("Create the camp"), danger=True)):
+            sentence = _("The check found something wrong with the map. Create the camp all the same?")
+            if not await self.shell.push_screen_wait(
+                Confirm(_("Create"), sentence, ok=_("Create the camp"), danger=True)
+            ):
                 return
         shell, plan = self.shell, self.plan
         try:

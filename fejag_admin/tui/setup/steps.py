@@ -39,16 +39,16 @@ class StepRow:
 def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     first = plan.draft.day(1).date
     wanted = games_for_all(plan)
-    told = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
+    text = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
     yield StepRow("line", "name", (_("Name"), _value(plan.name)), _("How the camp is called in the list of camps."))
     about = _("The games follow day by day from the first one; single dates are changed with the days.")
     yield StepRow("line", "first", (_("First game on"), _value(date_text(first) if first else "")), about)
     about = _("Times of the camp are shown in this zone, on screens and in print.")
     zone = plan.draft.zone or _("that of the computer")
     yield StepRow("line", "zone", (_("Time zone"), _value(zone)), about)
-    yield StepRow("option", "games", (_("Games"), _value(str(plan.draft.options.games))), told)
+    yield StepRow("option", "games", (_("Games"), _value(str(plan.draft.options.games))), text)
     if plan.draft.options.games != wanted:
-        yield StepRow("do", "games_for_all", (_("Two days for each"), _("change to {n} games").format(n=wanted)), told)
+        yield StepRow("do", "games_for_all", (_("Two days for each"), _("change to {n} games").format(n=wanted)), text)
     about = _("Legends, clues, questions and answers of the secret, roles: out of a text file.")
     yield StepRow("do", "story", (_("Story"), _value(story_summary(plan.draft))), about)
     about = _(
@@ -62,12 +62,12 @@ def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
 
 def _teams(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     names, board = colour_names(), plan.map.now
-    told = "\n".join(f"! {clash}" for clash in team_clashes(plan.campaign))
+    text = "\n".join(f"! {clash}" for clash in team_clashes(plan.campaign))
     for team, marked in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
         colour = Text.assemble(("███ ", marked.colour), names.get(marked.colour, marked.colour))
         start = board.start_of.get(team.id)
         cell = "–" if start is None else board.name(start)
-        yield StepRow("team", team.id, (marked.label(), colour, team.leader or "–", cell), told)
+        yield StepRow("team", team.id, (marked.label(), colour, team.leader or "–", cell), text)
     yield StepRow("do", "add", (_("+ another team"), "", "", ""))
 
 
@@ -95,9 +95,9 @@ def _options(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
         value = getattr(plan.draft.options, option.name)
         style = "" if value == option.default else "bold"
         changed = "" if value == option.default else " *"
-        told = option_text(option.name)
+        text = option_text(option.name)
         cells = (option_name(option.name), Text(option_value(value) + changed, style), OPTIONS[option.name][0])
-        yield StepRow("option", option.name, cells, told)
+        yield StepRow("option", option.name, cells, text)
 
 
 def _map(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
@@ -108,8 +108,8 @@ def _map(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
     temple = ngettext("temple of {n} cell", "temple of {n} cells", len(board.temple)).format(n=len(board.temple))
     yield StepRow("do", "edit", (_("Edit the map"), f"{size}, {walls}, {temple}, {gates}"), _("Opens the map editor."))
     for name in MAPS:
-        told = _("Takes this map in place of the one there; Ctrl+Z in the editor takes it back.")
-        yield StepRow("do", f"shipped {name}", (_("Take a ready map"), _(name)), told)
+        sentence = _("Takes this map in place of the one there; Ctrl+Z in the editor takes it back.")
+        yield StepRow("do", f"shipped {name}", (_("Take a ready map"), _(name)), sentence)
     if checked is None:
         yield StepRow("tell", "checking", ("", _("checking…")))
         return
@@ -123,27 +123,27 @@ def _map(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
 
 def _found(plan: CampPlan, checked: Checked) -> Iterator[StepRow]:
     for finding in checked.findings:
-        told = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
+        text = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
         sign = Text(_("✗ wrong") if finding.wrong else _("! note"), "bold")
-        yield StepRow("do", f"edit {finding.code}", (sign, told), told)
+        yield StepRow("do", f"edit {finding.code}", (sign, text), text)
 
 
 def _create(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
     faults = plan_faults(plan)
     if plan.name and not faults:
-        told = _("Nothing is fixed before: the camp is made, and its first screen opened.")
-        yield StepRow("do", "create", (Text(_("Create the camp"), "bold"), plan.name), told)
+        text = _("Nothing is fixed before: the camp is made, and its first screen opened.")
+        yield StepRow("do", "create", (Text(_("Create the camp"), "bold"), plan.name), text)
     # The check tells better what is wrong with the map than the faults of a campaign file do.
     better = checked is not None and not checked.sound
     to_do = [] if plan.name else [_("Write the name of the camp.")]
     to_do += [str(fault) for fault in faults if not (better and len(fault.path) > 1 and fault.path[0] == "map")]
-    for number, told in enumerate(to_do):
-        yield StepRow("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), told), told)
+    for number, text in enumerate(to_do):
+        yield StepRow("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), text), text)
     scored = len(plan.draft.options.place_points)
     if scored < len(plan.teams):
-        told = _("Only places 1 to {n} bring points ({option}); there are {teams} teams (G2).")
-        told = told.format(option=option_name("place_points"), n=scored, teams=len(plan.teams))
-        yield StepRow("option", "place_points", (Text(_("! note"), "bold"), told), told)
+        text = _("Only places 1 to {n} bring points ({option}); there are {teams} teams (G2).")
+        text = text.format(option=option_name("place_points"), n=scored, teams=len(plan.teams))
+        yield StepRow("option", "place_points", (Text(_("! note"), "bold"), text), text)
     if plan.draft.uneven_days:
         yield StepRow("tell", "days", (Text(_("! note"), "bold"), _count(plan)), _count(plan))
     if checked is not None:

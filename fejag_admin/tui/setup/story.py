@@ -19,11 +19,11 @@ from fejag_admin.tui.shell.shell import Shell
 
 async def story_from_file(app: Shell, campaign: Campaign) -> dict[SettingPath, Any]:
     """Ask for a file, and read what it changes; where there is none yet, write the story as it is to go on with."""
-    told = _(
+    text = _(
         "A text with legends, clues, questions and answers of the secret, and roles of the teams. If there is no such"
         " file yet, a form is written there to be filled in."
     )
-    asked = LineDialog(_("Story"), _("Use it"), told, "", path_hint(_("such as story.txt")), typed_path)
+    asked = LineDialog(_("Story"), _("Use it"), text, "", path_hint(_("such as story.txt")), typed_path)
     path = await app.push_screen_wait(asked)
     if path is None:
         return {}
@@ -36,7 +36,7 @@ async def story_from_file(app: Shell, campaign: Campaign) -> dict[SettingPath, A
     except OSError as error:
         app.notify(unwritable(path, error), severity="error", markup=False)
     else:
-        told = _("Written: {file}. Fill it in with any editor, then name it here again.")
-        app.notify(told.format(file=shown_path(path)), markup=False)
+        text = _("Written: {file}. Fill it in with any editor, then name it here again.")
+        app.notify(text.format(file=shown_path(path)), markup=False)
         download(app, [path])
     return {}

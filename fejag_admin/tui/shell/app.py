@@ -231,8 +231,8 @@ class FejagApp(SafeApp, Shell):
 
     def on_copy_told(self, event: CopyTold) -> None:
         """A place is gone, or there again."""
-        told = event.fault or _("{place} is there again and up to date.").format(place=event.place)
-        self.notify(told, severity="warning" if event.fault else "information", markup=False, timeout=15)
+        text = event.fault or _("{place} is there again and up to date.").format(place=event.place)
+        self.notify(text, severity="warning" if event.fault else "information", markup=False, timeout=15)
 
     def _warn_of_elsewhere(self) -> None:
         """If the camp was taken over by another computer, nobody should go on here unawares."""
@@ -293,9 +293,9 @@ class FejagApp(SafeApp, Shell):
         if not begun or asking or isinstance(self.screen, OpeningScreen):
             self.exit()
             return
-        told = _("Not finished:") + "\n\n" + "\n".join(f"· {one}" for one in begun)
+        text = _("Not finished:") + "\n\n" + "\n".join(f"· {one}" for one in begun)
         kept = _("It is all kept; Today offers it the next time.")
-        asked = Confirm(_("Leave the program?"), f"{told}\n\n{kept}", ok=_("Leave"))
+        asked = Confirm(_("Leave the program?"), f"{text}\n\n{kept}", ok=_("Leave"))
         asked.add_class("-leaving")
         self.push_screen(asked, lambda leave: self.exit() if leave else None)
 

@@ -43,7 +43,7 @@ KEYS = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown
 def find(query: str, label: str, help_text: str) -> Found | None:
     """Whether every word of the query stands in the label or in the help; the label counts more, its beginning most."""
     words = fold_letters(query).split()
-    folded, rest = fold_letters(label), fold_letters(help_text)
+    folded, help_folded = fold_letters(label), fold_letters(help_text)
     score, spans = 0.0, []
     for word in words:
         at = folded.find(word)
@@ -51,7 +51,7 @@ def find(query: str, label: str, help_text: str) -> Found | None:
             starts = at == 0 or not folded[at - 1].isalnum()
             score += 1.0 if at == 0 else 0.8 if starts else 0.6
             spans.append((at, at + len(word)))
-        elif word in rest:
+        elif word in help_folded:
             score += 0.2
         else:
             return None
@@ -70,8 +70,8 @@ class Hit:
 
 def hits(app: Shell, screen: Screen[object], query: str) -> list[Hit]:
     """What matches, the best first; without a word, everything that can be done on a screen."""
-    found = [*_named(app, query), *_actions(app, screen, query)]
-    return sorted(found, key=lambda hit: hit.score, reverse=True)
+    hits_found = [*_named(app, query), *_actions(app, screen, query)]
+    return sorted(hits_found, key=lambda hit: hit.score, reverse=True)
 
 
 def _named(app: Shell, query: str) -> Iterator[Hit]:
@@ -84,9 +84,9 @@ def _actions(app: Shell, screen: Screen[object], query: str) -> Iterator[Hit]:
     for scope, node in app.scopes(screen):
         for candidate in actions_of(scope):
             names = _(OTHER_NAMES[candidate.id]) if candidate.id in OTHER_NAMES else ""
-            found = find(query, _(candidate.label), f"{_(candidate.help)} {names}")
-            if found is not None and candidate.palette and usable(node, candidate):
-                score, spans = found
+            match = find(query, _(candidate.label), f"{_(candidate.help)} {names}")
+            if match is not None and candidate.palette and usable(node, candidate):
+                score, spans = match
                 go = partial(app.run_action, candidate.handler, node)
                 yield Hit(score, _label(candidate, spans), _(candidate.help), go)
 

@@ -24,13 +24,13 @@ class PublicPage:
 
     async def started(self) -> bool:
         """Wait until it can be opened, or has ended."""
-        told = []
+        lines = []
         async for line in self._lines():
             if line.startswith("http"):
                 self.link = line
                 return True
-            told.append(line)
-        self.told = "\n".join(told)
+            lines.append(line)
+        self.told = "\n".join(lines)
         await self._process.wait()
         return False
 

@@ -33,8 +33,8 @@ class ScreenPlace:
     about: Literal["camp", "plan", "nothing"] = "camp"
 
     def load(self) -> Screen[None]:
-        shown: Screen[None] = _loaded(self.screen)()
-        return shown
+        screen: Screen[None] = _loaded(self.screen)()
+        return screen
 
 
 SCREENS = {
@@ -193,5 +193,5 @@ class TooSmallScreen(Guarded, ModalScreen[None]):
             self.dismiss()
 
     def compose(self) -> ComposeResult:
-        told = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
-        yield Static(told.format(width=self.LEAST_WIDTH, height=self.LEAST_HEIGHT), id="too-small", markup=False)
+        text = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
+        yield Static(text.format(width=self.LEAST_WIDTH, height=self.LEAST_HEIGHT), id="too-small", markup=False)

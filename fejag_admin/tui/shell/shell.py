@@ -132,10 +132,10 @@ class Shell(App[None]):
             self.session.revision += 1
             await self.redraw()
         if self.has_camp:
-            told = _(
+            sentence = _(
                 "The slips of this desk were taken over or entered elsewhere. They stay here, too: delete what is done."
             )
-            self.warn_once("slips", told if self.session.drafts.taken else "", 60)
+            self.warn_once("slips", sentence if self.session.drafts.taken else "", 60)
 
     # Writing
 
@@ -170,8 +170,8 @@ class Shell(App[None]):
             self.tell_trouble(error)
             return None
         except DocumentError as error:
-            told = "\n".join(fault.message for fault in error.faults)
-            self.notify(told, severity="error", markup=False)
+            text = "\n".join(fault.message for fault in error.faults)
+            self.notify(text, severity="error", markup=False)
             return None
         await self.changed()
         self.warn_of_clock()
@@ -219,16 +219,16 @@ class Shell(App[None]):
             except StoreError as error:
                 self.warn_once("store", str(error))
                 return
-            told = _("What is half done cannot be kept for the next time; it holds until you leave.")
-            self.warn_once("kept", "" if kept else told)
+            sentence = _("What is half done cannot be kept for the next time; it holds until you leave.")
+            self.warn_once("kept", "" if kept else sentence)
 
     def save_at_once(self, *what: Hashable) -> None:
         """Write these now, if they still wait for it: they are about to be read. What is just being written is
         waited for.
         """
         with self._saving:
-            for one in what:
-                self._to_save.pop(one, lambda: None)()
+            for name in what:
+                self._to_save.pop(name, lambda: None)()
 
     def save_now(self) -> bool:
         """Write what waits for it; False if some of it could not be.
@@ -264,11 +264,11 @@ class Shell(App[None]):
     def report(self, error: Exception) -> None:
         """Tell the person about an unexpected error, write it to the log, and carry on."""
 
-    def warn_once(self, about: str, told: str, seconds: float = 10) -> None:
+    def warn_once(self, about: str, text: str, seconds: float = 10) -> None:
         """Warn of something; not every second of the same. Empty: there is nothing to warn of any more."""
-        if told and told != self._warned.get(about):
-            self.notify(told, severity="warning", markup=False, timeout=seconds)
-        self._warned[about] = told
+        if text and text != self._warned.get(about):
+            self.notify(text, severity="warning", markup=False, timeout=seconds)
+        self._warned[about] = text
 
     def warn_of_clock(self) -> None:
         """Say that the clock of this computer is behind the journal; once."""

@@ -53,26 +53,26 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
     except InputError:
         pass
     else:
-        told = _("Show on the map: {what}").format(what=" ".join(words))
+        text = _("Show on the map: {what}").format(what=" ".join(words))
         yield Target(
-            told, _("Go to the map, with the cursor there."), partial(app.action_command, "show_on_map", query)
+            text, _("Go to the map, with the cursor there."), partial(app.action_command, "show_on_map", query)
         )
     try:
         asked = parse(words, session.seen)
     except InputError:
         return
     if isinstance(asked.thing, EntryThing):
-        told = _("Show in the journal: {what}").format(what=" ".join(words))
+        text = _("Show in the journal: {what}").format(what=" ".join(words))
         go = partial(app.action_command, "show_entry", asked.thing.version)
-        yield Target(told, _("Go to the journal, with the cursor there."), go)
-    told = _("Why: {question}").format(question=" ".join(words))
-    yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", asked), 0.9)
+        yield Target(text, _("Go to the journal, with the cursor there."), go)
+    text = _("Why: {question}").format(question=" ".join(words))
+    yield Target(text, _("Ask it on the screen of disputes."), partial(app.action_command, "why", asked), 0.9)
 
 
 def _rule(app: Shell, rule: str) -> Iterator[Target]:
     if rule in RULES:
-        told = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
-        yield Target(told, _("Read its exact reading and its cases."), partial(app.action_command, "read_rule", rule))
+        text = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
+        yield Target(text, _("Read its exact reading and its cases."), partial(app.action_command, "read_rule", rule))
 
 
 def _games(app: Shell, wanted: str) -> Iterator[Target]:
@@ -87,14 +87,14 @@ def _games(app: Shell, wanted: str) -> Iterator[Target]:
 def _options(app: Shell, wanted: str) -> Iterator[Target]:
     for option in OPTION_NAMES:
         if wanted in fold_letters(option_name(option)):
-            told = _("Correct the option: {option}").format(option=option_name(option))
-            yield Target(told, option_text(option), partial(app.action_command, "correct_option", option), 0.5)
+            text = _("Correct the option: {option}").format(option=option_name(option))
+            yield Target(text, option_text(option), partial(app.action_command, "correct_option", option), 0.5)
 
 
 def _documents(app: Shell, wanted: str) -> Iterator[Target]:
-    for one in DOCUMENTS:
-        names = _(PINNED) if one.id in ON_NOTICEBOARD else ""
-        if any(word.startswith(wanted) for word in fold_letters(f"{one.about_text} {names}").split()):
-            go = partial(app.action_command, "print_document", one.id)
-            told = _("Print: {document}").format(document=one.about_text)
-            yield Target(told, _("Go to the screen Print, with this document chosen."), go, 0.5)
+    for document in DOCUMENTS:
+        names = _(PINNED) if document.id in ON_NOTICEBOARD else ""
+        if any(word.startswith(wanted) for word in fold_letters(f"{document.about_text} {names}").split()):
+            go = partial(app.action_command, "print_document", document.id)
+            text = _("Print: {document}").format(document=document.about_text)
+            yield Target(text, _("Go to the screen Print, with this document chosen."), go, 0.5)

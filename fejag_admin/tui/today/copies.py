@@ -24,11 +24,11 @@ def copy_lines(own: Address, zone: str | None) -> list[Content]:
     """A line for each place to which a store is copied: when it was last, and how long ago, or what is the matter."""
     lines = []
     for copy in copies(own):
-        told = _("copied to {place}: {time}").format(place=copy.label, time=short_time_text(copy.carried, zone))
+        text = _("copied to {place}: {time}").format(place=copy.label, time=short_time_text(copy.carried, zone))
         last = local_time(copy.carried, zone)
         minutes = 0 if last is None else max(int(now_in(zone).timestamp() - last.timestamp()) // 60, 0)
-        told += f" ({_ago(minutes)})"
-        lines.append(Content(copy.fault).stylize("$warning") if copy.fault else Content(told).stylize("dim"))
+        text += f" ({_ago(minutes)})"
+        lines.append(Content(copy.fault).stylize("$warning") if copy.fault else Content(text).stylize("dim"))
     return lines or [Content(_("no second copy of the camp yet: Ctrl+P, Second place")).stylize("dim")]
 
 
@@ -40,13 +40,13 @@ def _ago(minutes: int) -> str:
 
 async def add_copy(app: Shell) -> None:
     """Ask for a second place and copy everything there, from now on each entry as soon as it is entered."""
-    told = _(
+    sentence = _(
         "Each entry will be copied there within seconds: a folder of a USB stick or a network drive. What lies there is"
         " the whole camp with its secret map; keep it from the players."
     )
     hint = path_hint(_("such as /media/stick"))
     place = await app.push_screen_wait(
-        LineDialog(_("Copy to a second place"), _("Copy there"), told, "", hint, typed_place)
+        LineDialog(_("Copy to a second place"), _("Copy there"), sentence, "", hint, typed_place)
     )
     if place is None:
         return
@@ -81,10 +81,10 @@ class CopyDialog(Dialog[str]):
 
 async def remove_copy(app: Shell) -> None:
     """Ask to which place nothing is to be copied any more."""
-    if not (known := copies(app.place)):
+    if not (places := copies(app.place)):
         app.notify(_("There is no second place yet."), markup=False)
         return
-    place = await app.push_screen_wait(CopyDialog(known))
+    place = await app.push_screen_wait(CopyDialog(places))
     if place is not None:
         label = remove(app.place, place).label
         app.notify(_("Nothing is copied to {place} any more; what lies there stays.").format(place=label), markup=False)

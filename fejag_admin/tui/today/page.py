@@ -37,10 +37,10 @@ async def serve_page(app: Shell, path: str = "") -> None:
     link = page.link + path
     if path and shared_folder() is None:  # else the person sits at another computer
         open_outside(link)
-    told = _("The page of “{camp}” can be opened by everybody in this network, until you stop it or leave the program:")
+    text = _("The page of “{camp}” can be opened by everybody in this network, until you stop it or leave the program:")
     if path:
-        told = _("Show this page of “{camp}” in a browser on the projector. It is there until you stop it or leave:")
-    body = Content("\n").join([Content(link).stylize("bold"), _code(link), Content(told.format(camp=page.camp))])
+        text = _("Show this page of “{camp}” in a browser on the projector. It is there until you stop it or leave:")
+    body = Content("\n").join([Content(link).stylize("bold"), _code(link), Content(text.format(camp=page.camp))])
     title = _("Screen for everybody") if path else _("Page for phones")
     if await app.push_screen_wait(CautiousConfirm(title, body, ok=_("Stop"), leave=_("Leave it on"))):
         page.end()

@@ -80,41 +80,41 @@ def step_text(step: Step, marked: dict[str, Mark]) -> Content:
     team = marked[step.team] if step.team else None
     match step.kind:
         case "result":
-            said = _("Enter the result of game {game}").format(game=step.game)
+            text = _("Enter the result of game {game}").format(game=step.game)
         case "must-spend":
-            said = _("must spend: holds {points}").format(points=points_text(step.amount))
+            text = _("must spend: holds {points}").format(points=points_text(step.amount))
         case "over-limit":
-            said = _("holds {points}, but has nowhere to place a tarantula").format(points=points_text(step.amount))
+            text = _("holds {points}, but has nowhere to place a tarantula").format(points=points_text(step.amount))
         case "purchases":
-            said = _("Sell and place figures of the round after game {game}").format(game=step.game)
+            text = _("Sell and place figures of the round after game {game}").format(game=step.game)
         case "slips":
-            said = slips_text(step.amount, step.by)
+            text = slips_text(step.amount, step.by)
         case "close-round":
-            said = _("Close the round after game {game}").format(game=step.game)
+            text = _("Close the round after game {game}").format(game=step.game)
         case "unsettled":
-            said = ngettext(
+            text = ngettext(
                 "{n} entry waits to be settled after a correction",
                 "{n} entries wait to be settled after a correction",
                 step.amount,
             ).format(n=step.amount)
         case "dispute":
-            said = ngettext(
+            text = ngettext(
                 "{n} dispute is open and waits to be decided",
                 "{n} disputes are open and wait to be decided",
                 step.amount,
             ).format(n=step.amount)
         case "dark":
-            said = _("has no light but its start cell")
+            text = _("has no light but its start cell")
         case "incomplete":
-            said = _("was asked to complete its answer to the secret of the egg")
+            text = _("was asked to complete its answer to the secret of the egg")
         case "begun":
-            said = step.begun.said if step.begun else ""
+            text = step.begun.said if step.begun else ""
         case "over":
-            said = _("All games are played: read the final standings")
+            text = _("All games are played: read the final standings")
     sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")
     if team is None:
-        return Content.assemble(sign, said)
-    return Content.assemble(sign, team.chip, f" {team.name} ", said)
+        return Content.assemble(sign, text)
+    return Content.assemble(sign, team.chip, f" {team.name} ", text)
 
 
 class TodayScreen(DeskScreen):
@@ -187,9 +187,9 @@ class TodayScreen(DeskScreen):
         lines = [self._day(), *self._fingerprint(), *copy_lines(self.shell.place, self.campaign.zone)]
         if checked := check_text(self.shell.place, self.campaign.zone):
             lines.append(Content(checked).stylize("dim"))
-        self._day_lines, told, day = len(lines), Content("\n").join(lines), self.query_one("#day", Static)
-        if not (isinstance(day.content, Content) and told.is_same(day.content)):
-            day.update(told)
+        self._day_lines, content, day = len(lines), Content("\n").join(lines), self.query_one("#day", Static)
+        if not (isinstance(day.content, Content) and content.is_same(day.content)):
+            day.update(content)
 
     def on_resize(self) -> None:
         """The steps leave room for the teams; the map is shown where all of it and of them has room.
@@ -212,14 +212,14 @@ class TodayScreen(DeskScreen):
         room = self.size.width - (board + 5 if wide else 2)
         lines, story = _teams(self.state, marks(self.campaign), room)
         self.query_one("#teams", Static).update(lines)
-        whole = self.has_class("-whole")
+        is_long = self.has_class("-whole")
         for part in PARTS:
             needed = {"games": not story, "map": False}.get(
                 part, True
             )  # the map has a place of its own, or another key
-            self.query_one(f"#{part}").display = needed if whole else part == self.part
+            self.query_one(f"#{part}").display = needed if is_long else part == self.part
         self.query_one("#parts", Choices).offer(tuple((part, _(name)) for part, name in PARTS.items()), self.part)
-        self.set_class(self.part == "map" and not whole, "-map")
+        self.set_class(self.part == "map" and not is_long, "-map")
 
     @on(Choices.Taken, "#parts")
     def _take_part(self, event: Choices.Taken) -> None:
@@ -246,8 +246,8 @@ class TodayScreen(DeskScreen):
         drawn = half_blocks(
             picture, BoardPalette(self.app.theme_variables, colours(self.campaign)), fresh_cells(session.seen)
         )
-        told = _("Bright: uncovered since the last result. 4 shows the map.")
-        place.update(Text("\n").join([drawn, Text(told, "dim")]))
+        sentence = _("Bright: uncovered since the last result. 4 shows the map.")
+        place.update(Text("\n").join([drawn, Text(sentence, "dim")]))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """There is more to see only if not all of it fits; only what is half done is thrown away."""
@@ -259,9 +259,9 @@ class TodayScreen(DeskScreen):
 
     def action_more(self) -> None:
         """Scroll what is below the steps; after the end of a part comes the next one."""
-        rest, parts = self.query_one("#rest"), tuple(PARTS)
-        if self.has_class("-whole") or rest.scroll_y < rest.max_scroll_y:
-            read_on(rest)
+        body, parts = self.query_one("#rest"), tuple(PARTS)
+        if self.has_class("-whole") or body.scroll_y < body.max_scroll_y:
+            read_on(body)
         else:
             self._turn_part(parts[(parts.index(self.part) + 1) % len(parts)])
 
@@ -286,8 +286,8 @@ class TodayScreen(DeskScreen):
         if session.viewer != MASTER:
             return []
         version = session.journal.version
-        told = _("fingerprint as of entry {entry}: {fingerprint}")
-        return [Content(told.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
+        text = _("fingerprint as of entry {entry}: {fingerprint}")
+        return [Content(text.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
 
     @property
     def _chosen(self) -> Step | None:
@@ -373,16 +373,16 @@ def _games(state: State, marked: dict[str, Mark]) -> Content:
 
 def _standing(state: State, team: str, cells_too: bool) -> tuple[str, str]:
     """What a team can do now, in a word or two, and how that is styled."""
-    if told := state_text(state.setup, team, max(state.round, 1)):
-        return told, "dim"
+    if text := state_text(state.setup, team, max(state.round, 1)):
+        return text, "dim"
     if state.round and not has_light(state, team):
         return _("no light"), "$warning"
     if team in must_spend(state):
         return _("holds too much"), "bold $warning"
     cells = state.placeable(team).bit_count() if state.round_open else 0
     if cells and state.wallet(team) >= min(kind.price for kind in KINDS.values()):
-        told = ngettext("may buy, {n} cell", "may buy, {n} cells", cells) if cells_too else _("may buy")
-        return told.format(n=cells), "$success"
+        text = ngettext("may buy, {n} cell", "may buy, {n} cells", cells) if cells_too else _("may buy")
+        return text.format(n=cells), "$success"
     if state.paths(team):
         return _("path to the temple"), "$accent"
     return (_("can buy nothing"), "dim") if state.round_open else ("", "")

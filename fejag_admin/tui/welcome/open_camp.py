@@ -50,9 +50,9 @@ async def begin(app: Shell, way: str, slug: str) -> None:
 async def _file(app: Shell) -> Path | None:
     """Ask for a campaign file or a whole history."""
     title, hint = _("Import a camp from a file"), path_hint(_("path of the file, such as ~/camp.json"))
-    told = _("A campaign file, or a whole history (export --full). “Rename” calls the camp otherwise later.")
+    sentence = _("A campaign file, or a whole history (export --full). “Rename” calls the camp otherwise later.")
 
-    return await app.push_screen_wait(LineDialog(title, _("Import"), told, "", hint, existing_file))
+    return await app.push_screen_wait(LineDialog(title, _("Import"), sentence, "", hint, existing_file))
 
 
 async def _history(app: Shell, path: Path, data: bytes) -> None:
@@ -65,22 +65,22 @@ async def _history(app: Shell, path: Path, data: bytes) -> None:
     await COMMANDS["sync_with"].run(app, str(path))
 
 
-async def take_over(app: Shell, place: str, found: Desk) -> None:
+async def take_over(app: Shell, place: str, other_desk: Desk) -> None:
     """Go on here with a camp that was found in another place."""
     try:
-        desk, fault = await asyncio.to_thread(take, app.store, place, app.by, found.slug)
+        desk, fault = await asyncio.to_thread(take, app.store, place, app.by, other_desk.slug)
     except StoreError as error:
         app.tell_trouble(error)
         return
     await app.open_camp(desk)
-    told = _("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault)
-    told = told if fault else _("“{camp}” goes on here.").format(camp=desk.name)
-    app.notify(told, severity="warning" if fault else "information", markup=False, timeout=15)
+    text = _("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault)
+    text = text if fault else _("“{camp}” goes on here.").format(camp=desk.name)
+    app.notify(text, severity="warning" if fault else "information", markup=False, timeout=15)
 
 
 async def keep(app: Shell, what: str, camp: CampInfo) -> None:
     """``archive`` a camp (or bring it back), ``rename`` or ``delete`` it."""
-    store, slug, told = app.store, camp.slug, ""
+    store, slug, text = app.store, camp.slug, ""
     is_open = app.has_camp and app.session.desk.slug == slug
     try:
         if what == "archive":
@@ -92,17 +92,17 @@ async def keep(app: Shell, what: str, camp: CampInfo) -> None:
             if is_open and slug != camp.slug:
                 await app.open_camp(store.desk(slug))
         elif not is_open or await _closed(app, camp):
-            told = await _deleted(app, camp)
+            text = await _deleted(app, camp)
     except (StoreError, DocumentError) as error:
-        told = str(error)
-    if told:
-        await app.push_screen_wait(Notice(_("Keeping house"), told))
+        text = str(error)
+    if text:
+        await app.push_screen_wait(Notice(_("Keeping house"), text))
 
 
 async def _closed(app: Shell, camp: CampInfo) -> bool:
     """Close a camp that is open if the person agrees."""
-    title, told = _("Delete “{name}”").format(name=camp.name), _("This camp is open. Close it before it is deleted?")
-    agreed: bool | None = await app.push_screen_wait(Confirm(title, told, ok=_("Close it")))
+    title, text = _("Delete “{name}”").format(name=camp.name), _("This camp is open. Close it before it is deleted?")
+    agreed: bool | None = await app.push_screen_wait(Confirm(title, text, ok=_("Close it")))
     if agreed:
         await app.close_camp()
     return bool(agreed)
@@ -110,12 +110,12 @@ async def _closed(app: Shell, camp: CampInfo) -> bool:
 
 async def _deleted(app: Shell, camp: CampInfo) -> str:
     """Delete a camp if the person says so twice; what to say then."""
-    told = _(
+    sentence = _(
         "The camp goes with all its entries. Before that its whole history is written to a file, from which “Import”"
         " brings it back. Copies in other places stay."
     )
     title, sure = _("Delete “{name}”").format(name=camp.name), _("To be sure, write the name of the camp.")
-    if await app.push_screen_wait(CautiousConfirm(title, told, ok=_("Delete"), danger=True)):
+    if await app.push_screen_wait(CautiousConfirm(title, sentence, ok=_("Delete"), danger=True)):
         word = await app.push_screen_wait(LineDialog(title, _("Delete"), sure, "", camp.name, str))
         if word is not None:
             return await asyncio.to_thread(app.store.remove, camp.slug, word)
