@@ -41,7 +41,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/camp": 7_790,
     "fejag_admin/lab": 630,
     "fejag_admin/answers": 4_760,
-    "fejag_admin/store": 4_820,
+    "fejag_admin/store": 4_830,
     "fejag_admin/cli": 4_850,
     "fejag_admin/web": 1_050,
     "fejag_admin/tui/referee": 4_630,

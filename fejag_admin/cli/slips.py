@@ -127,7 +127,7 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
             slip = item.slip
             if not item.enters or slip.order is None:
                 continue
-            ruling = desk.enter(slip.order, by=person(), note=slip.note, shown=item.before, even_refused=slip.keep)
+            ruling = desk.enter(slip.order, by=person(), note=slip.note, seen=item.before, even_refused=slip.keep)
             if not ruling.accepted and not slip.keep:
                 why = refusal_text(told_ruling(ruling, item.before, PUBLIC, item.seen), desk.campaign, item.before)
                 say(_("Line {line}: {fault}").format(line=slip.line, fault=why))

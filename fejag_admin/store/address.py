@@ -129,9 +129,9 @@ def beside(path: Path, suffix: str) -> Path:
     return path.with_name(path.name + suffix)
 
 
-def _bad(shown: str) -> BadAddress:
+def _bad(place_shown: str) -> BadAddress:
     return BadAddress(
         _(
             "“{place}” is no place for a store: give the path of a file, or a URL like postgresql://user@server/database."
-        ).format(place=shown)
+        ).format(place=place_shown)
     )

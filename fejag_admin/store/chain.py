@@ -66,16 +66,16 @@ def breaks(rows: Iterable[EntryRow], version: int, before: str) -> tuple[Break, 
 
     ``version`` and ``before``: version and hash of the entry that they should follow.
     """
-    found: list[Break] = []
+    faults: list[Break] = []
     for row in rows:
         if row.version != version + 1:
-            found.append(Break("gap", version + 1))
+            faults.append(Break("gap", version + 1))
         elif row.prev_hash != before:
-            found.append(Break("chain", row.version))
+            faults.append(Break("chain", row.version))
         if entry_hash(row) != row.hash:
-            found.append(Break("hash", row.version))
+            faults.append(Break("hash", row.version))
         version, before = row.version, row.hash
-    return tuple(found)
+    return tuple(faults)
 
 
 def payload_of(row: EntryRow) -> dict[str, Any]:

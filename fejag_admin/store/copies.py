@@ -84,12 +84,12 @@ class Copy:
 
 def copies(own: Address) -> tuple[Copy, ...]:
     """All places to which a store is copied, sorted; one whose file cannot be read is left out."""
-    found = []
+    places = []
     with suppress(OSError):
         for path in own.copies.glob("*.json"):
             with suppress(OSError, ValueError, TypeError):
-                found.append(Copy(**json.loads(path.read_text("utf-8"))))
-    return tuple(sorted(found, key=lambda copy: copy.place))
+                places.append(Copy(**json.loads(path.read_text("utf-8"))))
+    return tuple(sorted(places, key=lambda copy: copy.place))
 
 
 def meant(words: str) -> Address:
@@ -103,14 +103,14 @@ def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
     place = meant(words)
     if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
-        told = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
-        raise NoStore(told.format(place=place.label, ending=NEW_FILE))
+        text = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
+        raise NoStore(text.format(place=place.label, ending=NEW_FILE))
     with _opened(store.place, place, create=True) as there:
         with there.read() as connection, store.read() as connection_here:
             others, mine = all_camps(connection), all_camps(connection_here)
         if others and not {camp.uid for camp in others} & {camp.uid for camp in mine}:
-            told = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
-            raise EntryRefused(told.format(place=place.label, names=", ".join(one.name for one in others)))
+            text = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
+            raise EntryRefused(text.format(place=place.label, names=", ".join(one.name for one in others)))
         copy = _carried(store.database, there, Copy(place.given))
     with guarded(address(store.place.copies)):
         own_folder(store.place.copies)
@@ -140,11 +140,11 @@ def disk_warning(own: Address, place: Address) -> str:
     """What to say of a place on the disk of the store itself; empty if it is on another one, or on a server."""
     with suppress(OSError):
         if own.path is not None and place.path is not None and own.path.stat().st_dev == place.path.stat().st_dev:
-            told = _(
+            text = _(
                 "{place} is on the same disk as the store: it helps if a file is deleted or damaged, but not if the"
                 " disk fails or the laptop is lost. Add a USB stick or a network drive, too."
             )
-            return told.format(place=place.label)
+            return text.format(place=place.label)
     return ""
 
 
@@ -168,13 +168,13 @@ def bring(own: Database, copy: Copy) -> Copy:
         with _opened(own.place, address(copy.place)) as there:
             now = _carried(own, there, copy)
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
-        kind, told = type(error).__name__, "{fault}"
+        kind, text = type(error).__name__, "{fault}"
         if gone(place := address(copy.place)):
-            kind, told = "gone", _("{place} is not there; as soon as it is, what is new is copied.")
+            kind, text = "gone", _("{place} is not there; as soon as it is, what is new is copied.")
         elif not isinstance(error, StoreError | OSError) or kind == "Damaged":
-            told = _("The copy is damaged and is left as it is: {fault} Move the file away and add the place again.")
+            text = _("The copy is damaged and is left as it is: {fault} Move the file away and add the place again.")
             kind = "Damaged"
-        now = replace(copy, fault=told.format(place=place.label, fault=error), kind=kind)
+        now = replace(copy, fault=text.format(place=place.label, fault=error), kind=kind)
     now = replace(now, told=copy.told and now.kind == copy.kind)
     if now != copy:
         keep(own.place, now)
@@ -200,10 +200,10 @@ class Drill:
     @property
     def text(self) -> str:
         """The outcome as a sentence; with faults, how many entries are there all the same."""
-        told = ngettext(
+        sentence = ngettext(
             "{place}: {n} entry opened and replayed.", "{place}: {n} entries opened and replayed.", self.entries
         )
-        text = told.format(place=self.place, n=self.entries)
+        text = sentence.format(place=self.place, n=self.entries)
         return text if self.faults else text + " " + _("It is the same as here.")
 
 
@@ -222,9 +222,9 @@ def drill(own: Database, copy: Copy) -> Drill:
             for camp, rows in mine.items():
                 fork = compare(rows, theirs.get(camp.uid, ()))
                 if fork.standing != "same":
-                    told = _("“{camp}” is the same up to entry {at}; here it has {here} entries, there {there}.")
+                    text = _("“{camp}” is the same up to entry {at}; here it has {here} entries, there {there}.")
                     counts = {"here": len(rows), "there": len(theirs.get(camp.uid, ()))}
-                    faults.append(told.format(camp=camp.name, at=fork.at, **counts))
+                    faults.append(text.format(camp=camp.name, at=fork.at, **counts))
     except StoreError as error:
         return Drill(copy.label, faults=(str(error),))
     return Drill(copy.label, sum(map(len, theirs.values())), tuple(faults))
@@ -246,13 +246,13 @@ def ahead_text(there: Store, fork: Fork, own: Address) -> str:
             entries.append(entry_of(row))
     if warning := elsewhere(entries, own):
         return warning
-    told = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
+    text = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
     if fork.standing == "behind":
-        told = _("{place} has entries that are not here; “fejag sync {place}” brings them.")
+        text = _("{place} has entries that are not here; “fejag sync {place}” brings them.")
         if given_up(own, fork.theirs[0]):
-            told = _("{place} still has entries after no. {at} that were given up here; “fejag sync {place}” asks.")
-    told += " " + _("In the application it is Ctrl+P, “Bring together”.")
-    return told.format(place=there.place.label, at=fork.at)
+            text = _("{place} still has entries after no. {at} that were given up here; “fejag sync {place}” asks.")
+    text += " " + _("In the application it is Ctrl+P, “Bring together”.")
+    return text.format(place=there.place.label, at=fork.at)
 
 
 def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -> str:
@@ -260,11 +260,11 @@ def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -
     over = [one for one in entries if one.kind == "takeover"]
     if not over or over[-1].payload["home"] == own.home:
         return ""
-    told = _(
+    text = _(
         "This camp was taken over by {by} ({time}) and goes on at {home}: enter nothing here. “fejag sync” and the"
         " place of a copy brings what is new; “fejag take-over” goes on here."
     )
-    return told.format(by=over[-1].by, time=time_text(over[-1].when, zone), home=over[-1].payload["home"])
+    return text.format(by=over[-1].by, time=time_text(over[-1].when, zone), home=over[-1].payload["home"])
 
 
 def sticks() -> tuple[Path, ...]:
@@ -275,10 +275,10 @@ def sticks() -> tuple[Path, ...]:
 
 def elsewhere_found(own: Address) -> tuple[str, ...]:
     """The places where there may be camps to take over: copies on sticks, and second places that went on; unopened."""
-    known = copies(own)
-    labels = {own.label, *(copy.label for copy in known)}
+    known_copies = copies(own)
+    labels = {own.label, *(copy.label for copy in known_copies)}
     sticks_found = (str(path) for path in sticks() if str(path) not in labels)
-    return (*(copy.place for copy in known if copy.kind == "ahead"), *sticks_found)
+    return (*(copy.place for copy in known_copies if copy.kind == "ahead"), *sticks_found)
 
 
 def _file(own: Address, copy: Copy) -> Path:

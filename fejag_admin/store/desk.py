@@ -138,23 +138,23 @@ class Desk:
         ).format(time=time_text(max(later), self.campaign.zone))
 
     def enter(
-        self, order: Order, *, by: str, note: str | None = None, shown: State | None = None, even_refused: bool = False
+        self, order: Order, *, by: str, note: str | None = None, seen: State | None = None, even_refused: bool = False
     ) -> Ruling:
         """Enter an order if the referee accepts it, in one transaction; a refused order only if ``even_refused``.
 
-        ``by``: who enters it. ``shown``: the state on which the person was shown what comes of it, None for the one
+        ``by``: who enters it. ``seen``: the state on which the person was shown what comes of it, None for the one
         known here. If other desks were first, the order is judged anew on top of what they entered. Raise Conflict if
         it then comes to something else, Refused if ``by`` is no name, DocumentError if no campaign file could hold the
         order (a blank reason, points beyond all measure).
         """
         by = payloads.one_line(by, _("Say who enters this."))
-        shown = self.state if shown is None else shown
+        seen = self.state if seen is None else seen
         while True:
             ruling: Ruling | None = None
 
             def made() -> tuple[Journal, ...]:
                 nonlocal ruling
-                longer, ruling = self._ordered(order, note, by, shown)
+                longer, ruling = self._ordered(order, note, by, seen)
                 return (longer,) if ruling.accepted or even_refused else ()
 
             written = self._write(made)
@@ -184,8 +184,8 @@ class Desk:
         be no such note.
         """
         by = payloads.one_line(by, _("Say who enters this."))
-        known = self.version
-        self._write(lambda: (self._noted(note, self.journal, by, known),))
+        version = self.version
+        self._write(lambda: (self._noted(note, self.journal, by, version),))
         return self.version
 
     def keep_freeze(self, before: Journal) -> None:
@@ -202,16 +202,16 @@ class Desk:
         by: str,
         order: Order | None = None,
         proposal: Proposal | None = None,
-        shown: State | None = None,
+        seen: State | None = None,
     ) -> Ruling | None:
         """Close a dispute, with the order or the correction that the decision brings, all in one transaction.
 
         The entry of that order or correction is added to those that the decision names. If the order is refused,
-        nothing is entered and its ruling is returned. ``shown``: the state on which the person was shown what comes of
+        nothing is entered and its ruling is returned. ``seen``: the state on which the person was shown what comes of
         the order; None: the desk's. Raises like `enter`, `confirm` and `note`.
         """
         by = payloads.one_line(by, _("Say who enters this."))
-        shown, known, reason = shown or self.state, self.version, decision.text
+        seen, version, reason = seen or self.state, self.version, decision.text
         ruling: Ruling | None = None
         if proposal is not None:
             by, reason = self._signed(proposal, by, reason)
@@ -220,7 +220,7 @@ class Desk:
             nonlocal ruling
             moments: tuple[Journal, ...] = ()
             if order is not None:
-                journal, ruling = self._ordered(order, decision.text, by, shown)
+                journal, ruling = self._ordered(order, decision.text, by, seen)
                 if not ruling.accepted:
                     return ()
                 moments = (journal,)
@@ -228,7 +228,7 @@ class Desk:
                 moments = (self._corrected(proposal, by, reason),)
             journal = moments[-1] if moments else self.journal
             entries = (*decision.entries, *(one.version for one in moments))
-            return *moments, self._noted(replace(decision, entries=entries), journal, by, known)
+            return *moments, self._noted(replace(decision, entries=entries), journal, by, version)
 
         self._write(made)
         return ruling
@@ -270,14 +270,14 @@ class Desk:
         self.camp = camp  # it may be called otherwise
         return is_other
 
-    def _ordered(self, order: Order, note: str | None, by: str, shown: State) -> tuple[Journal, Ruling]:
+    def _ordered(self, order: Order, note: str | None, by: str, seen: State) -> tuple[Journal, Ruling]:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
         when = self._time()
         entered = Entered(order, (note or "").strip() or None, by, when)
         check_order(entered, self.campaign)
-        if shown is not self.state:
-            again = any(step.order == order for step in self.journal.replayed.steps[shown.orders :])
-            if again or effect(self.state, order) != effect(shown, order):
+        if seen is not self.state:
+            again = any(step.order == order for step in self.journal.replayed.steps[seen.orders :])
+            if again or effect(self.state, order) != effect(seen, order):
                 raise self._conflict(order)
         longer = self.journal.with_order(entered, by, when)
         return longer, longer.replayed.steps[-1].ruling
@@ -313,9 +313,9 @@ class Desk:
             raise self._conflict()
         return again
 
-    def _noted(self, note: Note, journal: Journal, by: str, known: int) -> Journal:
-        """The journal with a note more; raise Conflict if a note that it would replace was entered after ``known``."""
-        if any(replaces(note, entry) for entry in journal.entries[known:]):
+    def _noted(self, note: Note, journal: Journal, by: str, version: int) -> Journal:
+        """The journal with a note more; raise Conflict if one that it would replace was entered after ``version``."""
+        if any(replaces(note, entry) for entry in journal.entries[version:]):
             raise self._conflict()
         try:
             check(note, journal)
@@ -357,22 +357,22 @@ class Desk:
         if not news:
             raise self._gone()
         name, after = clean_line(self.camp.name), beginning(self.camp) if anew else self._head
-        for one in breaks(news, after.version, after.hash):
-            told = _(
+        for broken_at in breaks(news, after.version, after.hash):
+            text = _(
                 "Entry {version} of the camp “{name}” in {place} is not what was entered. What was before it can be"
                 " seen by --as-of {before}; “fejag restore” goes back to a snapshot, “fejag salvage” writes what is"
                 " whole to a new store."
             )
             place = self._database.place.label
-            raise Damaged(told.format(version=one.version, before=one.version - 1, name=name, place=place))
+            raise Damaged(text.format(version=broken_at.version, before=broken_at.version - 1, name=name, place=place))
         try:
             self.journal = payloads.journal_of(news, None if anew else self.journal)
         except payloads.BadEntryError as error:
             kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged
-            told = _(
+            text = _(
                 "Entry {version} of the camp “{name}” cannot be used: {why}; update the program, or see “fejag verify”."
             )
-            raise kind(told.format(version=error.version, name=name, why=error)) from error
+            raise kind(text.format(version=error.version, name=name, why=error)) from error
         self.rows = news if anew else (*self.rows, *news)
 
     def _gone(self) -> UnknownCamp:
@@ -381,8 +381,8 @@ class Desk:
 
     def _conflict(self, order: Order | None = None) -> Conflict:
         last = self.journal.entries[-1]
-        told = _("Somebody else was first ({by}); nothing was entered: look at the new state and decide again.")
-        return Conflict(told.format(by=last.by), order)
+        text = _("Somebody else was first ({by}); nothing was entered: look at the new state and decide again.")
+        return Conflict(text.format(by=last.by), order)
 
 
 def freeze_to_keep(before: Journal, after: Journal) -> int | None:

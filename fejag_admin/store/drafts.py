@@ -79,8 +79,8 @@ class DeskDrafts:
         if value:
             self._begun[name] = self._desk.version, value
             return name not in there
-        for one in there:
-            del self._begun[one]
+        for kind in there:
+            del self._begun[kind]
         return bool(there)
 
     @property

@@ -61,8 +61,8 @@ class Database:
 
             return server_engine(self.place, self.timeout, partial(setattr, self, "is_exposed", True))
         except ModuleNotFoundError as error:
-            told = _("{place} needs the Python package {package}, which is not installed; install it and try again.")
-            raise StoreTrouble(told.format(place=self.place.label, package=error.name)) from error
+            text = _("{place} needs the Python package {package}, which is not installed; install it and try again.")
+            raise StoreTrouble(text.format(place=self.place.label, package=error.name)) from error
 
     def _file(self, path: Path, is_finished: bool) -> Engine:
         mode = "ro&immutable=1" if is_finished else "rw"
@@ -92,12 +92,12 @@ class Database:
         """What to say of the way to the database; empty if there is nothing to say."""
         if not self.is_exposed:
             return ""
-        told = _(
+        text = _(
             "What goes to {place} is not encrypted: whoever is in the same network can read your password and the"
             " secret map. Switch TLS on at the server, and add ?sslmode=verify-full to the address (or"
             " ?sslmode=require)."
         )
-        return told.format(place=self.place.label)
+        return text.format(place=self.place.label)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -150,8 +150,8 @@ class Database:
     def file_faults(self) -> tuple[str, ...]:
         """What SQLite's own check finds wrong with the file, at most ten lines. Raise StoreError."""
         with self.read() as connection:
-            found = connection.exec_driver_sql("PRAGMA integrity_check(10)").scalars().all()
-        return () if found == ["ok"] else tuple(line for text in found for line in str(text).splitlines())
+            rows = connection.exec_driver_sql("PRAGMA integrity_check(10)").scalars().all()
+        return () if rows == ["ok"] else tuple(line for text in rows for line in str(text).splitlines())
 
     def require_sound(self) -> None:
         """Raise Damaged if SQLite's own check finds fault with the file, another StoreError if it cannot be read."""
@@ -239,10 +239,10 @@ def file_uri(path: PurePath) -> str:
 
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 SQLITE: dict[int, type[StoreError]] = {
@@ -300,11 +300,11 @@ def store_error(error: BaseException, place: Address) -> StoreError:
     """The `StoreError` that says in one sentence what ``error`` means; of a text, that it is no store."""
     kind = kind_of(error)
     if kind is Damaged and _is_text(place):
-        told = _(
+        text = _(
             "{place} is a text, no store of camps; choose another place; if there was a store, “fejag verify” lists its"
             " snapshots."
         )
-        return Damaged(told.format(place=place.label))
+        return Damaged(text.format(place=place.label))
     return _error_of(kind, error, place)
 
 

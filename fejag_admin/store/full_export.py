@@ -75,22 +75,22 @@ def check_camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> StoredCamp:
     _require_values(camp, _CAMP, ("camp",))
     for index, row in enumerate(rows):
         _require_values(row, _ENTRY, ("entries", index))
-    for one in broken(camp, rows):
-        told = {
+    for fault in broken(camp, rows):
+        texts = {
             "gap": _("version {version} is missing before this entry"),
             "chain": _("this entry does not follow from the one before (prev_hash)"),
             "hash": _("this entry was changed: its hash does not match its content"),
-        }[one.code]
-        if one.code == "chain" and one.version == 1:
-            told = _("the setup does not belong to a camp that was called like this (prev_hash)")
-        raise _fault(("entries", one.version - 1), told.format(version=one.version))
+        }[fault.code]
+        if fault.code == "chain" and fault.version == 1:
+            texts = _("the setup does not belong to a camp that was called like this (prev_hash)")
+        raise _fault(("entries", fault.version - 1), texts.format(version=fault.version))
     try:
         wrong = next((row.version for row, holds in payloads.replayed(rows, _check_entry) if not holds), 0)
     except payloads.BadEntryError as error:
         raise _fault(("entries", error.version - 1), str(error)) from error
     if wrong:
-        told = _("replaying the journal up to here gives another outcome than this hash says")
-        raise _fault(("entries", wrong - 1), told)
+        texts = _("replaying the journal up to here gives another outcome than this hash says")
+        raise _fault(("entries", wrong - 1), texts)
     return replace(camp, name=payloads.name_of(camp, rows))
 
 
@@ -174,11 +174,11 @@ _KINDS: dict[str, Callable[[Any], bool]] = {
 def _check_entry(row: EntryRow, journal: Journal | None) -> None:
     """Raise BadEntryError unless a row is what this program would enter after a journal; None: as the first one."""
     entry = payloads.entry_of(row)
-    given, note = entry.payload, note_of(entry)
+    raw, note = entry.payload, note_of(entry)
     try:
         if journal is None:
-            given = {"orders": [], **given}
-            made = campaign_to_json(document.load(canonical(given).encode()).header)
+            raw = {"orders": [], **raw}
+            made = campaign_to_json(document.load(canonical(raw).encode()).header)
         elif note is not None:
             check(note, journal)
             return
@@ -188,7 +188,7 @@ def _check_entry(row: EntryRow, journal: Journal | None) -> None:
         raise payloads.BadEntryError(row.version, str(error)) from error
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise _otherwise(row.version) from error
-    if canonical(given) != canonical(made):
+    if canonical(raw) != canonical(made):
         raise _otherwise(row.version)
 
 

@@ -159,8 +159,8 @@ def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
 
 
 def _broken(place: Address) -> str:
-    told = _("{place} is damaged: its entries are no unbroken chain; “fejag verify --store {place}” tells more.")
-    return told.format(place=place.label)
+    text = _("{place} is damaged: its entries are no unbroken chain; “fejag verify --store {place}” tells more.")
+    return text.format(place=place.label)
 
 
 def _put(target: Store, pieces: list[Piece]) -> None:
@@ -170,8 +170,8 @@ def _put(target: Store, pieces: list[Piece]) -> None:
             if not lock(connection, camp.uid):
                 insert_camp(connection, called(camp, {one.slug for one in all_camps(connection)}))
             if head(connection, camp.uid) != (Head(len(theirs), theirs[-1].hash) if theirs else Head()):
-                told = _("Somebody else is entering things in {place} itself; it is tried again in a moment.")
-                raise StoreTrouble(told.format(place=target.place.label))
+                text = _("Somebody else is entering things in {place} itself; it is tried again in a moment.")
+                raise StoreTrouble(text.format(place=target.place.label))
             replace_tail(connection, camp.uid, fork.at, fork.mine)
             rename_camp(connection, camp.uid, camp.name)
             for kind, draft in changes.items():
@@ -182,5 +182,5 @@ def _put(target: Store, pieces: list[Piece]) -> None:
     with target.read() as connection:
         for camp, fork, _changes in pieces:
             if read_rows(connection, camp.uid, fork.at)[: len(fork.mine)] != fork.mine:
-                told = _("{place} does not hold what was just written to it: do not trust it, use another one.")
-                raise Damaged(told.format(place=target.place.label))
+                text = _("{place} does not hold what was just written to it: do not trust it, use another one.")
+                raise Damaged(text.format(place=target.place.label))

@@ -113,10 +113,10 @@ def _judged_so(journal: Journal) -> bool:
     entry = journal.entries[-1]
     if entry.kind not in ("order", "amendment"):
         return True
-    given = entry.gives(journal.header.board)
-    refused = journal.step_of[given.version].ruling.code not in (None, "stays-refused")
-    whom = journal.as_of(entry.version - 1).fighters_of(given.entered)
-    return (given.whom, given.refused) == (whom, refused)
+    effective = entry.gives(journal.header.board)
+    refused = journal.step_of[effective.version].ruling.code not in (None, "stays-refused")
+    whom = journal.as_of(entry.version - 1).fighters_of(effective.entered)
+    return (effective.whom, effective.refused) == (whom, refused)
 
 
 def new_entries(journals: Iterable[Journal], before: str) -> tuple[EntryRow, ...]:
@@ -143,6 +143,6 @@ def one_line(text: str, missing: str) -> str:
         raise EntryRefused(missing)
     if len(line) > MAX_NAME or not line.isprintable():
         sentence = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
-        shown = "".join(sign if sign.isprintable() else "�" for sign in line[:30])
-        raise EntryRefused(sentence.format(text=shown, limit=MAX_NAME))
+        message = "".join(sign if sign.isprintable() else "�" for sign in line[:30])
+        raise EntryRefused(sentence.format(text=message, limit=MAX_NAME))
     return line

@@ -39,19 +39,19 @@ def list_camps(connection: Connection) -> tuple[CampInfo, ...]:
     It asks for no column that a store of another version may lack: snapshots are listed as they are.
     """
     away = set(connection.scalars(select(drafts.c.camp).where(drafts.c.kind == ARCHIVED)))
-    found = []
+    infos = []
     for uid, slug, name, created in connection.execute(select(*list(camps.c)[:4])):
         last = _end(connection, uid, entries.c.version, entries.c.time)
         version, time = (0, created) if last is None else last
         number = version if isinstance(version, int) else 0
-        found.append(CampInfo(str(plain(slug)), clean_line(str(plain(name))), number, str(plain(time)), uid in away))
-    return tuple(sorted(found, key=lambda camp: camp.slug))
+        infos.append(CampInfo(str(plain(slug)), clean_line(str(plain(name))), number, str(plain(time)), uid in away))
+    return tuple(sorted(infos, key=lambda camp: camp.slug))
 
 
 def all_camps(connection: Connection) -> tuple[StoredCamp, ...]:
     """All camps, sorted by slug."""
-    found = [StoredCamp(*(str(plain(value)) for value in row)) for row in connection.execute(select(camps))]
-    return tuple(sorted(found, key=lambda camp: camp.slug))
+    stored = [StoredCamp(*(str(plain(value)) for value in row)) for row in connection.execute(select(camps))]
+    return tuple(sorted(stored, key=lambda camp: camp.slug))
 
 
 def read_camps(connection: Connection) -> dict[StoredCamp, tuple[EntryRow, ...]]:
@@ -68,8 +68,8 @@ def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[EntryR
 def hash_at(connection: Connection, camp: str, version: int) -> str | None:
     """The hash of one entry of a camp (its uid), None if there is none."""
     query = select(entries.c.hash).where(entries.c.camp == camp, entries.c.version == version)
-    found: str | None = connection.scalar(query)
-    return found
+    sealed: str | None = connection.scalar(query)
+    return sealed
 
 
 def head(connection: Connection, camp: str) -> Head:
@@ -197,8 +197,8 @@ def drop_draft(connection: Connection, camp: str, kind: str) -> None:
 
 def read_drafts(connection: Connection, camp: str, beginning: str = "") -> dict[str, Draft]:
     """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
-    found = _drafts(connection, camp)
-    return {kind: draft for kind, draft, _good in found if draft is not None and kind.startswith(beginning)}
+    rows = _drafts(connection, camp)
+    return {kind: draft for kind, draft, _good in rows if draft is not None and kind.startswith(beginning)}
 
 
 def forged_drafts(connection: Connection, camp: str) -> tuple[str, ...]:
@@ -208,8 +208,8 @@ def forged_drafts(connection: Connection, camp: str) -> tuple[str, ...]:
 
 def _drafts(connection: Connection, camp: str) -> Iterator[tuple[str, Draft | None, bool]]:
     """The drafts of a camp by kind, None if one cannot be read, and whether each is as it was sealed."""
-    found = connection.execute(select(drafts).where(drafts.c.camp == camp))
-    for _camp, kind, value, author, when in sorted(found, key=lambda row: str(row.kind)):
+    rows = connection.execute(select(drafts).where(drafts.c.camp == camp))
+    for _camp, kind, value, author, when in sorted(rows, key=lambda row: str(row.kind)):
         yield str(kind), *read_draft(camp, str(kind), value, str(author), str(when))
 
 

@@ -78,14 +78,14 @@ def salvage(place: Address, target: Path) -> tuple[tuple[SalvagedCamp, ...], int
     written then.
     """
     if os.path.lexists(target):
-        told = _("There is a file {file} already; choose another name for the new store.")
-        raise EntryRefused(told.format(file=target))
+        text = _("There is a file {file} already; choose another name for the new store.")
+        raise EntryRefused(text.format(file=target))
     own = _contents(place)
     sources = [own, *(_file_contents(path) for path in reversed(files(place)))]
     taken = {uid: rows for uid in dict.fromkeys(row.camp for row in own.rows) if (rows := _taken(uid, sources))}
     if not taken:
-        told = _("In {place} no camp is whole from its beginning on; restore a snapshot: “fejag verify” lists them.")
-        raise EntryRefused(told.format(place=place.label))
+        text = _("In {place} no camp is whole from its beginning on; restore a snapshot: “fejag verify” lists them.")
+        raise EntryRefused(text.format(place=place.label))
     with Store.open(target) as store, store.database.write() as connection:
         salvaged = tuple(_put(connection, rows, sources) for rows in taken.values())
     return salvaged, own.unreadable
@@ -111,26 +111,26 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
         if draft_of == uid:
             keep_draft(connection, camp.uid, kind, draft)
     left = sorted({row for row in own.rows if row.camp == uid and row.version > len(rows)}, key=attrgetter("version"))
-    whole = {row.version for row in left if entry_hash(row) == row.hash}
+    sound = {row.version for row in left if entry_hash(row) == row.hash}
     last = left[-1].version if left else 0
-    damaged = tuple(version for version in range(len(rows) + 1, last + 1) if version not in whole)
+    damaged = tuple(version for version in range(len(rows) + 1, last + 1) if version not in sound)
     return SalvagedCamp(camp.slug, camp.name, rows, damaged, tuple(left), is_renamed)
 
 
 def _taken(uid: str, sources: list[Contents]) -> tuple[EntryRow, ...]:
     """The entries of a camp as far as they are whole, follow each other from the setup on, and can be carried out."""
-    whole: dict[int, list[EntryRow]] = {}
+    by_version: dict[int, list[EntryRow]] = {}
     for row in (row for source in sources for row in source.rows if row.camp == uid):
         if entry_hash(row) == row.hash:
-            whole.setdefault(row.version, []).append(row)
-    return max((_usable(_following(whole, setup)) for setup in whole.get(1, ())), key=len, default=())
+            by_version.setdefault(row.version, []).append(row)
+    return max((_usable(_following(by_version, setup)) for setup in by_version.get(1, ())), key=len, default=())
 
 
-def _following(whole: dict[int, list[EntryRow]], row: EntryRow | None) -> Iterator[EntryRow]:
+def _following(by_version: dict[int, list[EntryRow]], row: EntryRow | None) -> Iterator[EntryRow]:
     while row is not None:
         yield row
         before = row.hash
-        row = next((one for one in whole.get(row.version + 1, ()) if one.prev_hash == before), None)
+        row = next((one for one in by_version.get(row.version + 1, ()) if one.prev_hash == before), None)
 
 
 def _usable(rows: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
@@ -145,18 +145,18 @@ def _usable(rows: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
 def _contents(place: Address) -> Contents:
     if place.path is not None:
         return _file_contents(place.path)
-    found = Contents()
+    contents = Contents()
     with closing(Database(place)) as database, database.read() as connection:
         for camp in all_camps(connection):
-            found.camps.append(camp)
-            found.rows += read_rows(connection, camp.uid)
-            found.drafts += [(camp.uid, kind, draft) for kind, draft in read_drafts(connection, camp.uid).items()]
-    return found
+            contents.camps.append(camp)
+            contents.rows += read_rows(connection, camp.uid)
+            contents.drafts += [(camp.uid, kind, draft) for kind, draft in read_drafts(connection, camp.uid).items()]
+    return contents
 
 
 def _file_contents(path: Path) -> Contents:
     """What can be read of a SQLite file, row by row, from a copy of it and of what lies beside it."""
-    found = Contents()
+    contents = Contents()
     with TemporaryDirectory(prefix="fejag-") as folder:
         copy = Path(folder) / "copy.db"
         for suffix in ("", *BESIDE):
@@ -167,11 +167,11 @@ def _file_contents(path: Path) -> Contents:
             connection.execute("PRAGMA writable_schema = ON")  # reads on where the text of the schema is damaged
             tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             for (table,) in tables:
-                _read_table(connection, str(table), copy.stat().st_size // LEAST_ROW, found)
-    return found
+                _read_table(connection, str(table), copy.stat().st_size // LEAST_ROW, contents)
+    return contents
 
 
-def _read_table(connection: sqlite3.Connection, table: str, most: int, found: Contents) -> None:
+def _read_table(connection: sqlite3.Connection, table: str, most: int, contents: Contents) -> None:
     """Read a table that has the columns of entries, camps or drafts, whatever it is called; at most so many rows.
 
     They are read one by one, by their numbers, so that a damaged page costs no more than what is on it.
@@ -189,14 +189,14 @@ def _read_table(connection: sqlite3.Connection, table: str, most: int, found: Co
         try:
             row = connection.execute(query, (number,)).fetchone()
         except sqlite3.Error:
-            found.unreadable += 1
+            contents.unreadable += 1
             continue
         values = [plain(value) for value in row or ()]
         if values and wanted == COLUMNS:
-            found.rows.append(entry_row(values))
+            contents.rows.append(entry_row(values))
         elif values and wanted == _CAMP:
-            found.camps.append(StoredCamp(*map(str, values)))
+            contents.camps.append(StoredCamp(*map(str, values)))
         elif values:
             draft, is_sealed = read_draft(*values)
             if draft is not None and is_sealed:
-                found.drafts.append((values[0], values[1], draft))
+                contents.drafts.append((values[0], values[1], draft))

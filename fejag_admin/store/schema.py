@@ -61,16 +61,16 @@ def revision(connection: Connection, place: Address) -> str | None:
 
 def known_revision(connection: Connection, place: Address) -> str:
     """The revision of the schema of a store. Raise NewerSchema if a newer program made it, or migrated it by now."""
-    found = connection.scalar(select(schema))
-    if found not in REVISIONS:
-        raise newer_schema(place, str(found))
-    return str(found)
+    revision_found = connection.scalar(select(schema))
+    if revision_found not in REVISIONS:
+        raise newer_schema(place, str(revision_found))
+    return str(revision_found)
 
 
 def not_ours(place: Address) -> NotAStore:
     """What to raise for a database without our tables."""
-    told = _("{place} is a database of another program, not a store of camps; choose another place.")
-    return NotAStore(told.format(place=place.label))
+    text = _("{place} is a database of another program, not a store of camps; choose another place.")
+    return NotAStore(text.format(place=place.label))
 
 
 def no_store(place: Address) -> NoStore:
@@ -78,13 +78,13 @@ def no_store(place: Address) -> NoStore:
     return NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
 
 
-def newer_schema(place: Address, found: str) -> NewerSchema:
+def newer_schema(place: Address, revision: str) -> NewerSchema:
     """What to raise for a store with a schema that this program does not know."""
-    told = _(
+    text = _(
         "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
         " nothing was changed, so update the program and open it again, or go back to a snapshot with “fejag restore”."
     )
-    return NewerSchema(told.format(place=place.label, found=found, known=REVISIONS[-1]))
+    return NewerSchema(text.format(place=place.label, found=revision, known=REVISIONS[-1]))
 
 
 def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
@@ -113,11 +113,11 @@ def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
 def require_file(place: Address, path: Path) -> bool:
     """Whether there is a file at a place. Raise Damaged if there is nothing in it."""
     if path.is_file() and not path.stat().st_size:
-        told = _(
+        text = _(
             "{place} is damaged: the file is empty; restore one of the snapshots (“fejag verify” lists them),"
             " or delete it if it never held a camp."
         )
-        raise Damaged(told.format(place=place.label))
+        raise Damaged(text.format(place=place.label))
     return path.exists()
 
 

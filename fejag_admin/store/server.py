@@ -70,11 +70,11 @@ def server_engine(place: Address, timeout: float, exposed: Callable[[], object])
         encoding = connection.info.parameter_status("server_encoding")
         if encoding != "UTF8":
             connection.close()
-            told = _(
+            text = _(
                 "{place} is a database in {encoding}, which cannot hold every name and sign; make one in UTF-8, such as"
                 " “createdb -E UTF8 -T template0 camps”, and give its address."
             )
-            raise NotAStore(told.format(place=place.label, encoding=encoding))
+            raise NotAStore(text.format(place=place.label, encoding=encoding))
         if not connection.pgconn.ssl_in_use and not is_near(connection.info.host):
             exposed()
         return connection

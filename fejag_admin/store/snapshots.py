@@ -117,8 +117,8 @@ def take(
     if not subject or (kind == "named" and not subject.isprintable()):
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
-    folder, known = place.snapshots, all_snapshots(place)
-    number = 1 + max((one.number for one in known), default=0)
+    folder, before = place.snapshots, all_snapshots(place)
+    number = 1 + max((one.number for one in before), default=0)
     with guarded(address(folder)):  # the folder, not the store, is what cannot be written
         if place.path is None:
             own_folder(folder.parent)
@@ -139,21 +139,21 @@ def take(
             discard(part)
         sweep(folder, f".*{_PART}*")
         made = _snapshot(final)
-        by_program = [one for one in (made, *known) if one.kind != "named"]
-        for one in by_program[KEEP:]:
-            if one.id != spare and _held(database, one.path):
+        by_program = [one for one in (made, *before) if one.kind != "named"]
+        for old in by_program[KEEP:]:
+            if old.id != spare and _held(database, old.path):
                 with suppress(OSError):
-                    one.path.unlink()
+                    old.path.unlink()
         return made
 
 
 def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
     """The snapshots that belong to a store, the newest first; files that cannot be read are left out."""
-    found = []
+    snapshots = []
     for path in files(place):
         with suppress(StoreError, DatabaseError, ValueError):
-            found.append(_snapshot(path))
-    return tuple(sorted(found, key=lambda one: (one.number, one.made, one.id), reverse=True))
+            snapshots.append(_snapshot(path))
+    return tuple(sorted(snapshots, key=lambda one: (one.number, one.made, one.id), reverse=True))
 
 
 def find(place: Address, wanted: str) -> Snapshot:
@@ -169,13 +169,13 @@ def find(place: Address, wanted: str) -> Snapshot:
     )
     if len(fits) == 1:
         return fits[0]
-    told, ids = _("There are no snapshots of {place} yet."), ", ".join(one.id for one in fits)
+    text, ids = _("There are no snapshots of {place} yet."), ", ".join(one.id for one in fits)
     if fits:
-        told = _("Several snapshots of {place} begin with “{wanted}”: {ids}; say which is meant.")
+        text = _("Several snapshots of {place} begin with “{wanted}”: {ids}; say which is meant.")
     elif snapshots:
-        told = _("There is no snapshot “{wanted}” of {place}; the newest is “{newest}”.")
+        text = _("There is no snapshot “{wanted}” of {place}; the newest is “{newest}”.")
     newest = snapshots[0].id if snapshots else ""
-    raise UnknownSnapshot(told.format(place=place.label, wanted=wanted, ids=ids, newest=newest))
+    raise UnknownSnapshot(text.format(place=place.label, wanted=wanted, ids=ids, newest=newest))
 
 
 def files(place: Address) -> tuple[Path, ...]:
@@ -207,14 +207,16 @@ def _copy_rows(database: Database, target: Path) -> None:
     with database.read() as connection:
         build_file(target, revision(connection, database.place) or REVISIONS[-1])
         with closing(Database(address(target))) as copy, copy.write() as writer:
-            for one in TABLES:
-                copy_table(connection, writer, one)
+            for table_copied in TABLES:
+                copy_table(connection, writer, table_copied)
 
 
-def copy_table(source: Connection, target: Connection, one: TableClause) -> None:
+def copy_table(source: Connection, target: Connection, source_table: TableClause) -> None:
     """Copy all rows of a table, in the order of its key, with the columns that the source has."""
-    there = table(one.name, *(column(found["name"]) for found in inspect(source).get_columns(one.name)))
-    rows = source.execute(select(there).order_by(*list(one.c)[:2])).mappings()
+    there = table(
+        source_table.name, *(column(found["name"]) for found in inspect(source).get_columns(source_table.name))
+    )
+    rows = source.execute(select(there).order_by(*list(source_table.c)[:2])).mappings()
     for batch in rows.partitions(500):
         target.execute(insert(there), [dict(row) for row in batch])
 
@@ -320,8 +322,8 @@ def _prepare(copy: Database, snapshot: Snapshot) -> None:
     """Bring the copy of a snapshot up to date and check it."""
     faults = copy.file_faults()
     with copy.read() as connection:
-        found = revision(connection, copy.place)
-    if found != REVISIONS[-1]:
+        schema_revision = revision(connection, copy.place)
+    if schema_revision != REVISIONS[-1]:
         migrate(copy)
     with copy.write() as connection:
         connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
@@ -329,8 +331,8 @@ def _prepare(copy: Database, snapshot: Snapshot) -> None:
         for camp, rows in read_camps(connection).items():
             faults += tuple(f"{camp.slug}: {one.code} {one.version}" for one in broken(camp, rows))
     if faults:
-        told = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
-        raise Damaged(told.format(id=snapshot.id, fault=faults[0]))
+        sentence = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
+        raise Damaged(sentence.format(id=snapshot.id, fault=faults[0]))
 
 
 def _unfit(database: Database) -> str | None:
@@ -360,9 +362,9 @@ def _replace_rows(database: Database, work: Path) -> None:
             for table in TABLES:
                 copy_table(source, connection, table)
         if database.place.path is not None:
-            found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-            if found != "ok":
-                raise Damaged(str(found))
+            verdict = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+            if verdict != "ok":
+                raise Damaged(str(verdict))
 
 
 @contextmanager

@@ -203,9 +203,9 @@ class Store:
         with self.read() as connection:
             slips = read_drafts(connection, camp.uid, KIND)
         if slips or " ".join(sure.split()) != camp.name:
-            told = _("That is not the name of the camp “{name}”; nothing was deleted.")
+            text = _("That is not the name of the camp “{name}”; nothing was deleted.")
             waiting = _("Slips of “{name}” still wait; enter or drop them first.")
-            raise EntryRefused((waiting if slips else told).format(name=camp.name))
+            raise EntryRefused((waiting if slips else text).format(name=camp.name))
         path = self.place.exports / f"{slug}-{len(rows)}-{rows[-1].hash[:8]}.json"
         with guarded(address(path)):
             own_folder(path.parent)
@@ -219,8 +219,8 @@ class Store:
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
             with snapshots.triggers_off(connection):
                 delete_camp(connection, camp.uid)
-        told = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
-        return told.format(name=camp.name, file=path)
+        text = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
+        return text.format(name=camp.name, file=path)
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """All snapshots, the newest first; works for a damaged store, too."""
@@ -274,8 +274,8 @@ class Store:
         with self.read() as connection:
             present = all_camps(connection)
         if slug := next((other.slug for other in present if other.uid == camp.uid), ""):
-            told = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
-            raise EntryRefused(told.format(place=self.place.label, slug=slug))
+            text = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
+            raise EntryRefused(text.format(place=self.place.label, slug=slug))
         if present:
             self.snapshot_before("import", camp.name)
         with self.database.write() as connection:
@@ -296,12 +296,12 @@ class Store:
                     return camp, read_rows(connection, camp.uid)
         if not camps:
             raise UnknownCamp(_("There is no camp in {place} yet; create one first.").format(place=self.place.label))
-        known = [camp.slug for camp in camps]
-        match = nearest(slug, known)
+        slugs = [camp.slug for camp in camps]
+        match = nearest(slug, slugs)
         sentence = _("There is no camp “{slug}” in {place}; there are: {known}.")
         if match is not None:
             sentence = _("There is no camp “{slug}” in {place}; did you mean “{match}”? There are: {known}.")
-        raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(known)))
+        raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(slugs)))
 
 
 def _desks(database: Database, clock: Clock) -> list[Desk]:
@@ -329,12 +329,12 @@ def _prepare(database: Database, create: bool, clock: Clock) -> None:
             _prepare_file(place, place.path, create)
         database.require_sound()  # a damaged index can hide the last entries without any error
     with database.read() as connection:
-        found = revision(connection, place)
-    if found is None and not create:
+        schema_revision = revision(connection, place)
+    if schema_revision is None and not create:
         raise no_store(place)
-    if found != REVISIONS[-1]:
-        if found is not None:
-            snapshots.take(database, "migration", found, clock())
+    if schema_revision != REVISIONS[-1]:
+        if schema_revision is not None:
+            snapshots.take(database, "migration", schema_revision, clock())
         migrate(database)
 
 

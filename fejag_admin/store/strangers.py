@@ -105,9 +105,9 @@ def _look(connection: Connection, place: Address) -> None:
         raise not_ours(place)
     if not any(parts == new_parts(revision) for revision in REVISIONS):
         if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
-            found = str(connection.scalar(select(schema)))
-            if found > REVISIONS[-1]:
-                raise newer_schema(place, found[:20])
+            revision_found = str(connection.scalar(select(schema)))
+            if revision_found > REVISIONS[-1]:
+                raise newer_schema(place, revision_found[:20])
         raise NotAStore(_foreign(place))
     rows = size = 0
     for table in sorted(name for kind, name, _table, _sql in parts if kind == "table"):
@@ -148,8 +148,8 @@ def parts_of(rows: Iterable[Sequence[object]]) -> frozenset[Part]:
 
 
 def _foreign(place: Address) -> str:
-    told = _("{place} is not as this program makes a store, so it is not opened: somebody prepared or changed it.")
-    return told.format(place=place.label)
+    text = _("{place} is not as this program makes a store, so it is not opened: somebody prepared or changed it.")
+    return text.format(place=place.label)
 
 
 def _too_much(place: Address) -> str:
@@ -186,8 +186,10 @@ def schema_differences(connection: Connection) -> tuple[str, ...]:
     A database on a server is compared with a second schema in it, which is rolled back: this takes the right to create
     one, and to write.
     """
-    here, ours = _sqlite(connection) if connection.dialect.name == "sqlite" else _postgresql(connection)
-    return tuple(sorted(f"{kind} {name}" for kind, name in {part for part, _definition in here.items() ^ ours.items()}))
+    parts_here, ours = _sqlite(connection) if connection.dialect.name == "sqlite" else _postgresql(connection)
+    return tuple(
+        sorted(f"{kind} {name}" for kind, name in {part for part, _definition in parts_here.items() ^ ours.items()})
+    )
 
 
 Objects = dict[tuple[str, str], str]
@@ -196,27 +198,27 @@ Objects = dict[tuple[str, str], str]
 
 def _sqlite(connection: Connection) -> tuple[Objects, Objects]:
     """What the schema of a file is made of, and that of a new one; a store may be the copy of a snapshot."""
-    here = parts_of(connection.exec_driver_sql(PARTS).all()) - {NOTE}
+    parts_here = parts_of(connection.exec_driver_sql(PARTS).all()) - {NOTE}
     first, second = (
         {(kind, name): definition for kind, name, _table, definition in parts if not name.startswith("sqlite_")}
-        for parts in (here, new_parts(REVISIONS[-1]))
+        for parts in (parts_here, new_parts(REVISIONS[-1]))
     )
     return first, second
 
 
 def _postgresql(connection: Connection) -> tuple[Objects, Objects]:
     """What the schema of a database is made of, and that of a new one, which is made in it and rolled back."""
-    here = _read(connection)
+    parts_here = _read(connection)
     trial = connection.begin_nested()
     try:
         connection.execute(text("CREATE SCHEMA fejag_verify"))
         connection.execute(text("SET LOCAL search_path TO fejag_verify"))
         upgrade(connection, REVISIONS[-1])
-        return here, _read(connection)
+        return parts_here, _read(connection)
     finally:
         trial.rollback()
 
 
 def _read(connection: Connection) -> Objects:
-    found = connection.execute(text(_POSTGRESQL.replace(":", r"\:")))
-    return {(str(kind), str(name)): str(definition) for kind, name, definition in found}
+    rows = connection.execute(text(_POSTGRESQL.replace(":", r"\:")))
+    return {(str(kind), str(name)): str(definition) for kind, name, definition in rows}

@@ -76,21 +76,21 @@ class Meeting:
             return False
         return self.fork.standing == "behind" or (self.fork.standing == "ahead" and not self.file)
 
-    def sides(self, told: Told) -> Iterator[tuple[str, str, str]]:
+    def sides(self, entry_text: Told) -> Iterator[tuple[str, str, str]]:
         """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
         equal = self._equal()
         also_there = dict(equal)
         also_here = {there: here for here, there in equal}
         there_too, here_too = _("also entered there as no. {n}"), _("also entered here as no. {n}")
         for number, rows in enumerate(zip_longest(self.fork.mine, self.fork.theirs), self.fork.at + 1):
-            here = there = ""
+            mine = there = ""
             if rows[0]:
-                here = _marked(told(self.mine.journal, number), there_too, also_there.get(number))
+                mine = _marked(entry_text(self.mine.journal, number), there_too, also_there.get(number))
             if rows[1]:
-                there = _marked(told(self.theirs.journal, number), here_too, also_here.get(number))
-            yield str(number), here, there
+                there = _marked(entry_text(self.theirs.journal, number), here_too, also_here.get(number))
+            yield str(number), mine, there
 
-    def standing_text(self, told: Told) -> str:
+    def standing_text(self, entry_text: Told) -> str:
         """How the two stand, in words."""
         fork, ahead = self.fork, self.theirs if self.fork.standing == "behind" else self.mine
         text = {
@@ -107,7 +107,7 @@ class Meeting:
             text += " " + _("It is a file and stays as it is; “fejag export --full” writes a new one.")
         n = fork.at if fork.standing == "same" else ahead.version - fork.at
         last = fork.at if fork.standing == "diverged" else ahead.version
-        return text.format(place=self.label, n=n, at=fork.at, entry=told(ahead.journal, last))
+        return text.format(place=self.label, n=n, at=fork.at, entry=entry_text(ahead.journal, last))
 
     def frozen(self, *, keep_mine: bool) -> Desk | None:
         """The side that is not chosen if its freeze would end by that."""
@@ -120,7 +120,7 @@ class Meeting:
         """The side that is chosen."""
         return self.mine if keep_mine else self.theirs
 
-    def left_out(self, told: Told, *, keep_mine: bool) -> list[str]:
+    def left_out(self, entry_text: Told, *, keep_mine: bool) -> list[str]:
         """What the side that is not chosen has from where the two part, as a text that *Slips* can read.
 
         Placements in force are slips; what has to be entered in another way is a comment, and so is what the other side
@@ -133,7 +133,7 @@ class Meeting:
         for entry in left.journal.entries[self.fork.at :]:
             step = left.journal.step_of.get(entry.version) if entry.kind == "order" else None
             order = step.order if step is not None and step.ruling.accepted else None
-            text = _marked(told(left.journal, entry.version), too, equal.get(entry.version))
+            text = _marked(entry_text(left.journal, entry.version), too, equal.get(entry.version))
             line = f"# {entry.version} · {text}"
             if isinstance(order, Place) and order.override is None and entry.version not in equal:
                 note = _("from {place}, entry {version}, {by}, {time}").format(
@@ -147,11 +147,11 @@ class Meeting:
         """The orders in force that were entered on both sides since they part: the number of each here and there."""
         theirs = _orders(self.theirs.journal, self.fork.at)
         pairs = []
-        for here, order in _orders(self.mine.journal, self.fork.at):
+        for version, order in _orders(self.mine.journal, self.fork.at):
             match = next((one for one in theirs if one[1] == order), None)
             if match is not None:
                 theirs.remove(match)
-                pairs.append((here, match[0]))
+                pairs.append((version, match[0]))
         return pairs
 
 
@@ -165,19 +165,19 @@ class LeftOut(NamedTuple):
 
 def _orders(journal: Journal, after: int) -> list[tuple[int, object]]:
     """The orders in force after an entry, each with its number; an attack made void is known by its fighters."""
-    found: list[tuple[int, object]] = []
+    orders: list[tuple[int, object]] = []
     for entry in journal.entries[after:]:
         step = journal.step_of.get(entry.version) if entry.kind == "order" else None
         if step is not None and step.ruling.accepted:
             order = step.order
             what = fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
-            found.append((entry.version, what))
-    return found
+            orders.append((entry.version, what))
+    return orders
 
 
-def _marked(line: str, told: str, also: int | None) -> str:
+def _marked(line: str, text: str, also: int | None) -> str:
     """A line about an entry, and where the same order was entered, too."""
-    return line if also is None else f"{line} – {told.format(n=also)}"
+    return line if also is None else f"{line} – {text.format(n=also)}"
 
 
 @contextmanager
@@ -215,8 +215,8 @@ def sound_desk(there: Store, slug: str) -> Desk:
     if name != desk.camp.name:
         fault = _("its journal calls it “{name}”").format(name=name)
     if fault:
-        told = _("The camp “{name}” in {place} cannot be used: {fault}")
-        raise Damaged(told.format(name=desk.name, place=there.place.label, fault=fault))
+        text = _("The camp “{name}” in {place} cannot be used: {fault}")
+        raise Damaged(text.format(name=desk.name, place=there.place.label, fault=fault))
     return desk
 
 
@@ -232,12 +232,12 @@ def meet(store: Store, there: Store, slug: str) -> Meeting:
     mine = store.desk(slug)
     uid = mine.camp.uid
     with there.read() as connection:
-        known = {one.uid: one for one in all_camps(connection)}
-    if uid not in known:
-        told = _("The camp “{name}” is not in {place}; there are: {others}.")
-        others = ", ".join(one.name for one in known.values()) or "–"
-        raise UnknownCamp(told.format(name=mine.name, place=there.place.label, others=others))
-    theirs = sound_desk(there, known[uid].slug)
+        camps_there = {one.uid: one for one in all_camps(connection)}
+    if uid not in camps_there:
+        text = _("The camp “{name}” is not in {place}; there are: {others}.")
+        others = ", ".join(one.name for one in camps_there.values()) or "–"
+        raise UnknownCamp(text.format(name=mine.name, place=there.place.label, others=others))
+    theirs = sound_desk(there, camps_there[uid].slug)
     fork = compare(mine.rows, theirs.rows)
     lacking, rows = (there, fork.mine) if fork.mine else (store, fork.theirs)
     left = fork.standing in ("ahead", "behind") and given_up(lacking.place, rows[0])
@@ -252,7 +252,7 @@ def follow(meeting: Meeting) -> int:
     return carry(source.database, target, only=meeting.mine.camp.uid).written
 
 
-def choose(meeting: Meeting, told: Told, *, keep_mine: bool, release: bool = False) -> LeftOut:
+def choose(meeting: Meeting, entry_text: Told, *, keep_mine: bool, release: bool = False) -> LeftOut:
     """Let both sides have what the chosen one has; what the other one had is kept whole and as lines.
 
     The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on,
@@ -266,7 +266,7 @@ def choose(meeting: Meeting, told: Told, *, keep_mine: bool, release: bool = Fal
         kept = store.snapshot_before("sync", subject, lambda copy: replace_tail(copy, uid, fork.at, fork.theirs))
     else:
         kept = store.snapshot_before("sync", subject)
-    lines = meeting.left_out(told, keep_mine=keep_mine)
+    lines = meeting.left_out(entry_text, keep_mine=keep_mine)
     file = kept.path.with_suffix(".txt")
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
@@ -291,9 +291,9 @@ def found(store: Store, words: str) -> tuple[Desk, ...]:
     desks = []
     with looked_at(meant(words)) as there:
         with there.read() as connection:
-            known = read_camps(connection)
+            camps = read_camps(connection)
         with store.read() as connection:
-            for camp, rows in known.items():
+            for camp, rows in camps.items():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
                 if rows and not same and not exported(store.place, rows[-1].hash):
                     desks.append(Desk(there, store.clock, camp, rows))
@@ -311,9 +311,9 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
         infos = sorted(there.camps(), key=lambda camp: camp.changed, reverse=True)
         wanted = next((info.slug for info in infos if slug in (None, info.slug)), None)
         if wanted is None:
-            told = _("There is no such camp in {place}; there are: {others}.")
+            text = _("There is no such camp in {place}; there are: {others}.")
             raise UnknownCamp(
-                told.format(place=there.place.label, others=", ".join(info.slug for info in infos) or "–")
+                text.format(place=there.place.label, others=", ".join(info.slug for info in infos) or "–")
             )
         taken = sound_desk(there, wanted)
         uid = taken.camp.uid

@@ -17,16 +17,18 @@ def remembered_choices(place: Address, camp: str) -> dict[str, str]:
 
 def remember_choices(place: Address, camp: str, choices: Mapping[str, str]) -> None:
     """Note what was chosen, besides what is known; only a convenience, so that it may fail."""
-    known = _read(place)
-    known[camp] = {**known.get(camp, {}), **choices}
+    choices_kept = _read(place)
+    choices_kept[camp] = {**choices_kept.get(camp, {}), **choices}
     with suppress(OSError):
         own_folder(place.choices.parent)
-        write_whole(place.choices, json.dumps(known, ensure_ascii=False))
+        write_whole(place.choices, json.dumps(choices_kept, ensure_ascii=False))
 
 
 def _read(place: Address) -> dict[str, dict[str, str]]:
     try:
-        known = json.loads(place.choices.read_text("utf-8"))
-        return {str(camp): {str(name): str(word) for name, word in found.items()} for camp, found in known.items()}
+        choices_kept = json.loads(place.choices.read_text("utf-8"))
+        return {
+            str(camp): {str(name): str(word) for name, word in found.items()} for camp, found in choices_kept.items()
+        }
     except (OSError, ValueError, AttributeError):
         return {}

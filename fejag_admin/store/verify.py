@@ -91,11 +91,11 @@ def _store(database: Database) -> Iterator[StoreFault]:
         return
     try:
         with database.read() as connection:
-            found = revision(connection, place)
-        older = StoreFault("older-schema", label, (str(found or "-"), REVISIONS[-1]))
-        other = _schema(database) if found == REVISIONS[-1] else [older]
-        unfit += other
-        yield from other
+            schema_revision = revision(connection, place)
+        older = StoreFault("older-schema", label, (str(schema_revision or "-"), REVISIONS[-1]))
+        other_faults = _schema(database) if schema_revision == REVISIONS[-1] else [older]
+        unfit += other_faults
+        yield from other_faults
         with database.read() as connection:
             camps = read_camps(connection)
             stored = connection.scalar(select(func.count()).select_from(entries)) or 0
@@ -149,13 +149,13 @@ def _schema(database: Database) -> list[StoreFault]:
 
 
 def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
-    known = "?"
+    name = "?"
     with suppress(payloads.BadEntryError):  # which is told below
-        known = payloads.name_of(camp, rows)
-    if known != camp.name or not camp.slug.startswith((free_slug(known, ()), free_slug(camp.first_name, ()))):
-        yield StoreFault("name", camp.slug, (camp.name, known))
-    for one in broken(camp, rows):
-        yield StoreFault(one.code, f"{camp.slug}#{one.version}")
+        name = payloads.name_of(camp, rows)
+    if name != camp.name or not camp.slug.startswith((free_slug(name, ()), free_slug(camp.first_name, ()))):
+        yield StoreFault("name", camp.slug, (camp.name, name))
+    for fault in broken(camp, rows):
+        yield StoreFault(fault.code, f"{camp.slug}#{fault.version}")
 
 
 def _replay(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
@@ -177,8 +177,8 @@ def _snapshots(place: Address) -> Iterator[StoreFault]:
 
 def store_fault_text(fault: StoreFault) -> str:
     """A fault as one sentence in the current language."""
-    fact, known = (*fault.facts, "", "")[:2]
-    return _(TOLD[fault.code]).format(place=fault.place, fact=fact, known=known)
+    fact, second_fact = (*fault.facts, "", "")[:2]
+    return _(TOLD[fault.code]).format(place=fault.place, fact=fact, known=second_fact)
 
 
 @dataclass(frozen=True, slots=True)

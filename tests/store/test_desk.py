@@ -164,7 +164,7 @@ def test_an_order_is_held_against_what_was_shown_even_if_the_desk_has_heard_sinc
     first.enter(points(1), by="Jana")
     second.refresh()
     with pytest.raises(Conflict):
-        second.enter(points(2), by="Petr", shown=shown)
+        second.enter(points(2), by="Petr", seen=shown)
     first.enter(CloseRound(("fbi", "exoti"), "evening"), by="Jana")
     order = Place("exoti", "tygr", small().board.cell("I9"))
     with pytest.raises(Conflict):
@@ -190,7 +190,7 @@ def test_the_same_wrong_slip_from_two_desks_is_kept_once(place: str, open_store:
     shown = second.state
     assert not first.enter(wrong, by="Jana", even_refused=True).accepted
     with pytest.raises(Conflict):
-        second.enter(wrong, by="Petr", shown=shown, even_refused=True)
+        second.enter(wrong, by="Petr", seen=shown, even_refused=True)
     assert second.version == first.version == 5
     assert not second.enter(wrong, by="Petr", even_refused=True).accepted  # asked for again, with the first one in view
     assert second.version == 6

@@ -123,7 +123,7 @@ async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided
         decision = Decision(dispute.number, decision_form.ruling, decision_form.text, decision_form.rules)
         if not await _agreed(app, decision, order, proposal):
             return False
-        ruling = desk.decide(decision, by=by, order=order, proposal=proposal, shown=seen)
+        ruling = desk.decide(decision, by=by, order=order, proposal=proposal, seen=seen)
     except CorrectionError:
         text = _("Entry {version} is no order in force, so it cannot be corrected.")
         app.notify(text.format(version=decision_form.number), severity="warning", markup=False)

@@ -100,7 +100,7 @@ async def enter_anew(app: Shell, version: int) -> None:
         why = _("Now it would be refused: {why}").format(why=ruling_text(ruling, app.session.campaign))
         app.push_screen(Notice(title, "\n\n".join([why, _("A amends it, L leaves it as it stands.")])))
     elif await settle(app, title, Retraction(version), _("entered anew")):
-        await enter_and_tell(app, entered.order, shown=app.session.state, note=entered.note)
+        await enter_and_tell(app, entered.order, seen=app.session.state, note=entered.note)
 
 
 async def undo(app: Shell) -> None:

@@ -49,7 +49,7 @@ async def _close(app: Shell, title: str) -> bool:
     body = "\n\n".join([sentence, *([order_text(order, campaign)] if order.waive else []), *idle_text(campaign, state)])
     if not await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
         return False
-    ruling = await enter_and_tell(app, order, shown=state)
+    ruling = await enter_and_tell(app, order, seen=state)
     return ruling is not None and ruling.accepted
 
 
@@ -82,20 +82,20 @@ async def give_order(app: Shell, name: str, order: Order | None = None) -> bool:
         order = await OrderDialog(_(kind.title), form, ok=_(kind.confirm)).asked(app, draft)
         if order is None:
             return False
-        ruling = await enter_and_tell(app, order, shown=seen)
+        ruling = await enter_and_tell(app, order, seen=seen)
         if ruling is not None and ruling.accepted:
             app.keep_draft(draft, None)
             return True
         await app.notice_read()
 
 
-async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | None = None) -> Ruling | None:
+async def enter_and_tell(app: Shell, order: Order, *, seen: State, note: str | None = None) -> Ruling | None:
     """Enter an order and say what came of it: a line if it was accepted, a dialog with the reasons if refused.
 
-    ``shown``: the state on which the person was shown what comes of it; the desk may have heard of more since.
+    ``seen``: the state on which the person was shown what comes of it; the desk may have heard of more since.
     """
     before = app.session.state
-    ruling = await app.enter(order, note, shown)
+    ruling = await app.enter(order, note, seen)
     if ruling is None:
         return None
     sentence = order_text(order, app.session.campaign)

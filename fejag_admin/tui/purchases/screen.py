@@ -334,7 +334,7 @@ class PurchasesScreen(DeskScreen):
         title = title.format(points=points_text(price), order=order_text(order, self.campaign))
         reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Charge")))
         if reason is not None:
-            await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), shown=self.state)
+            await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), seen=self.state)
 
     def _ask(self, question: Coroutine[Any, Any, object]) -> None:
         """Ask something, unless a question is being asked already: a key pressed twice is no second order."""
@@ -364,7 +364,7 @@ class PurchasesScreen(DeskScreen):
                 return False
             if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
                 return False
-            ruling = await enter_and_tell(self.shell, order, shown=seen)
+            ruling = await enter_and_tell(self.shell, order, seen=seen)
             if ruling is not None:
                 if ruling.accepted:
                     self._sold, self._begun = order, self.board.cursor

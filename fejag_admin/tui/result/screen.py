@@ -280,7 +280,7 @@ class ResultScreen(DeskScreen):
         if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):
             return
         self.shell.keep_draft(DRAFT, None)
-        ruling = await enter_and_tell(self.shell, order, shown=state)
+        ruling = await enter_and_tell(self.shell, order, seen=state)
         if ruling is not None and ruling.accepted:
             self.shell.action_go(self.session.home)
         else:

@@ -189,7 +189,7 @@ class EggScreen(DeskScreen):
             if judged is None:
                 return
             note = note_of(ticks, judged.note)
-            if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), shown=seen, note=note) is not None:
+            if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), seen=seen, note=note) is not None:
                 break
             await self.shell.notice_read()
         self.drafts.pop(team, None)

@@ -139,14 +139,14 @@ class Shell(App[None]):
 
     # Writing
 
-    async def enter(self, order: Order, note: str | None = None, shown: State | None = None) -> Ruling | None:
+    async def enter(self, order: Order, note: str | None = None, seen: State | None = None) -> Ruling | None:
         """Enter an order; return its ruling, or None if nothing was decided and the person has been told why.
 
-        ``shown``: the state on which the person was shown what comes of it, None for the camp as it is known here.
+        ``seen``: the state on which the person was shown what comes of it, None for the camp as it is known here.
         A refused order is not recorded: say why it was refused, with `texts.rulings.ruling_text`.
         """
         desk, by = self.session.desk, self.session.by
-        return await self.write(lambda: desk.enter(order, by=by, note=note, shown=shown))
+        return await self.write(lambda: desk.enter(order, by=by, note=note, seen=seen))
 
     async def note(self, note: Note) -> int | None:
         """Enter a note; return the version of its entry, or None if it was not entered and the person knows why."""

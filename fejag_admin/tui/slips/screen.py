@@ -471,7 +471,7 @@ class SlipsScreen(DeskScreen):
         """Enter one slip; if it is refused after all, say why."""
         slip, desk, by = judged.slip, self.session.desk, self.session.by
         assert slip.order is not None
-        enter = partial(desk.enter, slip.order, by=by, note=slip.note, shown=judged.before, even_refused=slip.keep)
+        enter = partial(desk.enter, slip.order, by=by, note=slip.note, seen=judged.before, even_refused=slip.keep)
         ruling = await self.shell.write(enter)
         if ruling is not None and not ruling.accepted and not judged.slip.keep:
             state, viewer = self.state, self.session.viewer
