@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value
@@ -20,13 +21,16 @@ class Working:
     def __init__(self) -> None:
         self.lines: list[Line] = []
 
+    def _write(self, text: str, rules: str, values: Mapping[str, Value], depth: int = 1, **details: Any) -> None:
+        self.lines.append(Line(text, values, tuple(rules.split()), depth, **details))
+
     def note(self, text: str, rules: str, /, amount: int | None = None, depth: int = 1, **values: Value) -> None:
         """Write a line that states something."""
-        self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
+        self._write(text, rules, values, depth=depth, amount=amount)
 
     def require(self, met: bool, text: str, rules: str, /, **values: Value) -> None:
         """Write a condition that is met or not; raise Broken if it is not."""
-        self.lines.append(Line(text, values, tuple(rules.split()), 1, met))
+        self._write(text, rules, values, passed=met)
         if not met:
             raise Broken
 
@@ -37,7 +41,7 @@ class Working:
 
     def rest_on(self, text: str, rules: str, /, **values: Value) -> None:
         """Write on which uncertain fact this rests."""
-        self.lines.append(Line(text, values, tuple(rules.split()), 1, uncertain=True))
+        self._write(text, rules, values, uncertain=True)
 
     def read(self, reading: str) -> None:
         """Write by which reading of a silent rule this is judged."""

@@ -6,10 +6,9 @@ What others use, alike in every game:
   `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples; besides
   `read_copy(bytes) -> OwnCopy`, `dump_copy(OwnCopy) -> str` and `copy_form(language) -> str` for the file that the user
   fills in from his own copy of the game, and which `load` and `judge` take as their second argument;
-- ``model``: the values that lie on the table and their fields in a file, `Situation` with `Player` and `Options`;
-  ``board``, ``turn_model`` and ``own_copy``: `Board`, `Turn`, `OwnCopy`;
-- ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`; ``uses``: how
-  buildings may be used now;
+- ``model``: the values that lie on the table and their fields in a file, `Situation` with `Player`, `Options` and
+  `Turn`; ``board`` and ``own_copy``: `Board`, `OwnCopy`;
+- ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`;
 - ``notation``: goods, places, buildings and actions, read and written; ``drawing``: the map as text, and what a mouse
   points at.
 

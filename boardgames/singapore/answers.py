@@ -21,11 +21,10 @@ from boardgames.core.answer import (
 from boardgames.core.verdict import Line, SituationError, Verdict, said
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import COUNTED, Player, Situation, holdings, names_of, with_points
+from boardgames.singapore.model import COUNTED, Player, Situation, Turn, holdings, names_of, with_points
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import FinalRanking, Raid, RoundEnd, RoundStart
-from boardgames.singapore.track import field_of, lowest_first, piles, undecided
-from boardgames.singapore.turn_model import Turn
+from boardgames.singapore.table import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turns import TurnRuling
 from fejag_admin.common.language import N_
 

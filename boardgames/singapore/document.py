@@ -12,13 +12,19 @@ from boardgames.core.files import parse, to_json, worked_examples
 from boardgames.core.verdict import Verdict
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.copy_report import judge_copy
 from boardgames.singapore.fields import TownReader
-from boardgames.singapore.model import Situation, names_of, with_points
+from boardgames.singapore.model import SITUATION, Situation, names_of, with_points
 from boardgames.singapore.own_copy import COPY, OwnCopy
-from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
-from boardgames.singapore.table import ASKED
-from boardgames.singapore.track import equal_to, undecided
+from boardgames.singapore.rules import (
+    judge_close,
+    judge_copy,
+    judge_end,
+    judge_raid,
+    judge_round,
+    judge_track,
+    judge_warmup,
+)
+from boardgames.singapore.table import ASKED, equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import choice, document, of, one_of
@@ -34,7 +40,6 @@ class _CopyFile:
     copy: OwnCopy = of(one_of(OwnCopy, inline=True), default=OwnCopy())
 
 
-_DOCUMENT = one_of(Situation)
 _COPY_FILE = one_of(_CopyFile)
 
 
@@ -46,7 +51,7 @@ def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
     reader = TownReader(own or OwnCopy())
     if raw.get("what") == "copy":
         return reader.done(_question_about_copy(reader, raw))
-    situation = _DOCUMENT.read(reader, raw, "")
+    situation = SITUATION.read(reader, raw, "")
     if situation is not None:
         _check_workers(reader, situation)
         _check_question(reader, situation)
@@ -91,7 +96,7 @@ def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
     if situation.what == "copy":
         return dump_copy(situation.copy)
-    return to_json(_DOCUMENT.write(situation, situation))
+    return to_json(SITUATION.write(situation, situation))
 
 
 def dump_copy(copy: OwnCopy) -> str:

@@ -1,4 +1,4 @@
-"""What is between the turns: the start of a round, its end, raids, the track, the end of the game; each a verdict.
+"""Verdicts on what is between the turns (rounds, raids, the track, the end of the game) and on the user's own copy.
 
 How a turn is judged stands in ``turns``; the rule ids are those of ``data/singapore/rules.md``.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.core.working import Broken
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import Place
-from boardgames.singapore.table import Asked, Table, markers
-from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
+from boardgames.singapore.own_copy import OwnCopy
+from boardgames.singapore.table import Asked, Table, equal_to, field_of, height, lowest_first, markers, undecided
 from boardgames.singapore.turns import keep_one
 from fejag_admin.common.language import N_
 
@@ -88,7 +88,7 @@ def _raffles_lines(situation: Situation, index: int) -> list[Line]:
 def judge_round(situation: Situation) -> Verdict[RoundStart]:
     """The start of a round (G1, G2, G5), and the flags if they are told (L2)."""
     players = situation.players
-    raffles = last_on_track(players, situation.stack)
+    raffles = lowest_first(players, situation.stack)[0]
     order = tuple((raffles + step) % len(players) for step in range(len(players)))
     turn_up = len(players) + 1 - len(situation.offer)
     assert situation.pile is not None  # `check` asks for it
@@ -163,7 +163,7 @@ def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, 
 def judge_warmup(situation: Situation) -> Verdict[RoundStart]:
     """The warm-up round: how many buildings are laid out, who is Raffles, in which order they are put (B7)."""
     players = situation.players
-    raffles = last_on_track(players, situation.stack)
+    raffles = lowest_first(players, situation.stack)[0]
     order = tuple((raffles - 1 - step) % len(players) for step in range(len(players)))
     lots = plan_of(situation.board, situation.copy).open_lots
     lines = [
@@ -254,8 +254,10 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
 
 def judge_end(situation: Situation) -> Verdict[FinalRanking]:
     """The end of the game and its tie-break (G6)."""
-    order = ranking(situation.players, situation.stack)
     players = situation.players
+    order = tuple(
+        sorted(range(len(players)), key=lambda index: (-players[index].points, height(situation.stack, index)))
+    )
     best = players[order[0]]
     equal = tuple(index for index in order if players[index].points == best.points)
     unclear = undecided(situation.stack, equal)
@@ -281,3 +283,33 @@ def _rank(situation: Situation, order: tuple[int, ...], index: int) -> int:
     equal = equal_to(situation.players, situation.players[index].points)
     unclear = undecided(situation.stack, equal)
     return 1 + min(order.index(one) for one in (unclear if index in unclear else (index,)))
+
+
+def judge_copy(situation: Situation) -> Verdict[OwnCopy]:
+    """The user's own copy: each part entered or still a placeholder (rules T1, L1, L3)."""
+    copy = situation.copy
+    seals = tuple(copy.all_seals)
+    lines = [said(N_("Your own copy of the game"), "L3")]
+    if copy.seals is None:
+        text = N_("the seals are placeholders, a guess but for the last: {seals}")
+    else:
+        text = N_("the seals: {seals}")
+    lines.append(said(text, "T1", 1, passed=copy.seals is not None, seals=seals))
+    for building in copy.all_start:
+        own = building.sure == "own"
+        text = N_("a starting building: {building}") if own else N_("a starting building, placeholder: {building}")
+        lines.append(said(text, "L3", 1, passed=own, building=building_name(building)))
+    tiles: tuple[str, ...] = tuple(name for name, _rows in copy.tiles)
+    text = N_("the tiles: {tiles}") if tiles else N_("no tiles are entered: give a map with every situation")
+    lines.append(said(text, "L1", 1, passed=bool(tiles), tiles=tiles))
+    own_ids = {building.id for building in copy.buildings}
+    changed: tuple[Name, ...] = tuple(building_name(building) for building in copy.buildings)
+    if changed:
+        lines.append(said(N_("buildings entered by you: {buildings}"), "L3", 1, passed=True, buildings=changed))
+    doubtful: tuple[Name, ...] = tuple(
+        building_name(one) for one in BUILDINGS.values() if one.sure == "doubtful" and one.id not in own_ids
+    )
+    if doubtful:
+        text = N_("doubtful buildings, to be compared with your copy: {buildings}")
+        lines.append(said(text, "L3", 1, passed=False, buildings=doubtful))
+    return Verdict(copy, tuple(lines))

@@ -10,10 +10,10 @@ from typing import Any
 from boardgames.core.files import items_in, object_in, texts_in
 from boardgames.core.names import fold
 from boardgames.core.sheet import LETTERS, Sheet
-from boardgames.singapore.board import Board, Built, plan_of, street_between
+from boardgames.singapore.board import Board, plan_of, street_between
 from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, TownReader, tidy
 from boardgames.singapore.goods import NONE, Goods
-from boardgames.singapore.model import Player, Situation
+from boardgames.singapore.model import SITUATION, Situation
 from boardgames.singapore.notation import Place, Street, find_player, street_text
 from boardgames.singapore.own_copy import OwnCopy
 from fejag_admin.common.documents import many
@@ -217,22 +217,12 @@ class TownSheet(Sheet):
         return plan_of(Board(tuple(self.rows())), self.copy).end_at(place)
 
     def town(self) -> Situation:
-        """What can be read of the table, for drawing it."""
-        rows = tuple(self.rows())
-        lots = plan_of(Board(rows), self.copy).prices
-        built: dict[Place, Built] = {}
-        for at, building, owner in self._built():
-            ident = self.known_building(building)
-            if ident is not None and at in lots:
-                built[at] = Built(at, ident, owner)
-        standing = Board(rows, tuple(sorted(built.values(), key=lambda one: one.at)))
-        possible = plan_of(standing, self.copy).possible_streets
-        streets = tuple(sorted({street for street in self.streets() if street in possible}))
-        players = tuple(
-            Player(name, workers=tuple(None if at == "-" else at for at in self.workers(index)))
-            for index, name in enumerate(self.names)
-        )
-        return Situation("turn", players, Board(rows, standing.built, streets), copy=self.copy)
+        """The table as far as it can be read, for drawing it."""
+        players = [{**player, "name": name} for player, name in zip(self.players, self.names, strict=True)]
+        raw = {**self.raw, "what": "turn", "players": players, "map": self.rows(), "layout": None, "copy": {}}
+        situation = SITUATION.read(TownReader(self.copy), raw, "")
+        assert situation is not None, "it has no field that must be told"
+        return situation
 
     # the turn told
 

@@ -1,9 +1,10 @@
-"""The working copy of the table on which a question is followed: money, goods, markers, chips, lines written."""
+"""The track of points, and the working copy of the table on which a question is followed, with the lines written."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 from boardgames.core.verdict import Line, Value, said
 from boardgames.core.working import Working
@@ -11,8 +12,57 @@ from boardgames.singapore.board import Built, TownPlan, plan_of
 from boardgames.singapore.goods import OPIUM, single, subtract
 from boardgames.singapore.model import Player, Situation, names_of, with_points
 from boardgames.singapore.notation import Place, Street, goods_text
-from boardgames.singapore.track import POINT_MONEY, field_of, lowest_first, moved, on_top, piles, undecided
+from boardgames.singapore.own_copy import LAST_FIELD
 from fejag_admin.common.language import N_
+
+SEAL_MONEY = 5
+POINT_MONEY = 2
+"""What going back one field brings when money is lacking (rules B3, R4)."""
+
+
+def moved(player: Player, fields: int, seals: tuple[int, ...]) -> tuple[Player, tuple[int, ...]]:
+    """The player after his marker moves by ``fields``, back if negative, and the seals paid out to him.
+
+    The marker never goes back beyond 0; a seal is paid out once (rules T1, T2, T3).
+    """
+    points = max(0, player.points + fields)
+    reached = tuple(seal for seal in seals if player.seal < seal <= points)
+    money = player.money + SEAL_MONEY * len(reached)
+    return replace(player, points=points, money=money, seal=max(player.seal, *reached, 0)), reached
+
+
+def field_of(points: int) -> int:
+    """The field of the track that shows so many points: after 60 it begins again (rule T3)."""
+    return points if points <= LAST_FIELD else (points - 1) % LAST_FIELD + 1
+
+
+def height(stack: tuple[int, ...], index: int) -> int:
+    """How late a marker came to rest, as far as the order of the markers is told; -1: before all of which it is."""
+    return stack.index(index) if index in stack else -1
+
+
+def undecided(stack: tuple[int, ...], equal: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of markers on one field of which the lower one is not told: several that the order does not name."""
+    unnamed = tuple(index for index in equal if index not in stack)
+    return unnamed if len(unnamed) > 1 else ()
+
+
+def lowest_first(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[int, ...]:
+    """The players from fewest points to most, of equals the lower marker first (rules G1, T4)."""
+    return tuple(sorted(range(len(players)), key=lambda index: (players[index].points, height(stack, index))))
+
+
+def piles(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The markers that lie on each other, each pile from its lowest; by fields, so also of different laps (rule T3)."""
+    pile_of: dict[int, list[int]] = {}
+    for index in sorted(with_points(players), key=lambda index: height(stack, index)):
+        pile_of.setdefault(field_of(players[index].points), []).append(index)
+    return tuple(tuple(pile) for _field, pile in sorted(pile_of.items()) if len(pile) > 1)
+
+
+def equal_to(players: tuple[Player, ...], points: int) -> tuple[int, ...]:
+    """The players with so many points."""
+    return tuple(index for index, player in enumerate(players) if player.points == points)
 
 
 def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
@@ -80,6 +130,16 @@ class Table(Working):
         players[index] = replace(players[index], **values)
         self.change(players=tuple(players))
 
+    def _write(self, text: str, rules: str, values: Mapping[str, Value], depth: int = 1, **details: Any) -> None:
+        """Write a line; {player} in its sentence is whose turn it is, unless the values name another one."""
+        mover = {"player": self.player.name} if "{player}" in text else {}
+        super()._write(text, rules, {**mover, **values}, depth, **details)
+
+    def ask(self, needs: str, text: str, rules: str, choices: tuple[str, ...] = (), /, **values: Value) -> NoReturn:
+        """Write what must be told next, and stop."""
+        self._write(text, rules, values)
+        raise Asked(needs, choices)
+
     def name_reading(self, option: str) -> None:
         """Write by which reading of an option this is judged."""
         self.read(getattr(self.options, option))
@@ -101,8 +161,7 @@ class Table(Working):
         player = self.now.players[index]
         for key in keys:
             if key in player.untold:
-                self.note(ASKED[key], "T1" if key == "points" else "B2", player=player.name)
-                raise Asked(key, (player.name,))
+                self.ask(key, ASKED[key], "T1" if key == "points" else "B2", (player.name,), player=player.name)
 
     def change_money(self, index: int, money: int) -> None:
         if money:
@@ -120,7 +179,7 @@ class Table(Working):
             self.rest_on(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
         self.change_player(index, points=player.points, money=player.money, seal=player.seal)
         if player.points != before.points:
-            self.change(stack=on_top(self.now.stack, index))
+            self.change(stack=(*(lower for lower in self.now.stack if lower != index), index))
         for seal in reached:
             self.need(index, "money")
             text = N_("{player} reaches the seal on {field} and gets {money}")
@@ -168,17 +227,14 @@ class Table(Working):
             self.note(N_("the bag is empty: no chip is drawn"), "C3")
             return
         if named_chip is None and len(colours) > 1:
-            self.note(N_("{player} draws a chip: black or white?"), "C1", player=self.player.name)
-            raise Asked("chip", colours)
+            self.ask("chip", N_("{player} draws a chip: black or white?"), "C1", colours)
         chip = named_chip or colours[0]
-        if chip not in colours:
-            self.require(False, N_("no chip of that colour is in the bag"), "C3")
+        self.forbid(chip not in colours, N_("no chip of that colour is in the bag"), "C3")
         if chip == "black":
             self.change_player(self.index, chips=self.player.chips + 1)
-            text = N_("{player} draws a black chip and has {chips} now")
-            self.note(text, "C1", player=self.player.name, chips=self.player.chips)
+            self.note(N_("{player} draws a black chip and has {chips} now"), "C1", chips=self.player.chips)
             return
-        self.note(N_("{player} draws a white chip: a raid"), "C1 C2", player=self.player.name)
+        self.note(N_("{player} draws a white chip: a raid"), "C1 C2")
         self.raid()
 
     def raid(self) -> None:
@@ -191,8 +247,8 @@ class Table(Working):
     def _raid(self) -> None:
         unknown = tuple(player.name for player in self.now.players if player.goods is None)
         if unknown:
-            self.note(N_("to judge the raid say how much opium they have: {players}"), "R1", players=unknown)
-            raise Asked("goods", unknown)
+            text = N_("to judge the raid say how much opium they have: {players}")
+            self.ask("goods", text, "R1", unknown, players=unknown)
         self.raids += 1
         for player in self.now.players:
             text = N_("{player} has {opium} opium and {chips} black chips")

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.core.working import Broken
 from boardgames.singapore.board import end_of, street_between
-from boardgames.singapore.buildings import building_name
-from boardgames.singapore.model import Situation, holdings
-from boardgames.singapore.notation import START, Place, amounts_text, street_text
+from boardgames.singapore.buildings import Building, Exchange, building_name, exchanges
+from boardgames.singapore.model import Build, Situation, holdings
+from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
 from boardgames.singapore.table import Asked, Table, markers
-from boardgames.singapore.turn_model import Build
-from boardgames.singapore.work import Work, note_doubts
+from boardgames.singapore.work import Work, means_of, note_doubts
 from fejag_admin.common.language import N_
 
 PILE_PRICE = 1
@@ -167,17 +166,14 @@ class _Building:
         text = N_("{building} is on offer, not in the pile")
         table.forbid(self._build.building in table.now.offer, text, "B6", building=self._name)
         if len(table.now.offer) < 2:
-            table.note(N_("which two buildings are left on offer?"), "B6")
-            raise Asked("offer")
+            table.ask("offer", N_("which two buildings are left on offer?"), "B6")
         text = N_("only the last player, with two buildings left, buys from the pile")
         table.require(len(table.now.offer) == 2, text, "B6")
         table.forbid(table.now.pile == 0, N_("the pile is empty"), "B6")
         table.need(table.index, "money")
-        text = N_("{player} has 1 for the building from the pile")
-        table.require(table.player.money >= PILE_PRICE, text, "B6", player=table.player.name)
+        table.require(table.player.money >= PILE_PRICE, N_("{player} has 1 for the building from the pile"), "B6")
         table.change_money(table.index, -PILE_PRICE)
-        text = N_("{player} pays 1 for the building from the pile")
-        table.note(text, "B6", player=table.player.name, amount=-PILE_PRICE)
+        table.note(N_("{player} pays 1 for the building from the pile"), "B6", amount=-PILE_PRICE)
         if table.now.pile is not None:
             table.change(pile=table.now.pile - 1)
 
@@ -189,9 +185,9 @@ class _Building:
             self._check_warmup_lot()
         elif table.now.flags:
             flag = table.now.flags[table.index]
-            table.forbid(flag is None, N_("{player} has no flag on any lot"), "L2", player=table.player.name)
+            table.forbid(flag is None, N_("{player} has no flag on any lot"), "L2")
             text = N_("{place} has the flag of {player}, which lies on {flag}")
-            table.require(flag == at, text, "L2", place=at, player=table.player.name, flag=str(flag))
+            table.require(flag == at, text, "L2", place=at, flag=str(flag))
         else:
             table.require(at in table.plan.open_lots, N_("{place} is an empty lot beside a building"), "L2", place=at)
             table.note(N_("where the flags lie is not told: not checked"), "L2")
@@ -207,8 +203,7 @@ class _Building:
         price = table.plan.prices[build.at]
         if price is None:
             if build.price is None:
-                table.note(N_("what does the lot {place} cost?"), "B2", place=build.at)
-                raise Asked("price")
+                table.ask("price", N_("what does the lot {place} cost?"), "B2", place=build.at)
             price = build.price
         text = N_("the lot {place} costs {price}")
         table.forbid(build.price not in (None, price), text, "B2", place=build.at, price=price)
@@ -225,8 +220,8 @@ class _Building:
             return
         named_end = None if build.street is None else end_of(build.street)
         if named_end is None and len(joined) > 1:
-            table.note(N_("to which building does the street from {place} lead?"), "B5", place=build.at)
-            raise Asked("street", joined)
+            text = N_("to which building does the street from {place} lead?")
+            table.ask("street", text, "B5", joined, place=build.at)
         end = named_end or joined[0]
         table.forbid(end not in joined, N_("the street must lead to a building beside {place}"), "B5", place=build.at)
         street = street_between(build.at, end)
@@ -238,8 +233,7 @@ class _Building:
         """Of the two buildings left the buyer chooses which bears the hut; the other leaves (rule G4)."""
         table, keep = self._table, self._build.hut
         if keep is None:
-            table.note(N_("which of the two buildings left has the black hut?"), "G4")
-            raise Asked("hut", table.now.offer)
+            table.ask("hut", N_("which of the two buildings left has the black hut?"), "G4", table.now.offer)
         keep_one(table, keep)
 
 
@@ -255,3 +249,44 @@ def keep_one(table: Table, keep: str) -> None:
     table.change(offer=(keep,), hut=keep)
     gone = tuple(building_name(table.copy.building(ident)) for ident in table.removed)
     table.note(N_("the black hut goes on {building}; out of the game: {gone}"), "G4", building=name, gone=gone)
+
+
+Way = Exchange | int | None
+"""One choice that a building leaves open: an exchange, or how many chips are put back; None if it leaves none."""
+
+
+def _use(building: Building, worker: int | None, way: Way, to: Place | None) -> Use:
+    if isinstance(way, Exchange):
+        pay, get = building.effect.direction(way.back)
+        paid = way.paid if (pay.any or pay.same) and any(way.paid) else None
+        got = way.got if (get.any or get.same) and any(way.got) else None
+        return Use(worker, way.back, paid, got)
+    return Use(worker, to=to, chips=way)
+
+
+def uses_now(situation: Situation) -> list[Use]:
+    """How buildings may be used where the workers stand after the turn told so far; which chip is drawn is left open.
+
+    Empty if that cannot be told: something is wrong or lacks, or it is not known what the building does.
+    """
+    followed = follow(situation)
+    table, work = followed.table, followed.work
+    workers, uses = table.player.workers, list[Use]()
+    if not followed.legal or followed.asked or not work.uses:
+        return []
+    for worker, place in enumerate(workers):
+        if place is None or place in work.used:
+            continue
+        building = work.building_at(place)
+        chips, ways = min(building.effect.number, table.player.chips), list[Way]()
+        match building.effect.kind:
+            case "exchange":
+                ways += exchanges(building.effect, means_of(table))
+            case "court":
+                ways += range(chips, 0, -1)
+            case "agent" | "steps" | "place":
+                ways.append(None)
+        to = table.plan.places if building.effect.kind == "place" else (None,)
+        named_worker = worker if len(workers) > 1 else None
+        uses += dict.fromkeys(_use(building, named_worker, way, target) for way in ways for target in to)
+    return uses

@@ -7,7 +7,7 @@ from boardgames.singapore.buildings import Building, Exchange, Means, building_n
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import COUNTED, STEPS, USES, Player, holdings, room_for
 from boardgames.singapore.notation import Action, Buy, Go, Place, Use, amounts_text, goods_text, street_text
-from boardgames.singapore.table import Asked, Table
+from boardgames.singapore.table import Table
 from fejag_admin.common.language import N_
 
 NOTHING = Name(cs="nic", en="nothing")
@@ -41,8 +41,7 @@ class Work:
     def _worker(self, named: int | None) -> int:
         index = self._last if named is None else named
         workers = self.table.player.workers
-        text = N_("{player} has only one worker")
-        self.table.forbid(index >= len(workers), text, "W5", player=self.table.player.name)
+        self.table.forbid(index >= len(workers), N_("{player} has only one worker"), "W5")
         self._last = index
         return index
 
@@ -94,11 +93,10 @@ class Work:
         table.forbid(buy.street not in table.plan.possible_streets, text, "N2", street=street)
         table.forbid(table.plan.streets_left == 0, N_("all the streets of the game have been laid"), "N2")
         table.need(table.index, "money")
-        text = N_("{player} has no money for the street {street}")
-        table.forbid(table.player.money < 1, text, "N2", player=table.player.name, street=street)
+        table.forbid(table.player.money < 1, N_("{player} has no money for the street {street}"), "N2", street=street)
         table.change_money(table.index, -1)
         table.lay_street(buy.street)
-        table.note(N_("{player} buys the street {street}"), "N2", player=table.player.name, street=street, amount=-1)
+        table.note(N_("{player} buys the street {street}"), "N2", street=street, amount=-1)
 
     # uses
 
@@ -115,11 +113,10 @@ class Work:
         text = N_("{building} on {place} has been used in this turn already")
         table.forbid(place in self.used, text, "W4", building=name, place=place)
         if building.effect.kind == "unknown":
-            table.note(N_("what {building} does is not known: enter it from your own copy"), "U1", building=name)
-            raise Asked("copy", (place,))
+            text = N_("what {building} does is not known: enter it from your own copy")
+            table.ask("copy", text, "U1", (place,), building=name)
         self._check_choices(building, use)
-        text = N_("{player} uses {building} on {place}")
-        table.note(text, "U1 W3", player=table.player.name, building=name, place=place)
+        table.note(N_("{player} uses {building} on {place}"), "U1 W3", building=name, place=place)
         self.uses -= 1
         self.used.append(place)
         note_doubts(table, building)
@@ -170,25 +167,26 @@ class Work:
         """The ways to make the exchange; ask for the goods if they are not told."""
         table = self.table
         if table.player.goods is None:
-            table.note(N_("say which goods {player} has"), "U1", player=table.player.name)
-            raise Asked("goods", (table.player.name,))
+            table.ask("goods", N_("say which goods {player} has"), "U1", (table.player.name,))
         pay, _get = building.effect.direction(use.back)
         table.need(table.index, *(key for key in COUNTED if getattr(pay, key)))
         return list(exchanges(building.effect, means_of(table), (use.back,)))
 
     def _require_ways(self, exchanges: list[Exchange], building: Building, use: Use) -> None:
         """Say what is needed and what there is, where no exchange can be made."""
-        player = self.table.player
         needed = bundle_to(building.effect.direction(use.back)[0])
         cubes = {"any", "same"} & needed.keys()
-        held = {key: number for key, number in holdings(player).items() if key in needed or (cubes and key in GOODS)}
+        held = {
+            key: number
+            for key, number in holdings(self.table.player).items()
+            if key in needed or (cubes and key in GOODS)
+        }
         pays = all(held[key] >= number for key, number in needed.items() if key in held)
         if not exchanges and needed and (cubes or not pays):
             text = N_("{player} needs {needed}, has {held}")
-            self.table.forbid(True, text, "U1 U2", player=player.name, needed=amounts_text(needed),
-                              held=amounts_text(held) if any(held.values()) else NOTHING)  # fmt: skip
-        text = N_("{player} can pay, but there is nothing left to get")
-        self.table.forbid(not exchanges, text, "U1 U5", player=player.name)
+            self.table.require(False, text, "U1 U2", needed=amounts_text(needed),
+                               held=amounts_text(held) if any(held.values()) else NOTHING)  # fmt: skip
+        self.table.forbid(not exchanges, N_("{player} can pay, but there is nothing left to get"), "U1 U5")
 
     def _exchange(self, building: Building, use: Use, *, raided: bool) -> None:
         table = self.table
@@ -222,8 +220,7 @@ class Work:
         choices = tuple(goods_text(goods)["en"] for goods in sides)
         if named is None:
             text = N_("which cubes are paid?") if side == "pay" else N_("which cubes are taken?")
-            self.table.note(text, "U2")
-            raise Asked(side, choices)
+            self.table.ask(side, text, "U2", choices)
         text = N_("these cubes can be paid: {goods}") if side == "pay" else N_("these cubes can be taken: {goods}")
         self.table.require(named in sides, text, "U1 U2", goods=goods_text(named))
         return [one for one in exchanges if (one.paid if side == "pay" else one.got) == named]
@@ -236,24 +233,20 @@ class Work:
         most = min(building.effect.number, player.chips)
         chips = most if use.chips is None else use.chips
         text = N_("{player} has {held} black chips and may put back from 1 to {limit}")
-        table.forbid(
-            not 1 <= chips <= most, text, "U6", player=player.name, held=player.chips, limit=building.effect.number
-        )
+        table.forbid(not 1 <= chips <= most, text, "U6", held=player.chips, limit=building.effect.number)
         table.change_player(table.index, chips=player.chips - chips)
-        text = N_("{player} puts {chips} black chips back into the bag")
-        table.note(text, "U6", player=player.name, chips=chips, depth=2)
+        table.note(N_("{player} puts {chips} black chips back into the bag"), "U6", chips=chips, depth=2)
 
     def _agent(self) -> None:
         table, player = self.table, self.table.player
-        table.forbid(len(player.workers) > 1, N_("{player} has the second worker already"), "W5", player=player.name)
+        table.forbid(len(player.workers) > 1, N_("{player} has the second worker already"), "W5")
         table.change_player(table.index, workers=(*player.workers, None))
-        table.note(N_("{player} gets the second worker"), "W5", player=player.name, depth=2)
+        table.note(N_("{player} gets the second worker"), "W5", depth=2)
 
     def _place(self, use: Use, worker: int) -> None:
         table = self.table
         if use.to is None:
-            table.note(N_("on which building is the worker put?"), "W7")
-            raise Asked("to", table.plan.places)
+            table.ask("to", N_("on which building is the worker put?"), "W7", table.plan.places)
         table.forbid(use.to not in table.plan.places, N_("there is no building on {place}"), "W7", place=use.to)
         self._put(worker, use.to)
         table.note(N_("the worker is put on {place}, which is no step"), "W7", place=use.to, depth=2)

@@ -21,11 +21,9 @@ from boardgames.core.registry import find_game
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.document import dump, load
-from boardgames.singapore.model import Situation
+from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import action_text, goods_text
-from boardgames.singapore.turn_model import Turn
-from boardgames.singapore.turns import judge_turn
-from boardgames.singapore.uses import uses_now
+from boardgames.singapore.turns import judge_turn, uses_now
 from tests.strategies import often
 
 ROWS = ["2 1 3 0 1 2", "1 2 * * 3 1", "0 1 * * 2 4", "2 3 1 0 2 1"]

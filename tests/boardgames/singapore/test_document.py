@@ -17,7 +17,7 @@ from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS
 from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, load, read_copy, sample, samples
 from boardgames.singapore.goods import Bundle
-from boardgames.singapore.model import Situation
+from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import (
     Buy,
     Go,
@@ -31,7 +31,6 @@ from boardgames.singapore.notation import (
     read_goods,
 )
 from boardgames.singapore.own_copy import OwnCopy
-from boardgames.singapore.turn_model import Turn
 from tests.boardgames.casebook import situations
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places

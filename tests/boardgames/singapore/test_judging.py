@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.goods import CUBES
-from boardgames.singapore.model import Options, Player, Situation
+from boardgames.singapore.model import Options, Player, Situation, Turn
 from boardgames.singapore.notation import Action, Buy, Go, Place, Use, read_goods
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import judge_raid, judge_track
-from boardgames.singapore.track import field_of, moved
-from boardgames.singapore.turn_model import Turn
+from boardgames.singapore.table import field_of, moved
 from boardgames.singapore.turns import TurnRuling, judge_turn
 from tests.boardgames.singapore import naive
 from tests.boardgames.singapore.towns import towns

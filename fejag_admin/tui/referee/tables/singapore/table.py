@@ -16,8 +16,7 @@ from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import START, Place, action_text, goods_text, read_actions
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import LOT, TownSheet
-from boardgames.singapore.turns import judge_turn
-from boardgames.singapore.uses import uses_now
+from boardgames.singapore.turns import judge_turn, uses_now
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
