@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Cell, Change, Outcome, Summary, Values, number_of, numbers_of
+from boardgames.core.answer import Answer, Cell, Change, Outcome, Summary, Values, number_of, numbers_of, values_of
 from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.semafory.exchange import lamp_names, lamps_text
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
@@ -93,16 +93,11 @@ def _summary(before: Situation, after: Situation) -> Summary:
 def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     refuted = turn.sends is not None and ruling.sent is None
     return {
+        **values_of(ruling, "sent", "tower", "load", "draw", "cards", "over"),
         "player": number_of(ruling.player),
         "code": "broken" if not ruling.legal else "not-sent" if refuted else "right",
         "sends": turn.sends,
-        "sent": ruling.sent,
-        "tower": ruling.tower,
-        "load": ruling.load,
-        "draw": ruling.draw,
-        "cards": ruling.cards,
         "sabotage": ruling.sabotage or None,
-        "over": ruling.over,
         "winners": numbers_of(ruling.winners),
     }
 
@@ -129,5 +124,5 @@ def _way(way: Way) -> dict[str, Any]:
 def _night(night: Night) -> Answer:
     """The cards revealed; if more must be, that is what must be told next."""
     asked = Outcome("revealed", {"cards": night.more}) if night.more else None
-    values = {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(night).items()}
+    values = values_of(night, "applied", "cancelled", "ignored", "more", "left", "repair")
     return Answer(Outcome("so-far" if night.more else "complete", values), None, asked)

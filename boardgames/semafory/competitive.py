@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours
-from boardgames.semafory.fields import HAND
 from boardgames.semafory.model import Situation
-from boardgames.semafory.rules import match_end
 from boardgames.semafory.table import TurnRuling, TurnTable
-from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
+from boardgames.semafory.turn_model import Move, Step, Turn
 from fejag_admin.common.language import N_
 
 
@@ -35,30 +30,18 @@ class Match(TurnTable):
             return self._sabotage_missed(self.target)
         self._stop()
         self._duties()
-        sent = self._letter()
-        return self.ruling(None, None, 0, ()) if self.broken else self._end(sent)
-
-    def go(self) -> None:
-        """The steps that were told and count."""
-        for step in self.in_time():
-            self.step(step)
-            if self.target is not None and self.sabotage == "failed":
-                self._look_whether_dark(self.target)
+        sent = self.letter()
+        return self.ruling() if self.broken else self._end(sent)
 
     def step(self, step: Step) -> None:
-        match step:
-            case Move():
-                self._move(step)
-            case Play():
-                self.play(step)
-            case Card():
-                self.card(step)
-            case Exchange():
-                self.require(False, N_("patterns are exchanged in the co-operative game only"), "K3")
+        """One step of the turn, and whether it has darkened the lamps of the last letter."""
+        super().step(step)
+        if self.target is not None and self.sabotage == "failed":
+            self._look_whether_dark(self.target)
 
     # the move
 
-    def _move(self, step: Move) -> None:
+    def move(self, step: Move) -> None:
         start, end = self.player.tower, step.path[-1]
         colour: Value = COLOUR_NAMES[colour_of(self.player.seat)]
         own = all(tower in self.situation.towers_of(self.index) for tower in step.path)
@@ -129,7 +112,7 @@ class Match(TurnTable):
         assert self.limit is not None
         cards_alone = self.sabotage == "succeeded" and not self.played
         if cards_alone:
-            self.lines.append(reading_line("semafory", self.situation.options.cards_alone))
+            self.read(self.situation.options.cards_alone)
         if self.played or not self.time_up:
             self.played_something(excused=cards_alone and self.situation.options.cards_alone == "free")
         self.limits()
@@ -142,31 +125,22 @@ class Match(TurnTable):
 
     # the letter
 
-    def _letter(self) -> str | None:
-        sign, tower = self.situation.next_sign(self.index), self.player.tower
-        if sign is None:
-            self.nothing_left()
-        if sign is None or tower is None:
-            return None
-        self.tell_next(sign)
-        begun = len(self.lines)
-        in_order = self.claimed_in_order(sign)
-        stands = self.sign_around(sign, tower)
-        flipped = self.flipped_around(tower)
-        moved = self._moved_since(tower, in_order and stands and flipped)
-        fine = in_order and stands and flipped and moved
-        if not fine:
-            self.reproach_nobody(begun, tower, stands=stands)
-        return sign if fine and not self.broken else None
+    def letter(self) -> tuple[str, str] | None:
+        """The letter that is sent from the tower of the figure, if one is."""
+        return None if self.player.tower is None else super().letter()
 
-    def _moved_since(self, tower: str, decides: bool) -> bool:
+    def tower_for(self, sign: str) -> str | None:
+        """The tower where the figure stands, whatever the sign."""
+        return self.player.tower
+
+    def moved_since(self, tower: str, decides: bool) -> bool:
         """Not two letters in a row from the same tower (rule M4); ``decides``: nothing else is against the letter."""
         text = N_("the letter does not come from the tower of the last one")
         fine = self.check(not self.stays(tower), text, "M4")
         if not fine:
             self.because(N_("the last letter came from {tower}: the figure must move first"), tower=tower)
         if decides and self.reading_decides(tower):
-            self.lines.append(reading_line("semafory", self.situation.options.same_tower, 2))
+            self.read(self.situation.options.same_tower, 2)
         return fine
 
     def stays(self, tower: str) -> bool:
@@ -218,15 +192,17 @@ class Match(TurnTable):
             self.because(N_("lamps that still shine: {number}"), number=lit.bit_count())
         if not self.broken:
             self.change(target, sabotaged=True)
-            self.tell(N_("{player} wins: the sabotage has not come off"), "S5 V1", player=self.players[target].name)
-        return self.ruling(None, None, 0, (target,))
+            self.note(N_("{player} wins: the sabotage has not come off"), "S5 V1", player=self.players[target].name)
+            self.outcome_line = self.lines[-1]
+        return self._counted()
 
     # the end of the turn
 
-    def _end(self, sent: str | None) -> TurnRuling:
+    def _end(self, sent: tuple[str, str] | None) -> TurnRuling:
         self.ending = True
         if sent is not None:
-            self.note(N_("{player} covers {sign} with a token"), "G4", player=self.player.name, sign=sign_name(sent))
+            text = N_("{player} covers {sign} with a token")
+            self.note(text, "G4", player=self.player.name, sign=sign_name(sent[0]))
         draw, cards = self._draw()
         before = self.situation.players[self.index]
         if sent is not None:
@@ -237,30 +213,17 @@ class Match(TurnTable):
             self.change(self.index, last_load=max(0, self.load))
         for card in self.turn.then:
             self.card(card)
-        winners = self._winners()
-        return self.ruling(sent, draw, cards, winners)
+        return self._counted(sent, draw, cards)
 
     def _draw(self) -> tuple[int | None, int]:
         """Filling the hand up (rules H1, H2), or what a turn too slow costs (rule E2)."""
-        hand = self.hand
         if self.time_up and not self.played:
             self._too_slow()
             return 0, 0
         if self.turn.puts_away is not None:
             self.require(False, N_("a pattern is put away only if none was played in time"), "E2")
             self.because(N_("to be put right: it goes back into the hand; the turn counts"))
-        draw = None if hand is None else max(0, HAND[self.situation.game.mode] - len(hand))
-        if draw is not None:
-            self.note(N_("draw to hold {hand} again: {draw}"), "H1", hand=HAND[self.situation.game.mode], draw=draw)
-        drawn = self.turn.drawn
-        if drawn is None:
-            if draw != 0:
-                self.change(self.index, hand=None)
-            return draw, 0
-        if hand is not None:
-            fine = draw is None or self.as_many_drawn(drawn, draw, "H1")
-            self.change(self.index, hand=hand + drawn if fine else None)
-        icons = self.icons(drawn)
+        draw, icons = self.fill_hand("H1"), self.icons(self.turn.drawn or ())
         if icons:
             self.note(N_("outage icons on the patterns drawn, a card each: {cards}"), "H2", cards=icons)
             self.change(self.index, cards=None if self.player.cards is None else self.player.cards + icons)
@@ -280,26 +243,9 @@ class Match(TurnTable):
             self.because(N_("to be put right: another one of the hand is put away; the turn counts"), 3)
             self.change(self.index, hand=None)
 
-    def _winners(self) -> tuple[int, ...]:
-        """Who has won after this turn, if anybody; ``self.players`` are as they are then."""
-        after = replace(self.situation, players=tuple(self.players), player=self.situation.left_of(self.index))
-        if not after.finishers:
-            return ()
-        end, lines = match_end(after)
-        self.lines += lines
-        if end.over or end.sabotage is not None:
-            self.outcome_line = lines[-1]
-        return end.winners
-
-    def ruling(self, sent: str | None, draw: int | None, cards: int, winners: tuple[int, ...]) -> TurnRuling:
-        """What comes of it; nothing if a rule was broken."""
-        if self.broken:
-            return self.void()
-        tower = self.player.tower if sent is not None else None
-        after = self.after(dwarf=self._dwarf(), bag=self.bag_after(draw))
-        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sent, tower=tower, draw=draw,
-                          cards=cards, sabotage=self.sabotage, over=bool(winners), winners=winners,
-                          outcome_line=self.outcome_line)  # fmt: skip
+    def _counted(self, sent: tuple[str, str] | None = None, draw: int | None = None, cards: int = 0) -> TurnRuling:
+        """What comes of the turn, and where the deep dwarf is then."""
+        return self.ruling(sent, draw, cards, **({} if self.broken else {"dwarf": self._dwarf()}))
 
     def _dwarf(self) -> str | None:
         """The deep dwarf goes where its player began the turn, if he moved (rule M5)."""

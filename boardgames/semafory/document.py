@@ -6,7 +6,7 @@ A kit is such a file too. The README of the game describes both.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames.core.files import parse, to_json, worked_examples
@@ -65,22 +65,11 @@ def load(data: bytes, kit: Kit | None = None) -> Situation:
 
 def judge_situation(situation: Situation) -> Verdict[Any]:
     """The verdict on a situation; its result depends on what is asked: see the modules of the answers."""
-    match situation.what:
-        case "turn":
-            return judge_turns(situation)
-        case "end":
-            return game_end(situation)
-        case "start":
-            return begin(situation)
-        case "send":
-            return could_send(situation)
-        case "sabotage":
-            return could_sabotage(situation)
-        case "night":
-            return night_shift(situation)
-        case "kit":
-            return report(situation.kit)
-    raise ValueError(f"nothing can be asked about {situation.what!r}")
+    judges: dict[str, Callable[[Situation], Verdict[Any]]] = {
+        "turn": judge_turns, "end": game_end, "start": begin, "send": could_send, "sabotage": could_sabotage,
+        "night": night_shift, "kit": lambda asked: report(asked.kit),
+    }  # fmt: skip
+    return judges[situation.what](situation)
 
 
 def load_kit(data: bytes) -> Kit:

@@ -355,12 +355,15 @@ class Situation:
         """Steps of the postman's whole way."""
         return ROADS[self.game.road]
 
+    def message_of(self, player: int) -> tuple[tuple[str, ...], int]:
+        """The signs that a player has to send, alone or with all others, and how many of them are sent."""
+        if self.game.mode == COOPERATIVE:
+            return message_of(self.words), self.sent
+        return self.players[player].message, self.players[player].sent
+
     def next_sign(self, player: int) -> str | None:
         """The sign that a player has to send next; None if there is none left."""
-        if self.game.mode == COOPERATIVE:
-            message, sent = message_of(self.words), self.sent
-        else:
-            message, sent = self.players[player].message, self.players[player].sent
+        message, sent = self.message_of(player)
         return message[sent] if sent < len(message) else None
 
     def left_of(self, player: int) -> int:

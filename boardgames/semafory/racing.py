@@ -2,72 +2,34 @@
 
 from __future__ import annotations
 
-from boardgames.semafory.alphabet import message_of, sign_name
-from boardgames.semafory.fields import HAND, JUNIOR, NAMED_TOWERS, SIGNS_OF_TWO_WORDS
+from boardgames.semafory.alphabet import sign_name
+from boardgames.semafory.fields import NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.kit import DECK_NAMES, Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.table import TurnRuling, TurnTable
-from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
+from boardgames.semafory.turn_model import Exchange, Step, Turn
 from fejag_admin.common.language import N_
 
 LOG_PRICE = 1
 """Load points for taking a pattern that lies face down (rule K4)."""
 
 
-class Race(TurnTable):
-    """What both races share: no figures on the exchange, a letter around any of the player's six towers."""
-
-    def go(self) -> None:
-        for step in self.turn.steps:
-            self.step(step)
-
-    def step(self, step: Step) -> None:
-        match step:
-            case Move():
-                self.require(False, N_("there are no figures on the exchange in this game"), "K1 J1")
-            case Play():
-                self.play(step)
-            case Exchange():
-                self.exchange(step)
-            case Card():
-                self.card(step)
-
-    def exchange(self, step: Exchange) -> None:
-        """Exchanging a pattern; only the co-operative game knows it."""
-        self.require(False, N_("patterns are exchanged in the co-operative game only"), "K3")
-
-    def _send(self) -> tuple[str, str] | None:
-        sign = self.situation.next_sign(self.index)
-        if sign is None:
-            self.nothing_left()
-            return None
-        self.tell_next(sign)
-        tower = self.sign_anywhere(sign)
-        return None if tower is None or self.broken else (sign, tower)
-
-
-class JuniorRace(Race):
+class JuniorRace(TurnTable):
     """A turn in the race of juniors."""
 
     def follow(self) -> TurnRuling:
         self.go()
         self.played_something()
         self.note(N_("load points do not count here: {load}"), "J1", load=self.load)
-        sent = self._send()
+        sent = self.letter()
         if self.broken:
-            return self.void()
+            return self.ruling()
         self.ending = True
         if sent is not None:
             self._advance(sent[0])
-        draw, drawn = None, self.turn.drawn
-        if self.hand is not None:
-            draw = max(0, HAND[JUNIOR] - len(self.hand))
-            self.note(N_("draw to hold {hand} again: {draw}"), "J2", hand=HAND[JUNIOR], draw=draw)
-            hand_drawn = drawn if drawn is not None else None if draw else ()
-            fine = drawn is None or self.as_many_drawn(drawn, draw, "J2")
-            self.change(self.index, hand=self.hand + hand_drawn if fine and hand_drawn is not None else None)
+        draw = self.fill_hand("J2")
         self._cards_after()
-        return self._ruling(sent, draw)
+        return self.ruling(sent, draw, int(sent is not None and self.player.sent in NAMED_TOWERS))
 
     def _advance(self, sign: str) -> None:
         self.change(self.index, sent=self.player.sent + 1)
@@ -86,19 +48,8 @@ class JuniorRace(Race):
             else:
                 self.card(card)
 
-    def _ruling(self, sent: tuple[str, str] | None, draw: int | None) -> TurnRuling:
-        winners: tuple[int, ...] = ()
-        if self.player.finished:
-            winners = (self.index,)
-            self.tell(N_("{player} is in Genova and wins"), "J4", player=self.player.name)
-        cards = int(sent is not None and self.player.sent in NAMED_TOWERS)
-        sign, tower = sent if sent is not None else (None, None)
-        after = self.after(bag=self.bag_after(draw))
-        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
-                          cards=cards, over=bool(winners), winners=winners, outcome_line=self.outcome_line)  # fmt: skip
 
-
-class RoadToGenova(Race):
+class RoadToGenova(TurnTable):
     """A turn of the co-operative game, alone or together (rules K1 to K7)."""
 
     def __init__(self, situation: Situation, turn: Turn) -> None:
@@ -113,9 +64,9 @@ class RoadToGenova(Race):
             text = N_("the pattern just taken, {pattern}, is played at once")
             self.require(False, text, "K3", pattern=self.owed.id)
         self.played_something()
-        sent = self._send()
+        sent = self.letter()
         if self.broken:
-            return self.void()
+            return self.ruling()
         self.ending = True
         if sent is not None:
             self.note(N_("the tower nearest to Ankh-Morpork leaves the road and covers {sign}"), "K6",
@@ -126,7 +77,9 @@ class RoadToGenova(Race):
             self._watch_postman()
         self.note(N_("steps of the postman in this turn: {steps}; {gone} of {road} so far"), "K2",
                   steps=self._steps(), gone=self._gone(), road=self.situation.road)  # fmt: skip
-        return self._ruling(sent, draw, icons)
+        postman = self.situation.road if self.arrived else self._gone()
+        return self.ruling(sent, draw, icons, sent=self.situation.sent + (sent is not None), postman=postman,
+                           events=self.events, logs=self.logs)  # fmt: skip
 
     # the postman
 
@@ -177,44 +130,30 @@ class RoadToGenova(Race):
     def _pass_and_draw(self) -> tuple[int | None, int]:
         """What goes to the neighbour, and what is drawn (rules K5, K7, N1)."""
         hand, drawn = self.hand, self.turn.drawn
-        alone = len(self.players) == 1
-        if hand is None or (not alone and len(hand) > 1):
-            self._lose_sight(alone)
-            return None, self._night(drawn or ())
-        draw = max(0, HAND["cooperative"] - len(hand)) if alone else 2 - len(hand)
+        if len(self.players) == 1:
+            return self.fill_hand("K7"), self._night(drawn or ())
         left = self.situation.left_of(self.index)
-        if alone:
-            self.note(N_("draw to hold {hand} again: {draw}"), "K7", hand=HAND["cooperative"], draw=draw)
-        elif hand:
-            self.note(N_("{pattern} goes to {player}; draw one"), "K5", pattern=hand[0].id,
-                      player=self.players[left].name)  # fmt: skip
+        if hand is None or len(hand) > 1:
+            self._lose_sight()
+            return None, self._night(drawn or ())
+        draw, name = 2 - len(hand), self.players[left].name
+        if hand:
+            self.note(N_("{pattern} goes to {player}; draw one"), "K5", pattern=hand[0].id, player=name)
         else:
-            self.note(N_("draw one for {player} and one to keep"), "K5", player=self.players[left].name)
-        if drawn is None:
-            if draw:
-                self._lose_sight(alone)
-            return draw, 0
-        rule = "K7" if alone else "K5"
-        if self.as_many_drawn(drawn, draw, rule):
-            self._deal(hand + drawn, left, alone)
+            self.note(N_("draw one for {player} and one to keep"), "K5", player=name)
+        if drawn is not None and self.as_many_drawn(drawn, draw, "K5"):
+            passed, kept = hand + drawn
+            self.change(self.index, hand=(kept,))
+            hand_of_left = self.players[left].hand
+            self.change(left, hand=None if hand_of_left is None else (*hand_of_left, passed))
         else:
-            self._lose_sight(alone)
-        return draw, self._night(drawn)
+            self._lose_sight()
+        return draw, self._night(drawn or ())
 
-    def _deal(self, patterns: tuple[Pattern, ...], left: int, alone: bool) -> None:
-        if alone:
-            self.change(self.index, hand=patterns)
-            return
-        passed, kept = patterns
-        self.change(self.index, hand=(kept,))
-        hand_of_left = self.players[left].hand
-        self.change(left, hand=None if hand_of_left is None else (*hand_of_left, passed))
-
-    def _lose_sight(self, alone: bool) -> None:
+    def _lose_sight(self) -> None:
         """Patterns went round that were not told: hands are not known any more."""
-        self.change(self.index, hand=None)
-        if not alone:
-            self.change(self.situation.left_of(self.index), hand=None)
+        for index in (self.index, self.situation.left_of(self.index)):
+            self.change(index, hand=None)
 
     def _night(self, drawn: tuple[Pattern, ...]) -> int:
         icons = self.icons(drawn) if self.situation.game.night else 0
@@ -222,28 +161,3 @@ class RoadToGenova(Race):
             self.note(N_("outage icons on the patterns drawn: reveal as many cards before the next turn: {cards}"),
                       "N1", cards=icons)  # fmt: skip
         return icons
-
-    def _ruling(self, sent: tuple[str, str] | None, draw: int | None, icons: int) -> TurnRuling:
-        situation = self.situation
-        count = situation.sent + (sent is not None)
-        complete = count == len(message_of(situation.words))
-        everybody = tuple(range(len(self.players)))
-        winners = everybody if complete and not self.arrived else ()
-        if winners:
-            self.tell(N_("You have won: the end is sent and the postman still on his way"), "K6", True)
-        elif self.arrived:
-            text = (
-                N_("The Post Office wins: the postman is in Genova in the very turn of the last sign")
-                if complete
-                else N_("first|The Post Office wins: the postman is in Genova first, signs sent {sent} of {signs}")
-            )
-            self.tell(text, "K6", False, sent=count, signs=SIGNS_OF_TWO_WORDS)
-        after = self.after(sent=count, postman=self._final(), events=self.events, logs=self.logs,
-                           bag=self.bag_after(draw))  # fmt: skip
-        sign, tower = sent if sent is not None else (None, None)
-        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
-                          cards=icons, over=complete or self.arrived, winners=winners,
-                          outcome_line=self.outcome_line)  # fmt: skip
-
-    def _final(self) -> int:
-        return self.situation.road if self.arrived else self._gone()

@@ -208,14 +208,19 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
 
 def game_end(situation: Situation) -> Verdict[End]:
     """Whether the game is over as it stands, before the next turn, and who has won."""
-    end, lines = {COMPETITIVE: match_end, COOPERATIVE: _cooperative, JUNIOR: _junior}[situation.game.mode](situation)
+    end, lines = end_of(situation)
     if end.over or end.sabotage is not None:
         *lines, outcome_line = lines
         return Verdict(end, (replace(outcome_line, depth=0, passed=None), *lines))
     return Verdict(end, (said(N_("The game goes on"), "V1" if situation.game.mode == COMPETITIVE else ""), *lines))
 
 
-def match_end(situation: Situation) -> tuple[End, list[Line]]:
+def end_of(situation: Situation) -> tuple[End, list[Line]]:
+    """Whether the game is over before the next turn, and the working."""
+    return {COMPETITIVE: _match, COOPERATIVE: _cooperative, JUNIOR: _junior}[situation.game.mode](situation)
+
+
+def _match(situation: Situation) -> tuple[End, list[Line]]:
     """Whether the competitive game is over before the next turn (rules V1, S1, S2, Q1), and the working."""
     done, players = situation.finishers, situation.players
     if not done:
@@ -243,8 +248,12 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
         Line(N_("steps of the postman: {gone} of {road}"), values, ("K2",), 1),
     ]
     if situation.postman >= road:
-        text = N_("postman-too|The Post Office wins: the postman is in Genova, even if the end was sent in that turn")
-        return End(True, ()), [*lines, said(text, "K6", 1, passed=False)]
+        text = (
+            N_("The Post Office wins: the postman is in Genova in the very turn of the last sign")
+            if situation.sent == signs
+            else N_("first|The Post Office wins: the postman is in Genova first, signs sent {sent} of {signs}")
+        )
+        return End(True, ()), [*lines, said(text, "K6", 1, passed=False, sent=situation.sent, signs=signs)]
     if situation.sent == signs:
         text = N_("You have won: the end is sent and the postman still on his way")
         lines.append(said(text, "K6", 1, passed=True))

@@ -16,14 +16,14 @@ from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
-from boardgames.semafory.doubts import doubt_lines
 from boardgames.semafory.exchange import TOWERS, Holes, Mask, distance, lamp_names, lamps_of, sign_at, ways_to_lay
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
-from boardgames.semafory.racing import JuniorRace, RoadToGenova
+from boardgames.semafory.racing import RoadToGenova
+from boardgames.semafory.table import TurnTable
 from boardgames.semafory.turn_model import Turn
-from boardgames.semafory.turns import table_for
-from boardgames.semafory.uncertain import pattern_lines, sign_lines
+from boardgames.semafory.turns import doubt_lines, table_for
+from boardgames.semafory.working import pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
 Plays = tuple[tuple[Pattern, Mask], ...]
@@ -187,10 +187,7 @@ def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *rests))
 
 
-_Table = Match | JuniorRace | RoadToGenova
-
-
-def _begun(situation: Situation, player: int) -> tuple[_Table, list[Line]]:
+def _begun(situation: Situation, player: int) -> tuple[TurnTable, list[Line]]:
     """The table after the steps told so far, and their working."""
     turn = situation.turns[0] if situation.turns else Turn(player)
     table = table_for(situation, turn)
@@ -198,7 +195,7 @@ def _begun(situation: Situation, player: int) -> tuple[_Table, list[Line]]:
     return table, [*doubt_lines(situation), *table.working]
 
 
-def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:
+def _goals(table: TurnTable, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:
     """Where the sign may be sent and what going there costs; and why the other towers are closed."""
     situation, lamps = table.situation, table.situation.kit.alphabet[sign]
     seat = table.player.seat
@@ -235,7 +232,7 @@ def _closed(table: Match, tower: str) -> Line | None:
     return None
 
 
-def _questions(table: _Table) -> list[SolverQuestion]:
+def _questions(table: TurnTable) -> list[SolverQuestion]:
     """The questions with the hand as it is, and for each exchange with an event report."""
     hand = table.hand or ()
     budget = None if table.limit is None else table.limit - table.load
@@ -281,7 +278,7 @@ def _tower_lines(answer: Feasibility) -> list[Line]:
     return lines + [said(N_("{tower}: no way"), "", 1, passed=False, tower=tower) for tower in none]
 
 
-def _log_line(table: _Table) -> list[Line]:
+def _log_line(table: TurnTable) -> list[Line]:
     if not isinstance(table, RoadToGenova) or table.exchanged or not table.logs:
         return []
     return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from boardgames.core.verdict import Line, Value
-from boardgames.semafory.alphabet import message_of, sign_name
+from boardgames.core.verdict import Line
+from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.exchange import (
     SEAT_NAMES,
     TOWERS,
@@ -20,11 +20,12 @@ from boardgames.semafory.exchange import (
     sign_at,
     ways_to_lay,
 )
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
+from boardgames.semafory.fields import COMPETITIVE, HAND, LIMIT, SECONDS
 from boardgames.semafory.kit import Effect, Pattern
 from boardgames.semafory.model import Player, Situation
-from boardgames.semafory.turn_model import Card, Play, Step, Turn
-from boardgames.semafory.uncertain import hand_line, pattern_lines, sign_lines
+from boardgames.semafory.rules import end_of
+from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
+from boardgames.semafory.working import TurnWorking, hand_line, pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
 
@@ -55,14 +56,14 @@ class TurnRuling:
     reasons: tuple[Line, ...] = ()
 
 
-class TurnTable:
-    """Lamps, hand, load and figure of the mover as the turn goes on.
+class TurnTable(TurnWorking):
+    """Lamps, hand, load and figure of the mover as the turn goes on; each game goes on from here in its own way.
 
-    ``broken`` once a rule is broken; ``ending``: the letter is judged, and what is done wrongly from then on is put
-    right without voiding the turn. ``foreign``: lamps that cards of other players have changed.
+    ``touched``: lamps flipped in the turn; ``foreign``: lamps that cards of other players have changed.
     """
 
     def __init__(self, situation: Situation, turn: Turn) -> None:
+        super().__init__()
         self.situation, self.turn, self.index = situation, turn, turn.player
         self.players: list[Player] = list(situation.players)
         self.lamps = situation.lamps
@@ -73,22 +74,8 @@ class TurnTable:
         self.foreign: Mask = 0
         self.extra_steps = 0
         self.owed: Pattern | None = None
-        self.lines: list[Line] = []
         self.outcome_line: Line | None = None
-        self._effects: set[int] = set()
-        self._breaches: list[Line] = []
-        self._unmet: list[Line] = []
-        self.broken = self.ending = False
-
-    @property
-    def working(self) -> list[Line]:
-        """The lines told; of a turn that breaks a rule without what would have come of it."""
-        return [line for at, line in enumerate(self.lines) if not (self.broken and at in self._effects)]
-
-    @property
-    def reasons(self) -> tuple[Line, ...]:
-        """The rules that the turn breaks, or else the conditions of its letter or sabotage that are not met."""
-        return tuple(self._breaches if self.broken else self._unmet)
+        self.sabotage = ""
 
     @property
     def player(self) -> Player:
@@ -108,52 +95,56 @@ class TurnTable:
             empty = self.hand == () and not self.played
             self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
 
-    def void(self) -> TurnRuling:
-        """The ruling on a turn that breaks a rule."""
-        return TurnRuling(player=self.index, legal=False, load=self.load, after=self.situation)
+    def ruling(
+        self, letter: tuple[str, str] | None = None, draw: int | None = None, cards: int = 0, **changed: Any
+    ) -> TurnRuling:
+        """What comes of the turn; nothing if a rule was broken.
 
-    def after(self, **changed: Any) -> Situation:
-        """The table after a turn in order; ``changed``: what else of the situation is another one then."""
-        left = self.situation.left_of(self.index)
-        return replace(self.situation, players=tuple(self.players), lamps=self.lamps, player=left, **changed)
-
-    # lines
-
-    def note(self, text: str, rules: str = "", depth: int = 1, amount: int | None = None, **values: Value) -> None:
-        """A line that is no condition; ``rules``: ids apart by spaces."""
-        self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
-
-    def tell(self, text: str, rules: str, passed: bool | None = None, /, **values: Value) -> None:
-        """The line that says how the game ended, or that a sabotage is possible now."""
-        self.outcome_line = Line(text, values, tuple(rules.split()), 1, passed)
-        self.lines.append(self.outcome_line)
-
-    def announce(self, text: str, rules: str = "", depth: int = 1, **values: Value) -> None:
-        """A line of what comes of the turn; it is not told if the turn counts for nothing."""
-        self._effects.add(len(self.lines))
-        self.lines.append(Line(text, values, tuple(rules.split()), depth))
-
-    def check(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
-        """A condition, ticked or crossed; return whether it is met."""
-        line = Line(text, values, tuple(rules.split()), depth, passed=met)
-        self.lines.append(line)
-        if not met and not self.ending:
-            self._unmet.append(line)
-        return met
-
-    def require(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
-        """A condition without which the turn breaks the rules; return whether it is met."""
-        self.check(met, text, rules, depth, **values)
-        if not met and not self.ending:
-            self.broken = True
-            self._breaches.append(self.lines[-1])
-        return met
-
-    def because(self, text: str, depth: int = 2, **values: Value) -> None:
-        """The reason why the condition above is not met, or what to do about it."""
-        self.lines.append(Line(text, values, depth=depth))
+        ``letter``: the sign sent and its tower. ``changed``: what else of the table changes besides players and lamps.
+        """
+        if self.broken:
+            return TurnRuling(player=self.index, legal=False, load=self.load, after=self.situation,
+                              reasons=self.reasons)  # fmt: skip
+        after = replace(self.situation, players=tuple(self.players), lamps=self.lamps,
+                        player=self.situation.left_of(self.index), bag=self.bag_after(draw), **changed)  # fmt: skip
+        end, lines = end_of(after)
+        if self.outcome_line is None and (end.over or after.finishers):
+            self.lines += lines
+            self.outcome_line = lines[-1] if end.over or end.sabotage is not None else None
+        sign, tower = letter or (None, None)
+        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
+                          cards=cards, sabotage=self.sabotage, over=end.over, winners=end.winners,
+                          outcome_line=self.outcome_line, reasons=self.reasons)  # fmt: skip
 
     # steps
+
+    def follow(self) -> TurnRuling:
+        """Follow the turn to its end."""
+        raise NotImplementedError
+
+    def go(self) -> None:
+        """The steps that were told and count."""
+        for step in self.in_time():
+            self.step(step)
+
+    def step(self, step: Step) -> None:
+        match step:
+            case Move():
+                self.move(step)
+            case Play():
+                self.play(step)
+            case Exchange():
+                self.exchange(step)
+            case Card():
+                self.card(step)
+
+    def move(self, _step: Move) -> None:
+        """A figure goes; only the competitive game has figures on the exchange."""
+        self.require(False, N_("there are no figures on the exchange in this game"), "K1 J1")
+
+    def exchange(self, _step: Exchange) -> None:
+        """A pattern is exchanged; only the co-operative game knows it."""
+        self.require(False, N_("patterns are exchanged in the co-operative game only"), "K3")
 
     def change(self, index: int, **fields: object) -> None:
         self.players[index] = replace(self.players[index], **fields)  # type: ignore[arg-type]  # names checked at run time
@@ -292,9 +283,7 @@ class TurnTable:
 
     def tell_next(self, sign: str) -> None:
         """Which sign is next in the message (rules G4, W1)."""
-        together = self.situation.game.mode == COOPERATIVE
-        message = message_of(self.situation.words) if together else self.player.message
-        sent = self.situation.sent if together else self.player.sent
+        message, sent = self.situation.message_of(self.index)
         text = N_("next in the message is {sign}, sign {place} of {signs}")
         self.note(text, "G4 W1", sign=sign_name(sign), place=sent + 1, signs=len(message))
 
@@ -329,30 +318,48 @@ class TurnTable:
         self.lines += sign_lines(self.situation.kit, sign)
         return fine
 
-    def sign_anywhere(self, sign: str) -> str | None:
+    def letter(self) -> tuple[str, str] | None:
+        """The sign that is sent in this turn and its tower, if one is."""
+        sign = self.situation.next_sign(self.index)
+        if sign is None:
+            if self.turn.sends is not None:
+                self.check(False, N_("a sign of the message is left to send"), "G4")
+            return None
+        self.tell_next(sign)
+        tower = self.tower_for(sign)
+        if tower is None:
+            return None
+        begun = len(self.lines)
+        in_order, stands = self.claimed_in_order(sign), self.sign_around(sign, tower)
+        fine = self.flipped_around(tower) and in_order and stands
+        if not (self.moved_since(tower, fine) and fine):
+            self.reproach_nobody(begun, tower, stands=stands)
+            return None
+        return None if self.broken else (sign, tower)
+
+    def moved_since(self, _tower: str, _decides: bool) -> bool:
+        """Whether the figure has moved since the last letter, if there are figures (rule M4)."""
+        return True
+
+    def tower_for(self, sign: str) -> str | None:
         """The tower of the mover around which he has sent the sign, if he has no figure (rules K1, J1)."""
         towers = self.situation.towers_of(self.index)
         showing = tuple(tower for tower in towers if self.shows(sign, tower))
         best = next((tower for tower in showing if self.touched & TOWERS[tower].window), None)
         tower = self.turn.tower or best or next(iter(showing), None)
-        rules = "K1" if self.limit is None and self.situation.words else "J1"
+        rules = "K1" if self.situation.words else "J1"
         if tower is None:
             self.check(False, N_("around one of the towers of {player} stands {sign}, the right way up for {seat}"),
                        f"{rules} G3", player=self.player.name, sign=sign_name(sign),
                        seat=SEAT_NAMES[self.player.seat])  # fmt: skip
-            upside = tuple(one for one in towers if read_view(self.lamps, self.player.seat, one)[::-1]
+            upside = tuple(tower for tower in towers if read_view(self.lamps, self.player.seat, tower)[::-1]
                            == self.situation.kit.alphabet[sign])  # fmt: skip
             if upside:
                 self.because(N_("upside-down-at-several|around {towers} it stands upside down"), towers=upside)
             return None
         self.note(N_("the tower looked at: {tower}; all towers of the player's colour may be used"), rules,
                   tower=tower)  # fmt: skip
-        begun = len(self.lines)
-        in_order, stands = self.claimed_in_order(sign), self.sign_around(sign, tower)
-        fine = self.flipped_around(tower) and in_order and stands
-        if not fine:
-            self.reproach_nobody(begun, tower, stands=stands)
-        return tower if fine else None
+        return tower
 
     def reproach_nobody(self, begun: int, tower: str, *, stands: bool) -> None:
         """Where no sign was said to be sent, nothing is broken by conditions (from ``begun`` on) that are not met."""
@@ -366,12 +373,18 @@ class TurnTable:
             self.note(N_("nothing is sent: the next sign does not stand around {tower}"), "G3", tower=tower)
         self.lines += reasons
 
-    def nothing_left(self) -> None:
-        """There is no sign to send any more (rule G4): a claim that one was sent is refuted."""
-        if self.turn.sends is not None:
-            self.check(False, N_("a sign of the message is left to send"), "G4")
-
     # drawing
+
+    def fill_hand(self, rule: str) -> int | None:
+        """Draw to a full hand; return how many patterns, None if the hand is not known (rules H1, J2, K7)."""
+        hand, drawn, full = self.hand, self.turn.drawn, HAND[self.situation.game.mode]
+        if hand is None:
+            return None
+        draw = max(0, full - len(hand))
+        self.note(N_("draw to hold {hand} again: {draw}"), rule, hand=full, draw=draw)
+        fine = draw == 0 if drawn is None else self.as_many_drawn(drawn, draw, rule)
+        self.change(self.index, hand=hand + (drawn or ()) if fine else None)
+        return draw
 
     def as_many_drawn(self, drawn: tuple[Pattern, ...], draw: int, rule: str) -> bool:
         """Whether the right number was drawn; a wrong one is put right, the turn counts (rules H1, J2, K5, K7)."""

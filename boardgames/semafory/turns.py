@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import Line, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
-from boardgames.semafory.competitive import Match
-from boardgames.semafory.doubts import doubt_lines
-from boardgames.semafory.fields import COMPETITIVE, JUNIOR
+from boardgames.semafory.competitive import Match, target_of
+from boardgames.semafory.exchange import SEAT_NAMES, read_view
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
 from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end, night_shift
@@ -31,18 +31,17 @@ class Course:
         return all(turn.legal for turn in self.turns)
 
 
-def table_for(situation: Situation, turn: Turn) -> Match | JuniorRace | RoadToGenova:
+def table_for(situation: Situation, turn: Turn) -> TurnTable:
     """The table on which a turn of the game that is played will be followed."""
-    if situation.game.mode == COMPETITIVE:
-        return Match(situation, turn)
-    return JuniorRace(situation, turn) if situation.game.mode == JUNIOR else RoadToGenova(situation, turn)
+    tables = {COMPETITIVE: Match, JUNIOR: JuniorRace, COOPERATIVE: RoadToGenova}
+    return tables[situation.game.mode](situation, turn)
 
 
 def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
     """Judge one turn: each of its conditions ticked or crossed, with the reason."""
     table = table_for(situation, turn)
     _whose_turn(table)
-    ruling = replace(table.follow(), reasons=table.reasons)
+    ruling = table.follow()
     return Verdict(ruling, (_heading(ruling, table), *table.working))
 
 
@@ -127,3 +126,46 @@ def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
     if table.game.mode == JUNIOR:
         return max(0, ruling.cards - len(card_names))
     return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=card_names)).result.more
+
+
+# What of a table looks like a slip: it is judged all the same, and said under the headline.
+
+_HAND_RULES = {COMPETITIVE: "H1", COOPERATIVE: "K5", JUNIOR: "J2"}
+
+
+def doubt_lines(situation: Situation) -> list[Line]:
+    """Hands larger than the rules deal, and lamps that do not show the letter just sent (rules H1, G3); cards may have
+    done either."""
+    return [*_large_hands(situation), *_letter_gone(situation)]
+
+
+def _large_hands(situation: Situation) -> list[Line]:
+    lines = []
+    most = HAND[situation.game.mode]
+    for player in situation.players:
+        if player.hand is not None and len(player.hand) > most:
+            text = N_("patterns in the hand of {player}: {number}, of {hand} at most")
+            rule = _HAND_RULES[situation.game.mode]
+            lines += [
+                said(text, rule, 1, passed=False, player=player.name, number=len(player.hand), hand=most),
+                said(N_("only a card brings more: count them once more"), "", 2),
+            ]
+    return lines
+
+
+def _letter_gone(situation: Situation) -> list[Line]:
+    """The player before has just sent a letter: the lamps around his figure show it still."""
+    target = target_of(situation) if situation.game.mode == COMPETITIVE else None
+    for index, player in enumerate(situation.players):
+        just_sent = index == target or (not player.rested and situation.left_of(index) == situation.player)
+        if not just_sent or player.tower is None or not 0 < player.sent <= len(player.message):
+            continue
+        sign = player.message[player.sent - 1]
+        if read_view(situation.lamps, player.seat, player.tower) != situation.kit.alphabet[sign]:
+            text = N_("the six lamps around {tower} still show {sign}, which {player} has just sent, seen from {seat}")
+            return [
+                said(text, "G3", 1, passed=False, tower=player.tower, sign=sign_name(sign), player=player.name,
+                     seat=SEAT_NAMES[player.seat]),
+                said(N_("if no card has changed them since, lamps, tower or signs sent are entered wrongly"), "", 2),
+            ]  # fmt: skip
+    return []

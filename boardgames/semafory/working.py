@@ -1,0 +1,90 @@
+"""The working of a turn: its lines as they are written, and those that say which uncertain facts it rests on."""
+
+from __future__ import annotations
+
+from boardgames.core.rulebook import reading_line
+from boardgames.core.verdict import Line, Value, said
+from boardgames.semafory.alphabet import sign_lamps_text, sign_name
+from boardgames.semafory.kit import Kit, Pattern
+from fejag_admin.common.language import N_
+
+CERTAIN = frozenset("ABCIT")
+"""Signs that the rulebook shows; the others are read from a picture."""
+
+
+def sign_lines(kit: Kit, sign: str, depth: int = 2) -> list[Line]:
+    """A line if the lamps of a sign are read from a picture, and the user has not entered those of his card."""
+    if sign in CERTAIN or sign in kit.signs:
+        return []
+    text = N_("that {sign} looks like {lamps} is read from a picture: compare your card")
+    return [said(text, "G3", depth, uncertain=True, sign=sign_name(sign), lamps=sign_lamps_text(kit.alphabet[sign]))]
+
+
+def pattern_lines(kit: Kit, patterns: tuple[Pattern, ...], depth: int = 2) -> list[Line]:
+    """A line if patterns are invented here, not those of the game."""
+    invented = tuple(sorted({one.id for one in patterns if kit.placeholder and one in kit.patterns}))
+    text = N_("invented here, not of the game: {patterns}; enter those of your box")
+    return [said(text, "", depth, uncertain=True, patterns=invented)] if invented else []
+
+
+def hand_line(player: str, pattern: Pattern) -> Line:
+    """A hand that is not told: what is played of it is not looked for."""
+    text = N_("what {player} held is not told: {pattern} is not looked for")
+    return said(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
+
+
+class TurnWorking:
+    """Writes ``lines``; ``rules`` are ids with spaces between them.
+
+    ``broken`` once a rule is broken; ``ending``: the letter is judged, and what is done wrongly from then on is put
+    right without voiding the turn.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.broken = self.ending = False
+        self._effects: set[int] = set()
+        self._breaches: list[Line] = []
+        self._unmet: list[Line] = []
+
+    @property
+    def working(self) -> list[Line]:
+        """The lines written; of a turn that breaks a rule without what would have come of it."""
+        return [line for at, line in enumerate(self.lines) if not (self.broken and at in self._effects)]
+
+    @property
+    def reasons(self) -> tuple[Line, ...]:
+        """The rules that the turn breaks, or else the conditions of its letter or sabotage that are not met."""
+        return tuple(self._breaches if self.broken else self._unmet)
+
+    def note(self, text: str, rules: str = "", depth: int = 1, amount: int | None = None, **values: Value) -> None:
+        """A line that is no condition."""
+        self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
+
+    def announce(self, text: str, rules: str, depth: int = 1, **values: Value) -> None:
+        """A line of what comes of the turn; it is left out if the turn counts for nothing."""
+        self._effects.add(len(self.lines))
+        self.lines.append(Line(text, values, tuple(rules.split()), depth))
+
+    def because(self, text: str, depth: int = 2, **values: Value) -> None:
+        """The reason why the condition above is not met, or what to do about it."""
+        self.lines.append(Line(text, values, depth=depth))
+
+    def check(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
+        """A condition, ticked or crossed; return whether it is met."""
+        self.lines.append(Line(text, values, tuple(rules.split()), depth, met))
+        if not met and not self.ending:
+            self._unmet.append(self.lines[-1])
+        return met
+
+    def require(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
+        """A condition without which the turn breaks the rules; return whether it is met."""
+        self.check(met, text, rules, depth, **values)
+        if not met and not self.ending:
+            self.broken = True
+            self._breaches.append(self.lines[-1])
+        return met
+
+    def read(self, reading: str, depth: int = 1) -> None:
+        """Write by which reading of a silent rule this is judged."""
+        self.lines.append(reading_line("semafory", reading, depth))
