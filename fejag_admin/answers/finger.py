@@ -11,7 +11,7 @@ from fejag_admin.answers.maps import cells_text
 from fejag_admin.answers.reasons import named_figure
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.cutout import Cutout, cutout, whole
+from fejag_admin.camp.views.cutout import Cutout, cutout, whole_board
 from fejag_admin.camp.views.map_picture import GUTTER, TORN, WIDTH, ZOOMS, Layers, Overlay, Zoom, paint, text
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import N_, _
@@ -137,7 +137,7 @@ class Finger:
         ``columns`` and ``lines`` of a terminal, for cells; None: any number. None if it has no room at all.
         """
         if not self.needed:
-            return largest, whole(self.size)
+            return largest, whole_board(self.size)
         zooms = ZOOMS[ZOOMS.index(largest) :: -1]
         ways = *((zoom, fold) for fold in (None, 1) for zoom in zooms), *((zoom, 0) for zoom in zooms[::-1])
         for zoom, fold in ways:
@@ -244,7 +244,7 @@ def drawn(statements: Iterable[Statement], journal: Journal, viewer: str, column
     highlight = finger(statements, seen)
     if not highlight.needed:
         return []
-    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole(highlight.size))
+    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole_board(highlight.size))
     legend = [*highlight.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
     picture = paint(seen, Layers(), map_letters(campaign), journal.state.uncovered.cells)
     return [*text(picture, zoom, highlight.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]

@@ -250,7 +250,7 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
         say(remark)
     if isinstance(order, CloseRound):
         (drafts := DeskDrafts(desk)).look_around()
-        for by, count in drafts.others.items():
+        for by, count in drafts.slips_elsewhere.items():
             say(slips_text(count, by))
 
 

@@ -240,7 +240,7 @@ def _application() -> tuple[PythonProcess, str]:
     with opened_store(create=True) as store:
         slug = store.last_camp if place.camp is None else slug_of(store)
         names = {camp.slug: camp.name for camp in store.camps()}
-        own_place = store.place.given
+        own_place = store.place.spelling
     words = ["-m", "fejag_admin", "--lang", current_language()]
     words += ["--camp", slug] if slug else []
     words += ["--by", place.by] if place.by else []

@@ -50,7 +50,7 @@ def day_command() -> None:
     with opened_desk() as desk:
         (drafts := DeskDrafts(desk)).look_around()
         kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]
-        steps = (*evening(desk.journal, drafts.others, kept), *morning(desk.journal))
+        steps = (*evening(desk.journal, drafts.slips_elsewhere, kept), *morning(desk.journal))
     signs = {"done": "✓", "open": "·", "left out": "–"}
     put(f"{signs[step.stands]} {step.name}: {step.told}" for step in steps)
 

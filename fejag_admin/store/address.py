@@ -65,8 +65,8 @@ class Address:
         return self.label if self.path is None else f"{node()}:{self.path}"
 
     @property
-    def given(self) -> str:
-        """The place as `address` takes it, the password of a server included: not for a command line."""
+    def spelling(self) -> str:
+        """The place as `address` reads it, the password of a server included: not for a command line."""
         return str(self.path) if self.url is None else self.url.render_as_string(hide_password=False)
 
     def remembered(self) -> str | None:

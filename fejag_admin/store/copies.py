@@ -92,7 +92,7 @@ def copies(own: Address) -> tuple[Copy, ...]:
     return tuple(sorted(places, key=lambda copy: copy.place))
 
 
-def meant(words: str) -> Address:
+def typed_address(words: str) -> Address:
     """The place that a person means: a folder stands for the file in it. Raise BadAddress."""
     if words.strip() and "://" not in words and Path(words).expanduser().is_dir():
         return address(Path(words).expanduser() / FILE)
@@ -101,7 +101,7 @@ def meant(words: str) -> Address:
 
 def add(store: Store, words: str) -> Copy:
     """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
-    place = meant(words)
+    place = typed_address(words)
     if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
         text = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
         raise NoStore(text.format(place=place.label, ending=NEW_FILE))
@@ -111,7 +111,7 @@ def add(store: Store, words: str) -> Copy:
         if others and not {camp.uid for camp in others} & {camp.uid for camp in mine}:
             text = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
             raise EntryRefused(text.format(place=place.label, names=", ".join(one.name for one in others)))
-        copy = _carried(store.database, there, Copy(place.given))
+        copy = _carried(store.database, there, Copy(place.spelling))
     with guarded(address(store.place.copies)):
         own_folder(store.place.copies)
         _write(store.place, copy)
@@ -132,7 +132,7 @@ def _opened(own: Address, place: Address, *, create: bool = False) -> Iterator[S
     if is_own:
         raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
     require_ours(place)
-    with Store.open(place.given, create=create) as there:
+    with Store.open(place.spelling, create=create) as there:
         yield there
 
 
@@ -150,7 +150,7 @@ def disk_warning(own: Address, place: Address) -> str:
 
 def remove(own: Address, words: str) -> Copy:
     """Copy to a place no more; what lies there stays. Raise EntryRefused if it is none."""
-    wanted = (meant(words).label, address(Path(words, FILE)).label)  # the folder may be gone with the stick
+    wanted = (typed_address(words).label, address(Path(words, FILE)).label)  # the folder may be gone with the stick
     for copy in copies(own):
         if copy.label in wanted:
             _file(own, copy).unlink(missing_ok=True)
@@ -361,7 +361,7 @@ class Carrier:
 def carry_later(own: Address) -> None:
     """Let another process carry what was just entered, if there is anywhere to carry it; nobody waits for it."""
     if copies(own):
-        python = python_process("-m", "fejag_admin", "copies", "--json", **{VARIABLE: own.given})
+        python = python_process("-m", "fejag_admin", "copies", "--json", **{VARIABLE: own.spelling})
         Popen(  # noqa: S603 - ours
             python.words, env=python.env, cwd=python.cwd, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
         )

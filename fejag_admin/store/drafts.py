@@ -41,7 +41,7 @@ class DeskDrafts:
     """The drafts of one desk; of none, for who only looks around.
 
     Each thing has a name, such as ``slips`` or ``amend:40``, and is a JSON value. It is kept with the id of its desk:
-    two desks under one name keep apart. ``others``: how many slips stand at other desks, by who sits there;
+    two desks under one name keep apart. ``slips_elsewhere``: how many slips stand at other desks, by who sits there;
     ``elsewhere``: the name of everything else there, and who sits there, by the kind.
     """
 
@@ -52,7 +52,7 @@ class DeskDrafts:
         self._begun: dict[str, tuple[int, Any]] = {}  # each with the last entry known when it was noted
         self._stored: dict[str, Any] = {}  # what the store has, by its kind, which ends with the desk
         self._left: set[str] = set()  # desks that were left open, whose things were taken up here
-        self.others: dict[str, int] = {}
+        self.slips_elsewhere: dict[str, int] = {}
         self.elsewhere: dict[str, tuple[str, str]] = {}
         self._counts: dict[str, int] = {}
         self.taken = False  # whether another desk has taken over the slips of this one
@@ -123,7 +123,7 @@ class DeskDrafts:
 
     def look_around(self) -> bool:
         """See what stands at other desks; whether it is other now. Raise StoreError if it cannot be read."""
-        before, there = (self.others, self.elsewhere), [*self._kept()]
+        before, there = (self.slips_elsewhere, self.elsewhere), [*self._kept()]
         others, self.elsewhere = Counter[str](), {}
         for kind, name, draft in there:
             if kind in self._stored or kind.endswith(f":{self.id}"):
@@ -132,9 +132,9 @@ class DeskDrafts:
                 others[_who(kind, draft)] += self._count(draft.value)
             else:
                 self.elsewhere[kind] = name, draft.by
-        self.others = dict(+others)
+        self.slips_elsewhere = dict(+others)
         self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - {kind for kind, *_draft in there})
-        return (self.others, self.elsewhere) != before
+        return (self.slips_elsewhere, self.elsewhere) != before
 
     def take_over(self, by: str) -> str:
         """Bring the slips that stand at other desks of somebody to this one; all slips here. Raise StoreError."""
@@ -145,7 +145,7 @@ class DeskDrafts:
                 there.append(kind)
         self.put(SLIPS, text)
         self._move(there)
-        self.others.pop(by, None)
+        self.slips_elsewhere.pop(by, None)
         return text
 
     def bring(self, kind: str) -> bool:

@@ -24,7 +24,7 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.store.address import address
-from fejag_admin.store.copies import add, ahead_text, meant
+from fejag_admin.store.copies import add, ahead_text, typed_address
 from fejag_admin.store.desk import Desk, freeze_to_keep
 from fejag_admin.store.engine import guarded
 from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
@@ -35,7 +35,7 @@ from fejag_admin.store.snapshots import exported, given_up
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at, require_ours
 
-Told = Callable[["Journal", int], str]
+EntryText = Callable[["Journal", int], str]
 """Says in words what an entry of a journal is."""
 
 
@@ -76,7 +76,7 @@ class Meeting:
             return False
         return self.fork.standing == "behind" or (self.fork.standing == "ahead" and not self.file)
 
-    def sides(self, entry_text: Told) -> Iterator[tuple[str, str, str]]:
+    def sides(self, entry_text: EntryText) -> Iterator[tuple[str, str, str]]:
         """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
         equal = self._equal()
         also_there = dict(equal)
@@ -90,7 +90,7 @@ class Meeting:
                 there = _marked(entry_text(self.theirs.journal, number), here_too, also_here.get(number))
             yield str(number), mine, there
 
-    def standing_text(self, entry_text: Told) -> str:
+    def standing_text(self, entry_text: EntryText) -> str:
         """How the two stand, in words."""
         fork, ahead = self.fork, self.theirs if self.fork.standing == "behind" else self.mine
         text = {
@@ -120,7 +120,7 @@ class Meeting:
         """The side that is chosen."""
         return self.mine if keep_mine else self.theirs
 
-    def left_out(self, entry_text: Told, *, keep_mine: bool) -> list[str]:
+    def left_out(self, entry_text: EntryText, *, keep_mine: bool) -> list[str]:
         """What the side that is not chosen has from where the two part, as a text that *Slips* can read.
 
         Placements in force are slips; what has to be entered in another way is a comment, and so is what the other side
@@ -186,7 +186,7 @@ def other_store(words: str) -> Iterator[Store]:
 
     Raise StoreError, also for a file that is neither.
     """
-    place, is_history = meant(words), False
+    place, is_history = typed_address(words), False
     with guarded(place):
         if place.path is not None and place.path.is_file():
             with place.path.open("rb") as file:
@@ -201,7 +201,7 @@ def other_store(words: str) -> Iterator[Store]:
             yield store
         return
     require_ours(place)
-    with Store.open(place.given, create=False) as store:
+    with Store.open(place.spelling, create=False) as store:
         yield store
 
 
@@ -252,7 +252,7 @@ def follow(meeting: Meeting) -> int:
     return carry(source.database, target, only=meeting.mine.camp.uid).written
 
 
-def choose(meeting: Meeting, entry_text: Told, *, keep_mine: bool, release: bool = False) -> LeftOut:
+def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool, release: bool = False) -> LeftOut:
     """Let both sides have what the chosen one has; what the other one had is kept whole and as lines.
 
     The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on,
@@ -283,13 +283,13 @@ def choose(meeting: Meeting, entry_text: Told, *, keep_mine: bool, release: bool
     return LeftOut(kept.id, lines, file)
 
 
-def found(store: Store, words: str) -> tuple[Desk, ...]:
+def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
     """The camps in another place that are not here, or have gone on there; none that was deleted here.
 
     A file is looked at in a private copy. Raise StoreError.
     """
     desks = []
-    with looked_at(meant(words)) as there:
+    with looked_at(typed_address(words)) as there:
         with there.read() as connection:
             camps = read_camps(connection)
         with store.read() as connection:

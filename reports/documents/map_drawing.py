@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fejag_admin.answers.finger import OBSTACLE, SPOT, UNLIT, Finger
-from fejag_admin.camp.views.cutout import Cutout, whole
+from fejag_admin.camp.views.cutout import Cutout, whole_board
 from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.data import data_json
@@ -39,7 +39,7 @@ class MapGrid:
 
     @property
     def visible_part(self) -> Cutout:
-        return self.part or whole(self.size)
+        return self.part or whole_board(self.size)
 
     @property
     def gutter(self) -> float:

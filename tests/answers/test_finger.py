@@ -13,7 +13,7 @@ from fejag_admin.answers.explained import reason_statement
 from fejag_admin.answers.finger import Finger, drawn, finger
 from fejag_admin.camp.explain.attacks import why_not
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.cutout import whole
+from fejag_admin.camp.views.cutout import whole_board
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Layers, Zoom, dressed, paint, text
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
@@ -216,7 +216,7 @@ def test_the_signs_are_told_in_czech() -> None:
 def test_of_nothing_nothing_is_drawn() -> None:
     told = finger((Statement("nothing"),), view(camp().state, MASTER))
     assert told.needed == 0
-    assert told.fitted(10, 10) == ("small", whole(told.size))
+    assert told.fitted(10, 10) == ("small", whole_board(told.size))
     assert drawn((Statement("nothing"),), camp(), MASTER, 80) == []
 
 

@@ -152,7 +152,7 @@ def test_two_desks_under_one_name_keep_what_is_typed_at_each(begun: Path, open_s
     assert kept(store) == ["exoti had E1", "fbi had A5"]
     first.look_around()
     second.look_around()
-    assert first.others == second.others == {"Jana": 1}
+    assert first.slips_elsewhere == second.slips_elsewhere == {"Jana": 1}
     first.put("result", ["fbi"])
     second.put("result", ["exoti"])
     first.store()
@@ -166,7 +166,7 @@ def test_slips_of_another_desk_are_put_behind_the_own_ones_by_line(begun: Path, 
     typed(first, "fbi had A5\nfbi had A6")
     typed(second, "exoti had E1\nfbi had A5")
     third.look_around()
-    assert third.others == {"Jana": 4}
+    assert third.slips_elsewhere == {"Jana": 4}
     typed(third, "had E2")
     (own, *lines) = third.take_over("Jana").split("\n")
     assert own == "had E2"
@@ -189,7 +189,7 @@ def test_what_was_left_is_taken_up_by_the_next_desk_of_the_same_person(begun: Pa
     first.leave()
     assert sat_down(store, "Ota").text == ""
     again = sat_down(store)
-    assert (again.text, again.get("result"), again.others) == ("fbi had A5", ["fbi"], {"Jana": 2})
+    assert (again.text, again.get("result"), again.slips_elsewhere) == ("fbi had A5", ["fbi"], {"Jana": 2})
     second.leave()
     typed(again, f"{again.text}\nfbi had A6")
     again.leave()

@@ -21,7 +21,7 @@ from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.full_export import import_full
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.store import Store
-from fejag_admin.store.sync import found, take_over
+from fejag_admin.store.sync import desks_in, take_over
 from tests.store.tools import points, small
 
 Opener = Callable[..., Store]
@@ -124,13 +124,13 @@ def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
     place = str(stick.place.path)
     carry(here.database, stick)
     assert elsewhere_found(here.place) == (place,)  # not looked at
-    assert found(here, place) == ()
+    assert desks_in(here, place) == ()
     stick.desk("camp").enter(points(1), by="Eva")
-    assert [(desk.slug, desk.version) for desk in found(here, place)] == [("camp", 5)]
+    assert [(desk.slug, desk.version) for desk in desks_in(here, place)] == [("camp", 5)]
     here.remove("old-camp", "Old camp")
-    assert [desk.slug for desk in found(here, place)] == ["camp"]
+    assert [desk.slug for desk in desks_in(here, place)] == ["camp"]
     assert take_over(here, place, "Ota", "camp")[0].version == 6
-    assert found(here, place) == ()
+    assert desks_in(here, place) == ()
     assert elsewhere_found(here.place) == ()  # a second place by now, up to date
     stick.desk("camp").enter(points(1), by="Eva")
     bring(here.database, copies(here.place)[0])

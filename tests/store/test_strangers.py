@@ -20,7 +20,7 @@ from fejag_admin.store.salvage import salvage
 from fejag_admin.store.schema import REVISIONS, build_file
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import require_ours
-from fejag_admin.store.sync import follow, found, meet, other_store, take_over
+from fejag_admin.store.sync import desks_in, follow, meet, other_store, take_over
 from tests.store.tools import points, raw, small, tamper
 
 Opener = Callable[..., Store]
@@ -42,7 +42,7 @@ def refused(own: Store, stick: Path) -> str:
     before, kept = own.export_full("camp"), stick.read_bytes() if stick.is_file() and not stick.is_symlink() else None
     told = set()
     attempts: tuple[Callable[[], object], ...] = (
-        lambda: found(own, str(stick)),
+        lambda: desks_in(own, str(stick)),
         lambda: take_over(own, str(stick), "Jana"),
         lambda: add(own, str(stick)),
         lambda: meet_there(own, stick),
@@ -158,7 +158,7 @@ def test_a_stick_pulled_out_while_it_was_written_is_looked_at_as_it_was_before(o
     for name, content in pulled.items():
         (far / name).write_bytes(content)
     assert pulled["fejag.db"] != before
-    (desk,) = found(own, str(far / "fejag.db"))
+    (desk,) = desks_in(own, str(far / "fejag.db"))
     assert desk.version == 5
     assert (far / "fejag.db").read_bytes() == pulled["fejag.db"]
 
@@ -208,7 +208,7 @@ def reseal(path: Path) -> None:
 
 def test_a_camp_without_entries_is_a_sentence(own: Store, stick: Path) -> None:
     tamper(stick, "DELETE FROM entries", "DELETE FROM drafts")
-    assert found(own, str(stick)) == ()
+    assert desks_in(own, str(stick)) == ()
     with pytest.raises(StoreError):
         take_over(own, str(stick), "Jana")
     with pytest.raises(StoreError):
@@ -225,7 +225,7 @@ def meet_there(own: Store, stick: Path) -> object:
 
 def test_a_stick_is_left_as_it_is_by_whoever_only_looks_or_follows(own: Store, stick: Path) -> None:
     before = {path.name: path.read_bytes() for path in stick.parent.iterdir()}
-    assert [desk.version for desk in found(own, str(stick))] == [5]
+    assert [desk.version for desk in desks_in(own, str(stick))] == [5]
     with other_store(str(stick)) as there:
         assert follow(meet(own, there, "camp")) == 1
     assert {path.name: path.read_bytes() for path in stick.parent.iterdir()} == before
@@ -303,7 +303,7 @@ def prepared(own: Store, stick: Path, seed: int) -> None:
                 there.desk(camp.slug)
 
     attempts: dict[str, Callable[[], object]] = {
-        "found": lambda: found(own, str(stick)),
+        "found": lambda: desks_in(own, str(stick)),
         "meet": adopt,
         "open": open_it,
         "salvage": lambda: salvage(address(str(stick)), stick.with_name(f"new-{seed}.db")),

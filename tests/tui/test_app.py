@@ -220,7 +220,7 @@ async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mo
         option = "carry_limit" if query == "limit" else "games"
         await wait_for(pilot, lambda: screen.query("Table") and screen.row and screen.row.what == option)
     else:
-        await wait_for(pilot, lambda: len(screen.found) > 1)
+        await wait_for(pilot, lambda: len(screen.found_cells) > 1)
 
 
 CALLED = {

@@ -131,7 +131,7 @@ async def test_a_page_is_asked_on_by_number_by_name_by_enter_and_by_a_second_cel
         await ask(pilot, screen, "rank")
         assert texts(screen)[0].startswith("FBI, place ")
         await ask(pilot, screen, "Q16")
-        row = next(at for at, one in enumerate(screen.answer.rows) if one.told.code == "question")
+        row = next(at for at, one in enumerate(screen.answer.rows) if one.statement.code == "question")
         screen.answer.highlighted = row
         await pilot.press("enter")
         await answered(pilot, screen)

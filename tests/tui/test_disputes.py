@@ -59,7 +59,7 @@ async def answered(pilot: Pilot[None], screen: DisputesScreen) -> None:
 
 
 def texts(screen: DisputesScreen) -> list[str]:
-    return [row.told.text for row in screen.answer.rows]
+    return [row.statement.text for row in screen.answer.rows]
 
 
 def asked(screen: DisputesScreen) -> str:
@@ -76,7 +76,7 @@ async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -
         assert texts(screen)[3:5] == ["Why, step by step:", "Ask on, by number or name:"]
         assert screen.board.overlay.attacked >> screen.state.figure(12).at & 1
         assert screen.board.overlay.beam.bit_count() > 3
-        assert all(screen.board.shown.holds(screen.state.figure(number).at, 41) for number in (12, 58))
+        assert all(screen.board.part.holds(screen.state.figure(number).at, 41) for number in (12, 58))
         assert "58 tiger C30 of Indiana Jones" in str(screen.query_one("#legend", Static).content)
         assert screen.board.cursor == screen.state.figure(12).at
         few = len(screen.answer.rows)
@@ -101,14 +101,14 @@ async def test_the_answer_is_seen_without_a_key(running: Running) -> None:
         assert screen.query_one("#question", Input).value == "K17", "an example"
         for question in ("figurka 12", "napadení 37", "#12 #7", "jones cesty", "fbi", "K17 fbi tygr", "zápis 40"):
             await ask(pilot, screen, question)
-            rows = [row for row in screen.answer.rows if not row.told.code.startswith("question")]
-            told = [row.told.code for row in rows]
+            rows = [row for row in screen.answer.rows if not row.statement.code.startswith("question")]
+            told = [row.statement.code for row in rows]
             assert told.count("since") == (told[1] == "since")
             decided = question != "#12 #7" and "K17" not in question  # there the first line says what decides
             assert len(told) - told.count("since") - told.count("words") == 1 + decided
-            assert rows[0].told.text.endswith(".")
-            assert rows[-1].told.below
-            assert rows[-1].told.text in drawn_of(screen.answer)
+            assert rows[0].statement.text.endswith(".")
+            assert rows[-1].statement.below
+            assert rows[-1].statement.text in drawn_of(screen.answer)
             many = len(screen.answer.rows)
             screen.answer.highlighted = len(rows) - 1
             await pilot.press("right")
@@ -142,12 +142,12 @@ async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running
             for one in spoken.figures:
                 label = next(line for line in drawn if line.startswith(f"{one.at // 41 + 1:>2} "))
                 assert str(one.id) in label[3 : board.size.width], one
-            if GAP in board.shown.rows:
-                assert board.cell_at(Offset(5, 1 + list(board.shown.rows).index(GAP))) is None
+            if GAP in board.part.rows:
+                assert board.cell_at(Offset(5, 1 + list(board.part.rows).index(GAP))) is None
             await pilot.press("tab", "plus")
-            assert (board.zoom, board.shown.folded) != ("tiny", True)
+            assert (board.zoom, board.part.folded) != ("tiny", True)
             await pilot.press("minus", "minus", "left")
-            assert not board.shown.folded
+            assert not board.part.folded
 
 
 async def test_going_off_a_folded_map_unfolds_it_and_the_cell_there_can_be_asked_about(running: Running) -> None:
@@ -155,14 +155,14 @@ async def test_going_off_a_folded_map_unfolds_it_and_the_cell_there_can_be_asked
         screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "figure 12")
         board = screen.board
-        assert board.shown.folded
+        assert board.part.folded
         board.focus()
         board.move_to(screen.campaign.board.cell("C32"))
-        assert board.shown.folded
+        assert board.part.folded
         await pilot.press("down")
-        while board.shown.folded and board.cursor < 41 * 40:
+        while board.part.folded and board.cursor < 41 * 40:
             await pilot.press("down")
-        assert not board.shown.folded
+        assert not board.part.folded
         board.move_to(screen.state.figure(1).at)
         await pilot.press("enter")
         await answered(pilot, screen)
@@ -171,7 +171,7 @@ async def test_going_off_a_folded_map_unfolds_it_and_the_cell_there_can_be_asked
         board.move_to(screen.campaign.board.cell("AN3"))
         await pilot.resize_terminal(90, 22)
         await pilot.pause()
-        assert board.shown.holds(board.cursor, 41)
+        assert board.part.holds(board.cursor, 41)
 
 
 async def test_what_is_no_question_is_said_and_can_be_mended(running: Running) -> None:
@@ -213,7 +213,7 @@ async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -
         await ask(pilot, screen, "void 37")
         assert texts(screen)[0].startswith("FBI would have a path to the temple")
         assert "TRIAL, steps: 1" in asked(screen)
-        assert len(screen.answer.rows) == len(screen.answer.told)  # what it rests on is folded
+        assert len(screen.answer.rows) == len(screen.answer.statements)  # what it rests on is folded
         await ask(pilot, screen, "figure 12")
         assert texts(screen)[0].startswith("Bear Q16 of FBI shines: ")
         assert app.session.now.version == before

@@ -33,10 +33,10 @@ from tests.tui.conftest import Running, confirm_without_store, lit_keys, screen_
 async def journal(pilot: Pilot[None]) -> JournalScreen:
     """The journal screen with all entries, as the master reads them."""
     await pilot.press("6")
-    await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.shown)
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.matching)
     assert isinstance(pilot.app, FejagApp)
     await pilot.app.view_as("master")
-    await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.shown)
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.matching)
     return screen_of(pilot.app, JournalScreen)
 
 
@@ -52,7 +52,7 @@ async def correct(pilot: Pilot[None], reason: str) -> None:
 async def test_the_newest_entry_is_chosen_and_told(running: Running) -> None:
     async with running(orders=40) as (_app, pilot):
         screen = await journal(pilot)
-        assert len(screen.shown) == 41
+        assert len(screen.matching) == 41
         assert screen.line is not None
         assert screen.line.version == 41
         assert "Entry 41 · 12. 7. 2001 20:15 UTC · Anna" in told(screen)
@@ -68,18 +68,18 @@ async def test_players_read_a_journal_of_their_own(running: Running, place: Path
             desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="a slip of the pen")
         await app.poll()
         screen = await journal(pilot)
-        assert [line.fate for line in screen.shown[-4:]] == ["retracted", "accepted", "refused", "note"]
+        assert [line.fate for line in screen.matching[-4:]] == ["retracted", "accepted", "refused", "note"]
         await pilot.press("v")
         await pilot.pause()
-        assert [line.version for line in screen.shown] == list(range(1, len(screen.shown) + 1))
-        assert {line.fate for line in screen.shown} == {"note", "accepted"}
+        assert [line.version for line in screen.matching] == list(range(1, len(screen.matching) + 1))
+        assert {line.fate for line in screen.matching} == {"note", "accepted"}
         assert "slip of the pen" not in told(screen)
         await pilot.press("a")
         await pilot.pause()
         assert "Press V for the whole journal." in str([note.message for note in app._notifications])
         await pilot.press("up", "b")
         await wait_for(pilot, lambda: app.session.looking_back)
-        assert app.session.seen.version == screen.shown[-1].version
+        assert app.session.seen.version == screen.matching[-1].version
 
 
 async def test_a_new_entry_is_followed_unless_an_older_one_is_chosen(running: Running, place: Path) -> None:
@@ -98,24 +98,24 @@ async def test_the_filter_goes_by_words_team_and_kind(running: Running) -> None:
     async with running(orders=60) as (_app, pilot):
         screen = await journal(pilot)
         await pilot.press("slash", *"TYGR".lower())
-        assert not screen.shown
+        assert not screen.matching
         screen.query_one("#search", Input).value = "Tiger fbi"
         await pilot.pause()
-        assert {line.kind for line in screen.shown} == {"place"}
-        assert all("tiger" in line.text and line.teams == ("fbi",) for line in screen.shown)
+        assert {line.kind for line in screen.matching} == {"place"}
+        assert all("tiger" in line.text and line.teams == ("fbi",) for line in screen.matching)
         screen.query_one("#search", Input).value = ""
         screen.query_one("#team", Select).value = "exoti"
         screen.query_one("#kind", Select).value = "result"
         await pilot.pause()
-        assert [line.kind for line in screen.shown] == ["result"] * len(screen.shown)
+        assert [line.kind for line in screen.matching] == ["result"] * len(screen.matching)
         await pilot.press("slash", *"zzz")
-        assert not screen.shown
+        assert not screen.matching
         await pilot.press("escape")
         assert screen.query_one(LongTable).has_focus
-        assert [line.kind for line in screen.shown] == ["result"] * len(screen.shown) != []
+        assert [line.kind for line in screen.matching] == ["result"] * len(screen.matching) != []
         await pilot.press("c")
         await pilot.pause()
-        assert len(screen.shown) == 61
+        assert len(screen.matching) == 61
 
 
 async def test_looking_back_from_an_entry(running: Running) -> None:
@@ -124,11 +124,11 @@ async def test_looking_back_from_an_entry(running: Running) -> None:
         await pilot.press("up", "up", "up", "b")
         await pilot.pause()
         assert app.session.moment == 28
-        assert len(screen.shown) == 28
+        assert len(screen.matching) == 28
         assert screen.check_action("amend", ()) is None
         await pilot.press("escape")
         await pilot.pause()
-        assert len(screen.shown) == 31
+        assert len(screen.matching) == 31
 
 
 async def test_an_amended_result_shows_its_consequences_first(running: Running) -> None:
@@ -154,7 +154,7 @@ async def test_an_amended_result_shows_its_consequences_first(running: Running) 
         step = app.session.now.step_of[2]
         assert step.effective.amended_by == 32
         assert isinstance(step.order, Result)
-        assert screen.shown[1].amended == 32
+        assert screen.matching[1].amended == 32
         assert "Reason: read the slip wrong" in details(app.session.now, 2)
 
 
@@ -195,7 +195,7 @@ async def test_a_long_correction_keeps_its_buttons_in_view(running: Running) -> 
 async def test_a_retraction_keeps_later_placements_and_lists_them(running: Running) -> None:
     async with running(orders=9) as (app, pilot):
         screen = await journal(pilot)
-        first = next(line for line in screen.shown if line.kind == "place" and line.teams == ("fbi",))
+        first = next(line for line in screen.matching if line.kind == "place" and line.teams == ("fbi",))
         screen.query_one(LongTable).move_cursor(row=first.version - 1)
         await pilot.pause()
         await pilot.press("r")
@@ -203,11 +203,11 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
         assert "Would stay in force as irregular" in told(proposal)
         await correct(pilot, "never bought")
         assert app.session.now.unsettled
-        assert screen.shown[first.version - 1].fate == "retracted"
+        assert screen.matching[first.version - 1].fate == "retracted"
         await pilot.press("n")
         await pilot.pause()
-        assert screen.shown
-        assert all(line.unsettled and line.fate == "kept" for line in screen.shown)
+        assert screen.matching
+        assert all(line.unsettled and line.fate == "kept" for line in screen.matching)
         assert "Kept in force since entry 11" in told(screen)
 
 
@@ -228,7 +228,7 @@ async def test_what_waits_after_a_correction_is_settled_in_two_keys(running: Run
         await wait_for(pilot, lambda: isinstance(app.screen, JournalScreen))
         screen = app.screen
         assert isinstance(screen, JournalScreen)
-        await wait_for(pilot, lambda: [line.version for line in screen.shown] == waiting)
+        await wait_for(pilot, lambda: [line.version for line in screen.matching] == waiting)
         before = app.session.now.state
         await pilot.press("l", "enter")
         await wait_for(pilot, lambda: len(app.session.now.unsettled) < len(waiting))
@@ -258,7 +258,7 @@ async def test_a_game_is_found_by_its_number_and_not_its_neighbours(running: Run
         screen = await journal(pilot)
         await pilot.press("slash")
         screen.query_one("#search", Input).value = "výsledek hry 1"
-        await wait_for(pilot, lambda: len(screen.shown) == 1)
+        await wait_for(pilot, lambda: len(screen.matching) == 1)
         line = screen.line
         assert line is not None
         assert (line.version, line.kind) == (2, "result")
@@ -346,7 +346,7 @@ async def test_a_refused_slip_in_the_journal_can_be_amended(running: Running, pl
         app.session.desk.enter(VoidAttack(99, "agreed"), by="Anna", even_refused=True)
         await app.changed()
         screen = await journal(pilot)
-        assert screen.shown[-1].fate == "refused"
+        assert screen.matching[-1].fate == "refused"
         await pilot.press("a")
         dialog = await shown(pilot, OrderDialog)
         assert dialog.form.order() == VoidAttack(99, "agreed")

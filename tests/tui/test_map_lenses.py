@@ -167,7 +167,7 @@ async def test_figures_found_are_marked_and_gone_through(running: Running) -> No
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4", "g", *"f tiger", "enter")
         screen = screen_of(app, MapScreen)
-        found = screen.found
+        found = screen.found_cells
         assert len(found) > 1
         assert screen.board.overlay.marked == mask_of(found)
         seen = {screen.board.cursor}
@@ -176,7 +176,7 @@ async def test_figures_found_are_marked_and_gone_through(running: Running) -> No
             seen.add(screen.board.cursor)
         assert seen == set(found)
         await pilot.press("escape")
-        assert screen.found == ()
+        assert screen.found_cells == ()
 
 
 async def test_in_czech(running: Running) -> None:

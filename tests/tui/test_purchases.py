@@ -168,7 +168,7 @@ async def test_a_refusal_says_why_in_plain_words_with_its_rule_and_where_else(ru
         await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and bool(app.screen.answer.rows))
         there: Any = app.screen
         assert there.words == ("fbi", "tiger", "AO41")
-        assert there.answer.rows[0].told.text == "No: no shining figure of FBI points at AO41 (L6)."
+        assert there.answer.rows[0].statement.text == "No: no shining figure of FBI points at AO41 (L6)."
 
 
 async def test_the_light_is_seen_before_it_is_paid_and_its_own_warned_of(running: Running) -> None:

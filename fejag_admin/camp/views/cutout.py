@@ -31,7 +31,7 @@ class Cutout:
 
 
 @lru_cache
-def whole(size: int) -> Cutout:
+def whole_board(size: int) -> Cutout:
     """All of a board."""
     return Cutout(range(size), range(size))
 

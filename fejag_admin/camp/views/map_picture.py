@@ -24,7 +24,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from fejag_admin.camp.views.cutout import GAP, Cutout, whole
+from fejag_admin.camp.views.cutout import GAP, Cutout, whole_board
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
 from fejag_admin.rules.formation import Figure
@@ -384,7 +384,7 @@ def text(
     ``window``: the part that is drawn, None for all of it. An obstacle at the left edge of a part is drawn by the cell
     beyond that edge.
     """
-    size, part = picture.size, window or whole(picture.size)
+    size, part = picture.size, window or whole_board(picture.size)
     gap = TORN.ljust(WIDTH[zoom])
     lines = [" " * GUTTER + header(part.columns, zoom)]
     for row in part.rows:

@@ -20,7 +20,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fejag_admin.camp.views.cutout import GAP, Cutout, whole
+from fejag_admin.camp.views.cutout import GAP, Cutout, whole_board
 from fejag_admin.camp.views.map_picture import (
     GUTTER,
     HEIGHT,
@@ -70,7 +70,9 @@ class _BoardFirst(Layout):
         board, panel = children
         assert isinstance(board, BoardView)
         left, right = size.region.split_vertical(min(board.needed, size.width - self._enough[size.width >= self._wide]))
-        return [WidgetPlacement(part, NULL_OFFSET, Spacing(), one) for part, one in ((left, board), (right, panel))]
+        return [
+            WidgetPlacement(part, NULL_OFFSET, Spacing(), widget) for part, widget in ((left, board), (right, panel))
+        ]
 
 
 class BoardAside(Container):
@@ -131,7 +133,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self._wanted = cursor
         self.cursor: Cell = 0
         self.zoom: Zoom = "small"
-        self.shown: Cutout = whole(0)
+        self.part: Cutout = whole_board(0)
         self._fitting: Fitting | None = None
         self.overlay: Overlay = NOTHING
 
@@ -155,7 +157,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             self._painter = RowPainter(picture, self.palette)
             self.refresh()
         if resized:
-            self.shown = whole(picture.size)
+            self.part = whole_board(picture.size)
             middle = picture.size // 2
             wanted, self._wanted = self._wanted, None
             self.cursor = middle * picture.size + middle if wanted is None else wanted
@@ -201,7 +203,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         fitted = self._fitting(room.width, room.height)
         self._frame(*(fitted or (self.zoom, None)))
         if fitted is not None and not fitted[1].folded:
-            rows, columns = ((one[0] + one[-1] + 1) / 2 for one in (fitted[1].rows, fitted[1].columns))
+            rows, columns = ((span[0] + span[-1] + 1) / 2 for span in (fitted[1].rows, fitted[1].columns))
             x = round(columns * WIDTH[self.zoom] - self._body.width / 2)
             y = round(rows * HEIGHT[self.zoom] - self._body.height / 2)
             self.scroll_to(max(0, x), max(0, y), animate=False)
@@ -212,7 +214,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         size = self.picture.size if self.picture else 0
         changed, self.zoom = zoom != self.zoom, zoom
         folded = part is not None and part.folded and part.holds(self.cursor, size)
-        self.shown = part if part is not None and folded else whole(size)
+        self.part = part if part is not None and folded else whole_board(size)
         self._measure()
         self.refresh()
         if changed:
@@ -225,7 +227,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         if self.picture is None or cell == self.cursor:
             return
         before, self.cursor = self.cursor, cell
-        if not self.shown.holds(cell, self.picture.size):
+        if not self.part.holds(cell, self.picture.size):
             self._frame(self.zoom, None)
         self._refresh_cells(before, cell)
         self._refresh_labels(before, cell)
@@ -260,7 +262,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             return None
         column = (offset.x - GUTTER + self.scroll_offset.x) // WIDTH[self.zoom]
         row, _part = row_at(offset.y - HEADER + self.scroll_offset.y, self.zoom)
-        rows, columns = self.shown.rows, self.shown.columns
+        rows, columns = self.part.rows, self.part.columns
         if row >= len(rows) or column >= len(columns) or GAP in (rows[row], columns[column]):
             return None
         return rows[row] * self.picture.size + columns[column]
@@ -294,7 +296,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         return self.virtual_size.width + 1
 
     def _measure(self) -> None:
-        across, down = len(self.shown.columns), len(self.shown.rows)
+        across, down = len(self.part.columns), len(self.part.rows)
         lines = line_of(down - 1, self.zoom) + HEIGHT[self.zoom]
         self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + lines)
         self.styles.max_width = self.needed
@@ -325,12 +327,12 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         """In which of the rows and columns that are shown a cell lies, counted from 0."""
         assert self.picture is not None
         row, column = divmod(cell, self.picture.size)
-        return self.shown.rows.index(row), self.shown.columns.index(column)
+        return self.part.rows.index(row), self.part.columns.index(column)
 
     def _places(self, cells: Sequence[Cell]) -> list[tuple[int, int]]:
         """The same for those of the cells that are shown."""
         size = self.picture.size if self.picture else 0
-        return [self._place(cell) for cell in cells if self.shown.holds(cell, size)]
+        return [self._place(cell) for cell in cells if self.part.holds(cell, size)]
 
     def _refresh_cells(self, *cells: Cell) -> None:
         if self.picture is None:
@@ -364,15 +366,15 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         if self.picture is None or self.palette is None or self._painter is None:
             return Strip.blank(width)
         palette, size = self.palette, self.picture.size
-        step, rows = WIDTH[self.zoom], self.shown.rows
+        step, rows = WIDTH[self.zoom], self.part.rows
         first = self.scroll_offset.x // step
         last = first + (width - GUTTER) // step + 2
-        columns = self.shown.columns[first:last]
+        columns = self.part.columns[first:last]
         row, column = divmod(self.cursor, size)
         at, part = row_at(y - HEADER + self.scroll_offset.y, self.zoom)
         if y < HEADER:
             label = Segment(" " * GUTTER, palette.label)
-            body = header_segments(palette, self.zoom, self.shown.columns[:last], column, first)
+            body = header_segments(palette, self.zoom, self.part.columns[:last], column, first)
         elif at >= len(rows):
             return Strip.blank(width, palette.blank)
         elif rows[at] == GAP:

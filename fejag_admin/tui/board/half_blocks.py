@@ -14,4 +14,4 @@ def half_blocks(picture: MapPicture, palette: BoardPalette, fresh: Mask = 0) -> 
     painter, columns, overlay = RowPainter(picture, palette), range(picture.size), Overlay(fresh=fresh)
     lines = range(line_of(picture.size - 1, "half") + 1)
     drawn = (painter.segments("half", line, columns, -1, overlay) for line in lines)
-    return Text("\n").join(Text.assemble(*((one.text, one.style or "") for one in line)) for line in drawn)
+    return Text("\n").join(Text.assemble(*((segment.text, segment.style or "") for segment in line)) for line in drawn)

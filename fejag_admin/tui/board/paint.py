@@ -68,7 +68,7 @@ class BoardPalette:
         self._text = Color.parse(variables["foreground"])
         self._alert = Color.parse(variables["error"])
         self._beam = Color.parse(variables["warning"])
-        self._known = self._ground.blend(self._text, _KNOWN_STRENGTH)
+        self._known_ground = self._ground.blend(self._text, _KNOWN_STRENGTH)
         self._muted = self._ground.blend(self._text, 0.45)
         self._styles: dict[Look, Style] = {}
         self._lines: dict[Look, Style] = {}
@@ -111,7 +111,7 @@ class BoardPalette:
             case "shining":
                 return own
             case "struck" | "cut-off" | "start":
-                return self._known.blend(own, 0.6)
+                return self._known_ground.blend(own, 0.6)
             case "temple":
                 return GOLD
             case "teleport":
@@ -149,7 +149,7 @@ class BoardPalette:
         return made + self.cursor if look.cursor else made
 
     def _background(self, look: Look) -> Color:
-        ground = self._ground if look.role == "unknown" else self._known
+        ground = self._ground if look.role == "unknown" else self._known_ground
         if look.lit:
             tint = self._teams[look.lit[0]]
             for count, team in enumerate(look.lit[1:], 2):

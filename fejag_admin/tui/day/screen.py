@@ -77,7 +77,7 @@ class DayScreen(DeskScreen):
         """Tell every step; the first one that is open is chosen."""
         before, self.steps = self.steps, steps_of(self.shell)
         listed, evening = self.query_one("#steps", OptionList), len(evening_of(self.shell))
-        chosen, same = listed.highlighted, [one.stands for one in before] == [one.stands for one in self.steps]
+        chosen, same = listed.highlighted, [step.stands for step in before] == [step.stands for step in self.steps]
         rows = [Option(step_line(step), str(number)) for number, step in enumerate(self.steps)]
         rows.insert(evening, Option(Content(_("In the morning")).stylize("bold"), disabled=True))
         listed.clear_options()
@@ -148,7 +148,7 @@ class DayScreen(DeskScreen):
 
 async def confirm_step(app: Shell, kind: str) -> None:
     """Ask whether something outside was done: the fingerprint written down, what was made hung up."""
-    session, step = app.session, next(one for one in steps_of(app) if one.kind == kind)
+    session, step = app.session, next(step for step in steps_of(app) if step.kind == kind)
     text, version = step.told, session.desk.version
     if kind == "fingerprint":
         text = _("Write on paper: entry {entry}, {fingerprint}. Later it proves that nothing before it was changed.")

@@ -51,7 +51,7 @@ class TreeRow:
     """A sentence that is to be seen: where it hangs in the tree, and what it says."""
 
     path: Path
-    told: Statement
+    statement: Statement
 
 
 class HangingIndent(Padding):
@@ -92,10 +92,10 @@ class AnswerTree(Guarded, OptionList):
 
     def __init__(self, answer_id: str) -> None:
         super().__init__(id=answer_id, markup=False)
-        self.told: tuple[Statement, ...] = ()
+        self.statements: tuple[Statement, ...] = ()
         self.rows: list[TreeRow] = []
         self._unfolded: set[Path] = set()
-        self._shown: tuple[Statement, ...] = ()
+        self._drawn: tuple[Statement, ...] = ()
         self._first = 0  # how many sentences say in short what the rest explains
 
     @property
@@ -107,7 +107,7 @@ class AnswerTree(Guarded, OptionList):
     def drawn(self) -> tuple[Statement, ...]:
         """What is to be drawn: the chosen sentence; if that is the answer in short, what decides as well."""
         row = self.row
-        return () if row is None else self._shown if row.path == (0,) and self._first else (row.told,)
+        return () if row is None else self._drawn if row.path == (0,) and self._first else (row.statement,)
 
     def show(
         self, statements: tuple[Statement, ...], keep: bool = False, first: int = 0, drawn: tuple[Statement, ...] = ()
@@ -117,9 +117,9 @@ class AnswerTree(Guarded, OptionList):
         ``keep``: it is the one before, asked again, and stays unfolded as it was. ``first``: so many of its sentences
         say in short what the rest explains, which is folded at first. ``drawn``: what is drawn of these, if not they.
         """
-        self._first, self._shown = first, drawn or statements[:first]
+        self._first, self._drawn = first, drawn or statements[:first]
         at = self.highlighted if keep else None
-        self.told = statements
+        self.statements = statements
         if not keep:
             self._unfolded = set()
             self._unfold_at_first()
@@ -127,7 +127,7 @@ class AnswerTree(Guarded, OptionList):
 
     def _unfold_at_first(self) -> None:
         """Unfold the sentences with few parts, and what can be asked next."""
-        for index, statement in enumerate(self.told):
+        for index, statement in enumerate(self.statements):
             few = not self._first and max(index, len(statement.below)) < UNFOLDED_AT_FIRST
             if few or statement.code == "questions":
                 self._unfolded.add((index,))
@@ -141,7 +141,7 @@ class AnswerTree(Guarded, OptionList):
         return rows
 
     def _fill(self, at: int) -> None:
-        self.rows = [row for index, one in enumerate(self.told) for row in self._rows((index,), one)]
+        self.rows = [row for index, statement in enumerate(self.statements) for row in self._rows((index,), statement)]
         self.clear_options()
         self.add_options([Option(self._prompt(row)) for row in self.rows])
         if self.rows:
@@ -149,8 +149,8 @@ class AnswerTree(Guarded, OptionList):
         self.post_message(self.Looked(self))
 
     def _prompt(self, row: TreeRow) -> HangingIndent:
-        sign = " " if not row.told.below else "▾" if row.path in self._unfolded else "▸"
-        text = Content(row.told.text)
+        sign = " " if not row.statement.below else "▾" if row.path in self._unfolded else "▸"
+        text = Content(row.statement.text)
         bold = row.path == (0,) or (len(row.path) == 1 and not self._first)
         return HangingIndent(sign, text.stylize("bold") if bold else text, min(len(row.path) - 1, DEEPEST))
 
@@ -159,7 +159,7 @@ class AnswerTree(Guarded, OptionList):
     def action_unfold(self) -> None:
         """Show what the sentence rests on; if that is to be seen already, go to it."""
         row = self.row
-        if row is None or not row.told.below:
+        if row is None or not row.statement.below:
             return
         if row.path in self._unfolded:
             self.action_cursor_down()
@@ -171,13 +171,15 @@ class AnswerTree(Guarded, OptionList):
         row = self.row
         if row is None:
             return
-        if row.path in self._unfolded and row.told.below:
+        if row.path in self._unfolded and row.statement.below:
             self._toggle(row)
         elif len(row.path) > 1:
-            self.highlighted = next(at for at, one in enumerate(self.rows) if one.path == row.path[:-1])
+            self.highlighted = next(at for at, above in enumerate(self.rows) if above.path == row.path[:-1])
 
     def action_unfold_all(self) -> None:
-        self._unfolded = {path for index, one in enumerate(self.told) for path in _paths((index,), one)}
+        self._unfolded = {
+            path for index, statement in enumerate(self.statements) for path in _paths((index,), statement)
+        }
         self._fill(self.highlighted or 0)
 
     def action_fold_all(self) -> None:
@@ -192,7 +194,7 @@ class AnswerTree(Guarded, OptionList):
     def _selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         row = self.rows[event.option_index]
-        if row.told.below:
+        if row.statement.below:
             self._toggle(row)
         else:
             self.post_message(self.Taken(self, row))
@@ -204,7 +206,7 @@ class AnswerTree(Guarded, OptionList):
 
 
 def _paths(path: Path, statement: Statement) -> list[Path]:
-    return [path, *(deeper for index, one in enumerate(statement.below) for deeper in _paths((*path, index), one))]
+    return [path, *(deeper for index, part in enumerate(statement.below) for deeper in _paths((*path, index), part))]
 
 
 class LiveAnswer(AnswerTree):

@@ -54,11 +54,11 @@ class PickDialog(Dialog[int]):
 
     def __init__(self, title: str, intro: str, offered: list[tuple[str, int]]) -> None:
         super().__init__(title, ok=_("Choose"))
-        self._told = intro
+        self._intro = intro
         self._offered = offered
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._told, markup=False, classes="told")
+        yield Static(self._intro, markup=False, classes="told")
         yield choice("picked", _("Which one"), [(name, str(number)) for name, number in self._offered])
 
     def answer(self) -> int:

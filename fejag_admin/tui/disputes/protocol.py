@@ -55,9 +55,11 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
 
 async def withdraw(app: Shell) -> None:
     """Ask which evidence in an open dispute counts no more, and enter that."""
-    evidence = [one for dispute in open_disputes(app.session.now) for one in dispute.evidence]
+    evidence = [evidence for dispute in open_disputes(app.session.now) for evidence in dispute.evidence]
     sentence = _("It no longer counts, but the protocol still mentions it.")
-    asked = PickDialog(_("Withdraw evidence"), sentence, [(evidence_text(one), one.version) for one in evidence])
+    asked = PickDialog(
+        _("Withdraw evidence"), sentence, [(evidence_text(evidence), evidence.version) for evidence in evidence]
+    )
     number = await app.push_screen_wait(asked)
     if number is not None and await _note(app, Withdrawal(number)) is not None:
         app.notify(_("Evidence of entry {version} withdrawn").format(version=number))
@@ -68,7 +70,7 @@ async def _which(app: Shell, title: str, intro: str) -> int | None:
     open_ones = open_disputes(app.session.now)
     if len(open_ones) == 1:
         return open_ones[0].number
-    offered = [(f"{one.number}: {one.claim.note.text}", one.number) for one in open_ones]
+    offered = [(f"{dispute.number}: {dispute.claim.note.text}", dispute.number) for dispute in open_ones]
     return await app.push_screen_wait(PickDialog(title, intro, offered))
 
 
@@ -103,7 +105,7 @@ async def decide(app: Shell, number: int | None = None, decided: Callable[[], ob
     """Ask how a dispute is decided, show what that brings, enter both, and call ``decided``; None: ask which."""
     if number is None:
         number = await _which(app, _("Decide a dispute"), _("Which dispute is decided?"))
-    matching = [one for one in open_disputes(app.session.now) if one.number == number]
+    matching = [dispute for dispute in open_disputes(app.session.now) if dispute.number == number]
     if number is not None and not matching:
         app.notify(_("Dispute {number} is decided by now.").format(number=number), severity="warning")
     while matching:

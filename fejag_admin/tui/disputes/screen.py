@@ -248,7 +248,7 @@ class DisputesScreen(DeskScreen):
     @on(LiveAnswer.Taken)
     def take(self, event: LiveAnswer.Taken) -> None:
         """Ask a question of the page; or put an example into the line, to be changed."""
-        statement = event.row.told
+        statement = event.row.statement
         if statement.code == "question":
             self.ask(parse(statement.values["words"], self.seen))
         elif self._menu and event.row.path[0] == 0:
@@ -306,7 +306,7 @@ class DisputesScreen(DeskScreen):
             [_("{sign}: a figure that would not stand there").format(sign=GONE)] if alone else self._legend(highlight)
         )
         self.query_one("#legend", Static).update(Content("\n".join(legend)))
-        own = highlight if row is None else finger([replace(row.told, below=())], seen)
+        own = highlight if row is None else finger([replace(row.statement, below=())], seen)
         cells = own.needed or highlight.needed
         if cells:
             cursor = board.cursor if cells >> board.cursor & 1 else next(cells_of(cells))
@@ -352,8 +352,8 @@ class DisputesScreen(DeskScreen):
     def action_rules(self) -> None:
         """Read the rules of the chosen sentence; if it has none, those of the answer."""
         row = self.answer.row
-        statements = (row.told, *self.answer.told) if row is not None else self.answer.told
-        rules = next((one.rules for one in statements if one.rules), ())
+        statements = (row.statement, *self.answer.statements) if row is not None else self.answer.statements
+        rules = next((statement.rules for statement in statements if statement.rules), ())
         if rules:
             self.app.push_screen(Notice(_("Rules"), read_rules(rules)))
 
@@ -483,11 +483,11 @@ class DisputesScreen(DeskScreen):
             disputes = open_disputes(self.session.now)
             if not disputes:
                 return _("No dispute is open; press o to open one.")
-            if action == "withdraw" and not any(one.evidence for one in disputes):
+            if action == "withdraw" and not any(statement.evidence for statement in disputes):
                 return _("Nothing has been put to the open disputes.")
         if action == "evidence" and not (self.asked is not None and self.trial is None):
             return _("Ask something first; the question with its answer is the evidence.")
-        if action == "rules" and not any(one.rules for one in self.answer.told):
+        if action == "rules" and not any(statement.rules for statement in self.answer.statements):
             return _("Nothing that stands here rests on a rule.")
         return ""
 

@@ -68,7 +68,7 @@ class JournalScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self._lines: tuple[EntryLine, ...] = ()
-        self.shown: tuple[EntryLine, ...] = ()
+        self.matching: tuple[EntryLine, ...] = ()
         self._newest: int | None = None
         self._filled: tuple[object, ...] = ()
 
@@ -97,7 +97,7 @@ class JournalScreen(DeskScreen):
     @property
     def line(self) -> EntryLine | None:
         row = self.query_one(LongTable).cursor_row
-        return self.shown[row] if 0 <= row < len(self.shown) else None
+        return self.matching[row] if 0 <= row < len(self.matching) else None
 
     def pointed_at(self) -> EntryThing | None:
         return None if self.line is None else EntryThing(self.line.version)
@@ -112,7 +112,7 @@ class JournalScreen(DeskScreen):
         """Fill the table; ``chosen``: the entry to stand on, or the nearest one before it."""
         words = self.query_one("#search", TypedLine).value
         team, kind = (str(self.query_one(f"#{name}", Select).value) for name in ("team", "kind"))
-        self.shown = lines = filtered(self._lines, words, team, kind)
+        self.matching = lines = filtered(self._lines, words, team, kind)
         room = max(self.size.width - sum(WIDTHS) - 4, 20)
         filled = (lines, room, current_language(), self.app.theme)
         if filled != self._filled:
@@ -125,7 +125,7 @@ class JournalScreen(DeskScreen):
 
     def _write_rows(self, room: int) -> None:
         """Write all rows anew; ``room``: columns for what was entered."""
-        lines, theme = self.shown, self.app.current_theme
+        lines, theme = self.matching, self.app.current_theme
         headings = zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True)
         self.query_one(LongTable).show(tuple(headings), len(lines), lambda row: _cells(lines[row], room, theme))
 
@@ -216,7 +216,7 @@ class JournalScreen(DeskScreen):
             ("·", _("no order")),
             ("*", _("amended since")),
         )
-        return Content("\n").join([Content.assemble((f"{sign:<18}", "bold"), told) for sign, told in rows])
+        return Content("\n").join([Content.assemble((f"{sign:<18}", "bold"), meaning) for sign, meaning in rows])
 
     async def action_what_if(self) -> None:
         if self.line is not None:

@@ -150,7 +150,7 @@ def followed_legs(following: Following, state: State, viewer: str) -> tuple[Leg,
 def ray(following: Following, campaign: Campaign, state: State, viewer: str) -> Lens:
     """One ray of a figure: its cells, and where it ends and why."""
     title, legs = _("Following light"), followed_legs(following, state, viewer)
-    trail = Content("\n").join(named(one, campaign, state) for one in (*following.trail[-2:], following.figure))
+    trail = Content("\n").join(named(number, campaign, state) for number in (*following.trail[-2:], following.figure))
     if not legs:
         seen = is_known(state, following.figure, viewer)
         text = _("It lights nothing.") if seen else _("It has never shone: where its light goes is not uncovered.")
@@ -221,6 +221,6 @@ def _titled(title: str, *lines: Content | str) -> Content:
 def _keys(*keys: tuple[str, str]) -> Content:
     """Keys with what they do, which can be clicked instead; and how to leave."""
     parts = [
-        clickable(Content(told).stylize("dim"), action) for told, action in (*keys, (_("Esc: end"), "app.go_back"))
+        clickable(Content(label).stylize("dim"), action) for label, action in (*keys, (_("Esc: end"), "app.go_back"))
     ]
     return Content(", ").join(parts)

@@ -68,7 +68,7 @@ class MapScreen(DeskScreen):
         self.bare = False
         self.legend_wanted: bool | None = None  # None: as there is room
         self.lens_state = LensState()
-        self.found: tuple[Cell, ...] = ()
+        self.found_cells: tuple[Cell, ...] = ()
         self._player: Timer | None = None
         self._teams: tuple[str, ...] = ()
         self._view: View | None = None
@@ -121,7 +121,7 @@ class MapScreen(DeskScreen):
         teams = self.state.setup.teams
         if self.lit is None or teams != self._teams:
             self.lit, self._teams = teams, teams
-        self.found = tuple(cell for cell in self.found if self.state.figure_at(cell) is not None)
+        self.found_cells = tuple(cell for cell in self.found_cells if self.state.figure_at(cell) is not None)
         self.lens_state.keep_what_stands(self.session)
         self._draw()
         if self.focused is None:
@@ -148,7 +148,7 @@ class MapScreen(DeskScreen):
         content = readout(facts, self.campaign, self.state, map_letters(self.campaign))
         lens = self.lens_state.through(facts, self.session)
         if lens is None:
-            self.board.lay(Overlay(marked=mask_of(self.found)))
+            self.board.lay(Overlay(marked=mask_of(self.found_cells)))
         else:
             self.board.lay(lens.overlay)
             content = Content("\n").join([lens.text, content])
@@ -251,11 +251,11 @@ class MapScreen(DeskScreen):
     @property
     def can_step_back(self) -> bool:
         """A lens, or figures found."""
-        return self.lens_state.lens is not None or bool(self.found)
+        return self.lens_state.lens is not None or bool(self.found_cells)
 
     def step_back(self) -> None:
         """Show the plain map."""
-        self.found = ()
+        self.found_cells = ()
         self._look_through(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -309,7 +309,7 @@ class MapScreen(DeskScreen):
             viewer += " " + _("– frozen at entry {entry}").format(entry=self.session.seen.version)
         lines += [clickable(sections, "screen.middle"), clickable(Content(viewer), "screen.viewer")]
         more = (_("waves (a)"), "screen.wave(1)"), (_("earlier (,)"), "screen.step_time(-1)")
-        lines.append(Content("  ").join(clickable(Content(told), action) for told, action in more))
+        lines.append(Content("  ").join(clickable(Content(label), action) for label, action in more))
         lines.append(clickable(Content.assemble(_box(self.bare), _("figures only (o)")), "screen.bare"))
         self.query_one("#layers", Static).update(Content("\n").join(lines), layout=not self._shown_before("#layers"))
 
@@ -338,7 +338,7 @@ class MapScreen(DeskScreen):
 
     def action_toggle_light(self, team: str) -> None:
         lit = set(self.lit or ()) ^ {team}
-        self.lit = tuple(one for one in self._teams if one in lit)
+        self.lit = tuple(team for team in self._teams if team in lit)
         self.state_changed()
 
     def action_next_light(self, step: int) -> None:
@@ -364,7 +364,7 @@ class MapScreen(DeskScreen):
         """Go to the next figure, from left to right and down: of those found, else of the teams whose light shows."""
         teams = self.lit or self._teams
         cells = sorted(figure.at for figure in self.state.figures if figure.team in teams)
-        self.board.move_on(self.found or cells, step)
+        self.board.move_on(self.found_cells or cells, step)
 
     def action_goto(self) -> None:
         self.query_one(TypedLine).open()
@@ -381,8 +381,8 @@ class MapScreen(DeskScreen):
     def find(self, text: str) -> None:
         """Move the cursor to what is meant, the first of several; raise InputError."""
         cells = cells_meant(text, self.session.seen)
-        self.found = cells if len(cells) > 1 else ()
-        if self.found:
+        self.found_cells = cells if len(cells) > 1 else ()
+        if self.found_cells:
             template = ngettext(
                 "{n} figure found; n goes to the next.", "{n} figures found; n goes to the next.", len(cells)
             )

@@ -35,12 +35,12 @@ class Slider(Guarded, Widget, can_focus=False):
         super().__init__()
         self.at, self.last = 1, 1
         self.stops: tuple[int, ...] = ()
-        self._told = ""
+        self._standing = ""
         self._dragging = False
 
     def show(self, at: int, last: int, stops: tuple[int, ...], standing: str) -> None:
         """Show entry ``at`` of ``last``; ``stops``: entries at which rounds end; ``standing``: where the camp stood."""
-        self.at, self.last, self.stops, self._told = at, last, stops, standing
+        self.at, self.last, self.stops, self._standing = at, last, stops, standing
         self.refresh()
 
     def render(self) -> Content:
@@ -60,7 +60,7 @@ class Slider(Guarded, Widget, can_focus=False):
 
     def _words(self) -> str:
         text = _("entry {at} of {last}").format(at=self.at, last=self.last)
-        return f" {text} · {self._told}"[: max(self.size.width // 2, 20)]
+        return f" {text} · {self._standing}"[: max(self.size.width // 2, 20)]
 
     def _length(self, words: str) -> int:
         return max(self.size.width - len(words) - 2 * _ENDS, 1)

@@ -162,7 +162,7 @@ class EditorScreen(DeskScreen):
         else:
             told_lines, teams = list(files.check_lines(plan, self.checked)), len(self.checked.fairness.reaches)
             told_lines[teams:teams] = self.quick.lines() if self.quick is not None else ()
-            reach = next((one for one in self.checked.fairness.reaches if one.team == self.way), None)
+            reach = next((reach for reach in self.checked.fairness.reaches if reach.team == self.way), None)
             if reach is not None and reach.cheapest is not None:
                 told_lines.insert(0, files.way_line(plan, reach.team, reach.cheapest))
         self.query_one(Clipped).tell(Content("\n").join(told_lines))
@@ -255,11 +255,11 @@ class EditorScreen(DeskScreen):
             changed = editing.with_walls(board, self._equal(wall), self._adding)
         elif self.brush == "temple":
             self._adding = self._adding if going_on else cell not in board.temple
-            cells = [one for (one,) in images(self.symmetry, (cell,), board.size)]
+            cells = [image for (image,) in images(self.symmetry, (cell,), board.size)]
             changed = editing.with_temple(board, cells, self._adding)
         elif self.brush == "erase":
-            cells = [one for (one,) in images(self.symmetry, (cell,), board.size)]
-            around = (editing.wall_beside(board, one, step) for one in cells for step in SIDES.values())
+            cells = [image for (image,) in images(self.symmetry, (cell,), board.size)]
+            around = (editing.wall_beside(board, image, step) for image in cells for step in SIDES.values())
             changed = editing.erased(editing.with_walls(board, (wall for wall in around if wall), False), cells)
         elif self.brush == "start":
             self._put_start(cell)
@@ -272,7 +272,7 @@ class EditorScreen(DeskScreen):
         self._change(history.going_on(changed) if stroke_begun and changed != board else history.then(changed))
 
     def _equal(self, wall: Wall) -> Iterable[Wall]:
-        return (cast(Wall, one) for one in images(self.symmetry, wall, self.plan.map.now.size))
+        return (cast(Wall, image) for image in images(self.symmetry, wall, self.plan.map.now.size))
 
     def _put_start(self, cell: Cell) -> None:
         board = self.plan.map.now
@@ -371,7 +371,7 @@ class EditorScreen(DeskScreen):
         """Show the cheapest way of the next team, after the last one none."""
         if self.checked is None:
             return
-        teams: list[str | None] = [None, *(one.team for one in self.checked.fairness.reaches if one.cheapest)]
+        teams: list[str | None] = [None, *(reach.team for reach in self.checked.fairness.reaches if reach.cheapest)]
         self.way = teams[(teams.index(self.way) + 1) % len(teams)]
         self._lay()
         self._tell()

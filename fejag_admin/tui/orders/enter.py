@@ -61,7 +61,7 @@ async def _without_slips(app: Shell, title: str) -> bool:
     except StoreError as error:
         app.tell_trouble(error)
         return False
-    waiting = [slips_text(count, by) for by, count in {"": slips.count, **slips.others}.items() if count]
+    waiting = [slips_text(count, by) for by, count in {"": slips.count, **slips.slips_elsewhere}.items() if count]
     if not waiting:
         return True
     sentence = _("They stay where they are, but cannot be entered after this until the next result is entered.")

@@ -61,12 +61,12 @@ class PrintResult:
 
     files: tuple[Path, ...]
     missing: tuple[str, ...] = ()
-    told: str = ""
+    remark: str = ""
 
 
 def offered() -> Offer:
     """Everything that can be made, by its name."""
-    documents = tuple((one.id, one.about_text) for one in DOCUMENTS)
+    documents = tuple((document.id, document.about_text) for document in DOCUMENTS)
     return (*documents, (SPREADSHEET, _("tables of everything, to go on counting with")))
 
 
@@ -82,15 +82,15 @@ def abouts(name: str, journal: Journal) -> Offer:
             )
             text = _("light: {team}")
             teams = ((team.id, text.format(team=team_name(camp, team.id))) for team in camp.teams)
-            return (("", _("what is new")), *((f"layer:{one}", shown) for one, shown in (*named, *teams)))
+            return (("", _("what is new")), *((f"layer:{value}", label) for value, label in (*named, *teams)))
         case "slips":
             counted = ((n, ngettext("{n} slip for a team", "{n} slips for a team", n)) for n in EACH)
-            return tuple((f"each:{n}", one.format(n=n)) for n, one in counted)
+            return tuple((f"each:{n}", text.format(n=n)) for n, text in counted)
         case "poster":
             sheets = ((f"sheets:{n}", ngettext("{n} sheet", "{n} sheets", n).format(n=n)) for n in SHEETS)
             sizes = ((f"size:{n}", _("{n} cm wide").format(n=n)) for n in WIDTHS)
             steps, text = journal.replayed.steps, _("changed from game {game} on")
-            results = {one.order.game: one.effective.version for one in steps if isinstance(one.order, Result)}
+            results = {step.order.game: step.effective.version for step in steps if isinstance(step.order, Result)}
             changed = [(f"since:{at - 1}", text.format(game=game)) for game, at in results.items()]
             return (("", _("sheets as needed")), *sheets, *sizes, *changed[: -GAMES_BACK - 1 : -1])
         case "results":
@@ -102,8 +102,8 @@ def abouts(name: str, journal: Journal) -> Offer:
         case "scoresheets":
             return (("", _("every game")), *((f"game:{game.id}", game_name(game)) for game in games()))
         case "verdict":
-            numbers = [one.number for one in reversed(disputes(journal))]
-            opened = ((f"dispute:{one}", _("dispute {number}").format(number=one)) for one in numbers)
+            numbers = [number.number for number in reversed(disputes(journal))]
+            opened = ((f"dispute:{number}", _("dispute {number}").format(number=number)) for number in numbers)
             laid_out = ((f"judged:{game.id}", game_name(game)) for game in games() if kept(game) is not None)
             return (*opened, *laid_out)
     return ()
@@ -140,7 +140,7 @@ def fitted(job: PrintJob, journal: Journal) -> PrintJob:
     A document that is about nothing in particular is about nothing, whatever was chosen for another.
     """
     for field, offer in choices(job, journal).items():
-        values = [meant for meant, _shown in offer] or [""] * (field == "about")
+        values = [value for value, _label in offer] or [""] * (field == "about")
         if values and getattr(job, field) not in values:
             job = with_choice(job, field, values[0])
     return job

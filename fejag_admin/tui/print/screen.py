@@ -102,8 +102,8 @@ class PrintScreen(DeskScreen):
         """Offer everything anew: the camp, the moment or the language has changed."""
         documents = self.query_one("#documents", OptionList)
         documents.clear_options()
-        names = [name for name, _shown in choices.offered()]
-        documents.add_options(Option(Content(shown[:1].upper() + shown[1:]), name) for name, shown in choices.offered())
+        names = [name for name, _label in choices.offered()]
+        documents.add_options(Option(Content(label[:1].upper() + label[1:]), name) for name, label in choices.offered())
         documents.highlighted = names.index(self.job.name)
         self._want(self.job)
         self._tell_place()
@@ -146,7 +146,7 @@ class PrintScreen(DeskScreen):
         self._want(choices.with_choice(self.job, str(event.choices.id), event.choice))
 
     def action_next_choice(self, field: str) -> None:
-        values = [meant for meant, _shown in self._offers()[field]]
+        values = [value for value, _label in self._offers()[field]]
         at = values.index(getattr(self.job, field))
         self._want(choices.with_choice(self.job, field, values[(at + 1) % len(values)]))
 
@@ -250,7 +250,7 @@ class PrintScreen(DeskScreen):
         text = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
         text = text.format(n=len(made.files), folder=_place(self.folder))
         self.notify(
-            "\n".join([text, *filter(None, [made.told]), *(path.name for path in made.files[:4])]),
+            "\n".join([text, *filter(None, [made.remark]), *(path.name for path in made.files[:4])]),
             title=_("Made"),
             markup=False,
         )
@@ -326,7 +326,7 @@ async def choose_document(app: Shell, name: str) -> None:
     await app.switch_mode("print")
     if isinstance(app.screen, PrintScreen):
         await app.screen.catch_up()
-        names = [one for one, _shown in choices.offered()]
+        names = [document for document, _label in choices.offered()]
         if name in names:
             app.screen.query_one("#documents", OptionList).highlighted = names.index(name)
         else:

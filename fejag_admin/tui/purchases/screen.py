@@ -139,8 +139,8 @@ class PurchasesScreen(DeskScreen):
 
     def _draw(self) -> None:
         """The board for the chosen team: its own light, the other teams' middle sections."""
-        others = frozenset(self.state.setup.teams) - {self.team}
-        picture = chart(self.session, Layers(frozenset((self.team,)), others))
+        other_teams = frozenset(self.state.setup.teams) - {self.team}
+        picture = chart(self.session, Layers(frozenset((self.team,)), other_teams))
         if self.focused is None:
             self.board.focus()
         self.board.show(picture, colours(self.campaign))
@@ -189,7 +189,7 @@ class PurchasesScreen(DeskScreen):
         if preview.ruling.code in _NO_PLACE:
             return Overlay(marked=marked)
         sign = figure_text(map_letters(self.campaign), self.team, self.figure)
-        attacked = mask_of(preview.known.figure(one.target).at for one in preview.attacks)
+        attacked = mask_of(preview.known.figure(attack.target).at for attack in preview.attacks)
         fresh = preview.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
         return Overlay((preview.order.at, sign), preview.light, attacked, fresh, marked)
 

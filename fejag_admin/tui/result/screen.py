@@ -91,7 +91,9 @@ class ResultScreen(DeskScreen):
         super().__init__()
         self.ranking: Ranking | None = None
         self._game = 0
-        self._given = False  # whether it was typed, pasted or moved, and so is meant even if it is that of the camp
+        self._is_entered = (
+            False  # whether it was typed, pasted or moved, and so is meant even if it is that of the camp
+        )
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [*super().scopes(), ("ranking", self.query_one(RankingList))]
@@ -128,7 +130,7 @@ class ResultScreen(DeskScreen):
         state = self.state
         game = min(state.round + 1, state.setup.options.games)
         if self.ranking is None or game != self._game or set(self.ranking.rows) != set(state.setup.teams):
-            self._game, self._given = game, False
+            self._game, self._is_entered = game, False
             self.ranking = self._untouched()
             self._take_up()
         self.query_one(RankingList).marks = marks(self.campaign)
@@ -186,13 +188,13 @@ class ResultScreen(DeskScreen):
 
     @on(RankingList.Changed)
     def reordered(self, event: RankingList.Changed) -> None:
-        self.ranking, self._given = event.ranking, True
+        self.ranking, self._is_entered = event.ranking, True
         self.query_one(RankingList).absent_text = self._absent
         self._count()
         self._keep()
 
     def action_reset(self) -> None:
-        self.ranking, self._given = self._untouched(), False
+        self.ranking, self._is_entered = self._untouched(), False
         self._count()
         self._keep()
 
@@ -205,7 +207,7 @@ class ResultScreen(DeskScreen):
 
         If it names all of them, the question follows at once.
         """
-        self.ranking, self._given = event.ranking, True
+        self.ranking, self._is_entered = event.ranking, True
         listed = self.query_one(RankingList)
         listed.absent_text = self._not_named
         listed.focus()
@@ -274,7 +276,7 @@ class ResultScreen(DeskScreen):
         order, state = self.order, self.state
         table = ResultPreview(state, order)
         title, body, asking = _("Result of game {game}").format(game=order.game), self._summary(table), Confirm
-        if self.ranking == self._untouched() and not self._given:
+        if self.ranking == self._untouched() and not self._is_entered:
             sentence = _("No team has been moved: they stand as they do in the camp. Is this the result?")
             body, asking = Content("\n\n").join([Content(sentence).stylize("bold $warning"), body]), CautiousConfirm
         if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):

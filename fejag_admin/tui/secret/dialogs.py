@@ -79,9 +79,9 @@ class ClueDialog(Dialog[Clue]):
 
     def __init__(self, clues: Mapping[int, str], games: int, written: Mapping[int, str]) -> None:
         super().__init__(_("Clue of the egg"), ok=_("Pin it"))
-        self._clues, self._games, self._known = clues, games, {**written, **clues}
+        self._clues, self._games, self._clue_of = clues, games, {**written, **clues}
         self._game = next((game for game in range(games, 0, -1) if game not in clues), games)
-        self._begun = self._known.get(self._game, "")
+        self._begun = self._clue_of.get(self._game, "")
 
     def compose_body(self) -> ComposeResult:
         listed = [
@@ -102,7 +102,7 @@ class ClueDialog(Dialog[Clue]):
         """Show the clue pinned after that game, unless something of one's own is being written."""
         line = self.query_one("#text", Input)
         if line.value == self._begun:
-            line.value = self._begun = self._known.get(cast(int, event.value), "")
+            line.value = self._begun = self._clue_of.get(cast(int, event.value), "")
 
 
 async def pin_clue(app: Shell) -> None:

@@ -108,7 +108,9 @@ class EggScreen(DeskScreen):
 
     def ticks(self, team: str) -> Ticks:
         """The team's ticks: those made now, else those of its last answer."""
-        entered = (one.ticks for one in reversed(self._attempts) if one.team == team and one.ruling.accepted)
+        entered = (
+            attempt.ticks for attempt in reversed(self._attempts) if attempt.team == team and attempt.ruling.accepted
+        )
         return self.drafts.get(team) or next(entered, NO_TICKS)
 
     def _clues(self) -> Content:
@@ -131,8 +133,8 @@ class EggScreen(DeskScreen):
         secret, number = self.campaign.secret, table.question + 1
         question = f"{number}. {question_text(number, secret)}"
         right = secret[number - 1].answer if number <= len(secret) else None
-        own = [one for one in self._attempts if one.team == table.team]
-        tried = ", ".join(f"{_fate(one)} ({_when(one)})" for one in own) or _("none yet")
+        own = [attempt for attempt in self._attempts if attempt.team == table.team]
+        tried = ", ".join(f"{_fate(attempt)} ({_when(attempt)})" for attempt in own) or _("none yet")
         text = " " + _("answers so far: {tried}").format(tried=tried)
         mark = marks(self.campaign)[table.team]
         lines = [Content(question).stylize("bold"), Content.assemble(mark.chip, text)]
@@ -154,7 +156,7 @@ class EggScreen(DeskScreen):
         return True
 
     def _keep(self) -> None:
-        self.shell.keep_draft("egg", {team: list(one) for team, one in self.drafts.items() if any(one)})
+        self.shell.keep_draft("egg", {team: list(ticks) for team, ticks in self.drafts.items() if any(ticks)})
         self._fill()
 
     def action_more(self) -> None:
@@ -166,7 +168,7 @@ class EggScreen(DeskScreen):
         if not self.is_mounted or not self.query(TickTable) or not self.shell.has_camp:
             return True
         if action == "more":
-            return any(rest.max_scroll_y for rest in self.query("#pinned"))
+            return any(panel.max_scroll_y for panel in self.query("#pinned"))
         return not self.why_not(action, ()) or None
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:

@@ -31,7 +31,7 @@ def colour_names() -> dict[str, str]:
     return {colour: _(name) for colour, name in PALETTE.items()}
 
 
-def meant(path: SettingPath, word: str, field: str = "", campaign: Campaign | None = None) -> Any:
+def parsed_setting(path: SettingPath, word: str, field: str = "", campaign: Campaign | None = None) -> Any:
     """The value of a setting that is written so, on a line of this id; raise UnfinishedError."""
     try:
         return read_value(path, word, campaign)
@@ -39,8 +39,8 @@ def meant(path: SettingPath, word: str, field: str = "", campaign: Campaign | No
         raise UnfinishedError(str(error), field) from error
 
 
-def _meant(form: Dialog[Any], field: str, path: SettingPath, campaign: Campaign | None = None) -> Any:
-    return meant(path, written(form, field), field, campaign)
+def _parsed(form: Dialog[Any], field: str, path: SettingPath, campaign: Campaign | None = None) -> Any:
+    return parsed_setting(path, written(form, field), field, campaign)
 
 
 class TeamDialog(Dialog[Team]):
@@ -51,9 +51,9 @@ class TeamDialog(Dialog[Team]):
 
     AUTO_FOCUS = "#name"
 
-    def __init__(self, title: str, campaign: Campaign, team: Team, others: Iterable[str]) -> None:
+    def __init__(self, title: str, campaign: Campaign, team: Team, taken: Iterable[str]) -> None:
         super().__init__(title, ok=_("Use it"))
-        self._campaign, self._team, self._others = campaign, team, {fold(name) for name in others}
+        self._campaign, self._team, self._taken = campaign, team, {fold(name) for name in taken}
 
     def compose_body(self) -> ComposeResult:
         team, names = self._team, colour_names()
@@ -74,16 +74,18 @@ class TeamDialog(Dialog[Team]):
         yield line("out_of_competition", _("Not ranked"), hint, games_text(team.out_of_competition))
 
     def answer(self) -> Team:
-        name, leader = (" ".join(written(self, one).split()) for one in ("name", "leader"))
+        name, leader = (" ".join(written(self, field).split()) for field in ("name", "leader"))
         if not name or len(name) > LONGEST or len(leader) > LONGEST:
             raise UnfinishedError(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
-        if fold(name) in self._others:
+        if fold(name) in self._taken:
             raise UnfinishedError(_("Two teams have the same name; give every team its own."))
         colour = chosen(self, "colour")
         if colour == OTHER or (written(self, "own") and colour == NOBODY):
-            colour = _meant(self, "own", ("teams", "", "colour"))
-        letter, members = (_meant(self, one, ("teams", "", one)) for one in ("letter", "members"))
-        absent, unranked = (tuple(_meant(self, one, ("teams", "", one), self._campaign) or ()) for one in TEAM_STATES)
+            colour = _parsed(self, "own", ("teams", "", "colour"))
+        letter, members = (_parsed(self, field, ("teams", "", field)) for field in ("letter", "members"))
+        absent, unranked = (
+            tuple(_parsed(self, field, ("teams", "", field), self._campaign) or ()) for field in TEAM_STATES
+        )
         team = replace(self._team, name=name, colour=colour or None, leader=leader or None)
         team = replace(team, absent=absent, out_of_competition=unranked)
         return replace(team, letter=letter, members=tuple(members or ()))
@@ -110,7 +112,7 @@ class DayDialog(Dialog[Day]):
         yield choice("host", _("Day of"), hosts, day.day_of)
 
     def answer(self) -> Day:
-        title, when = " ".join(written(self, "title").split()), _meant(self, "date", ("days", "", "date"))
+        title, when = " ".join(written(self, "title").split()), _parsed(self, "date", ("days", "", "date"))
         if len(title) > LONGEST:
             raise UnfinishedError(_("The title is longer than {limit} characters.").format(limit=LONGEST))
         host = chosen(self, "host") if self.query("#host") else NOBODY
@@ -139,13 +141,13 @@ class OptionDialog(Dialog[tuple[object]]):
             yield Select(listed, value=str(self._value), allow_blank=False, id="value", compact=True)
         else:
             yield Input(option_value(self._value), id="value", compact=True)
-        usual = next(one.default for one in fields(Options) if one.name == self._option)
+        usual = next(field.default for field in fields(Options) if field.name == self._option)
         yield Static(_("Usually: {value}").format(value=option_value(usual)), markup=False)
 
     def answer(self) -> tuple[object]:
         if option_choices(self._option):
             return (chosen(self, "value"),)
-        value, many = _meant(self, "value", ("rules", self._option)), isinstance(self._value, tuple)
+        value, many = _parsed(self, "value", ("rules", self._option)), isinstance(self._value, tuple)
         if isinstance(value, str) or isinstance(value, list) != many:
             raise UnfinishedError(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
         if self._option == "games" and not 1 <= value <= MOST_GAMES:

@@ -118,7 +118,7 @@ class EditScreen(SetupScreen):
 
     def with_team(self, team: str, changed: Team) -> CampPlan:
         """A team is called otherwise, but stays the same one in all orders."""
-        teams = tuple(replace(changed, id=team) if one.id == team else one for one in self.plan.draft.teams)
+        teams = tuple(replace(changed, id=team) if draft.id == team else draft for draft in self.plan.draft.teams)
         return replace(self.plan, draft=replace(self.plan.draft, teams=teams))
 
     def action_move_days(self, by: int) -> None:
@@ -146,5 +146,5 @@ async def correct_option(app: Shell, option: str) -> None:
         await app.screen.catch_up()
         steps, plan = app.screen.steps.items(), app.screen.plan
         app.screen.go_to(
-            next(key for key, one in steps if any(row.what == option for row in one.rows(plan, None))), option
+            next(key for key, step in steps if any(row.what == option for row in step.rows(plan, None))), option
         )

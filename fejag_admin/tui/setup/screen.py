@@ -25,7 +25,7 @@ from fejag_admin.common.processes import aside
 from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, meant, option_choices
+from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, option_choices, parsed_setting
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
 from fejag_admin.tui.setup.story import story_from_file
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -104,7 +104,7 @@ class SetupScreen(DeskScreen):
             return
         table, step = self.query_one(Table), self.steps[self.step]
         self._check()
-        names = tuple((key, _(one.name)) for key, one in self.steps.items())
+        names = tuple((key, _(step.name)) for key, step in self.steps.items())
         self.query_one("#steps", Choices).offer(names, self.step)
         self.query_one("#told", Static).update(_(step.help))
         before = self.row.key if keep and self.row is not None else ""
@@ -274,7 +274,7 @@ class SetupScreen(DeskScreen):
         def read(word: str) -> tuple[str | None]:
             if what == "name" and not word:
                 raise UnfinishedError(_("Write the name of the camp."))
-            return (meant(path, word),)
+            return (parsed_setting(path, word),)
 
         answer = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read), what)
         if answer is None:
@@ -292,8 +292,8 @@ class SetupScreen(DeskScreen):
 
     async def _team(self, team: str) -> None:
         team_before = self.plan.draft.team(team)
-        others = [one.name or one.id for one in self.plan.draft.teams if one.id != team]
-        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, others)
+        taken = [draft.name or draft.id for draft in self.plan.draft.teams if draft.id != team]
+        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, taken)
         changed = await self._asked(dialog, f"team:{team}")
         if changed is not None and team in self.plan.teams:
             self.change(self.with_team(team, changed))
@@ -319,8 +319,8 @@ class SetupScreen(DeskScreen):
         if len(self.plan.teams) >= new_camp.MOST_TEAMS:
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
-        others = [one.name or one.id for one in self.plan.draft.teams]
-        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), others), "team")
+        taken = [draft.name or draft.id for draft in self.plan.draft.teams]
+        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), taken), "team")
         if team is not None:
             self._change_teams(new_camp.with_team(self.plan, team))
 
@@ -330,7 +330,7 @@ class SetupScreen(DeskScreen):
         if row is None:
             return
         if row.kind == "option":
-            usual = next(one.default for one in fields(Options) if one.name == row.what)
+            usual = next(field.default for field in fields(Options) if field.name == row.what)
             self.change(new_camp.with_option(self.plan, row.what, usual))
         elif row.kind == "team" and len(self.plan.teams) <= new_camp.LEAST_TEAMS:
             self.notify(_("There are {limit} teams at least.").format(limit=new_camp.LEAST_TEAMS), severity="warning")

@@ -118,10 +118,10 @@ def _map(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
         way = _("temple: {cost}").format(cost=cost_text(reach.cheapest))
         about = _("The cheapest way to light the temple, alone on the map; v in the editor shows it.")
         yield StepRow("tell", reach.team, (marked[reach.team].label(), way), about)
-    yield from _found(plan, checked)
+    yield from _findings(plan, checked)
 
 
-def _found(plan: CampPlan, checked: Checked) -> Iterator[StepRow]:
+def _findings(plan: CampPlan, checked: Checked) -> Iterator[StepRow]:
     for finding in checked.findings:
         text = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
         sign = Text(_("✗ wrong") if finding.wrong else _("! note"), "bold")
@@ -147,7 +147,7 @@ def _create(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
     if plan.draft.uneven_days:
         yield StepRow("tell", "days", (Text(_("! note"), "bold"), _count(plan)), _count(plan))
     if checked is not None:
-        yield from _found(plan, checked)
+        yield from _findings(plan, checked)
 
 
 def _value(text: str) -> Text:

@@ -18,7 +18,7 @@ def evening_of(app: Shell) -> tuple[DayStep, ...]:
     session = app.session
     uid = session.desk.camp.uid
     kept = [(one.label, one.versions.get(uid, 0), one.fault) for one in copies(app.place)]
-    return evening(session.journal, {"": session.drafts.count, **session.drafts.others}, kept)
+    return evening(session.journal, {"": session.drafts.count, **session.drafts.slips_elsewhere}, kept)
 
 
 def steps_of(app: Shell) -> tuple[DayStep, ...]:

@@ -153,7 +153,7 @@ class SlipsScreen(DeskScreen):
 
         state: State
         team: str
-        found: Outlook
+        outlook: Outlook
 
     def __init__(self) -> None:
         super().__init__()
@@ -218,7 +218,7 @@ class SlipsScreen(DeskScreen):
         slips = read_slips(self._written, self.campaign)
         judged_before = self.judged if self.judged and self.judged[0].before is self.state else ()
         self.judged = judge_slips(self.state, slips, judged_before, self.session.now.held_state)
-        self.text.mark(frozenset(one.slip.line - 1 for one in self.judged if one.ruling is None))
+        self.text.mark(frozenset(judged.slip.line - 1 for judged in self.judged if judged.ruling is None))
         self._list()
         self._look_out()
 
@@ -228,7 +228,7 @@ class SlipsScreen(DeskScreen):
         self.queue.clear_options()
         rows = enumerate(self.judged, 1)
         viewer = self.session.viewer
-        self.queue.add_options(Option(slip_line(number, one, self.campaign, viewer)) for number, one in rows)
+        self.queue.add_options(Option(slip_line(number, judged, self.campaign, viewer)) for number, judged in rows)
         if self.judged:
             self.queue.highlighted = min(at or 0, len(self.judged) - 1)
         self._tell()
@@ -238,7 +238,7 @@ class SlipsScreen(DeskScreen):
         self.set_class(bool(self._announced), "-announced")
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
-        waiting = any(one.accepted for one in self.judged)
+        waiting = any(judged.accepted for judged in self.judged)
         state = self.expected if self.session.viewer == MASTER else known_state(self.expected)
         lines = holding_lines(state, holdings(state), self._outlooks, self.campaign, waiting)
         self.query_one("#holding", Static).update(Content("\n").join(lines))
@@ -254,8 +254,8 @@ class SlipsScreen(DeskScreen):
             mark = next(iter(marks(self.campaign).values()))
             template = _("Write slips as they come, such as: {letter} tiger K17; {team} snake C4")
             return Content(template.format(letter=mark.letter, team=mark.name))
-        bad = sum(one.ruling is None for one in self.judged)
-        good = sum(one.accepted for one in self.judged)
+        bad = sum(judged.ruling is None for judged in self.judged)
+        good = sum(judged.accepted for judged in self.judged)
         counts = (
             ngettext("{n} can be placed", "{n} can be placed", good).format(n=good),
             ngettext("{n} is refused", "{n} are refused", refused).format(n=refused)
@@ -263,7 +263,7 @@ class SlipsScreen(DeskScreen):
             else "",
             ngettext("{n} cannot be read", "{n} cannot be read", bad).format(n=bad) if bad else "",
         )
-        return Content(" · ".join(one for one in counts if one)).stylize("$warning" if bad else "bold")
+        return Content(" · ".join(count for count in counts if count)).stylize("$warning" if bad else "bold")
 
     @property
     def chosen(self) -> JudgedSlip | None:
@@ -315,7 +315,7 @@ class SlipsScreen(DeskScreen):
         if state is self._foreseen and (self.session.viewer == MASTER) == bool(self._outlooks):
             return
         self._foreseen = state
-        must = [one.team for one in holdings(state) if one.must]
+        must = [holding.team for holding in holdings(state) if holding.must]
         self._outlooks = dict.fromkeys(must) if self.session.viewer == MASTER else {}
         self._tell()
         if self._outlooks:
@@ -336,7 +336,7 @@ class SlipsScreen(DeskScreen):
     def on_slips_screen_worked_out(self, event: WorkedOut) -> None:
         """Show what a team could do, unless something has changed meanwhile."""
         if event.state is self._foreseen:
-            self._outlooks[event.team] = event.found
+            self._outlooks[event.team] = event.outlook
             self._tell()
 
     # Changing the queue
@@ -362,10 +362,10 @@ class SlipsScreen(DeskScreen):
             return _("The slips are being entered; Esc stops.")
         if action != "enter":
             return "" if self.judged else _("There is no slip in the queue; write one.")
-        if any(one.enters for one in self.judged):
+        if any(judged.enters for judged in self.judged):
             return ""
         text = _("There is no slip that could be entered.")
-        bad = next((one.slip for one in self.judged if one.ruling is None), None)
+        bad = next((judged.slip for judged in self.judged if judged.ruling is None), None)
         return text if bad is None else f"{text} {_line_fault(bad)}"
 
     def _rewrite(self, slips: list[Slip], chosen: int) -> None:
@@ -376,7 +376,7 @@ class SlipsScreen(DeskScreen):
             self.queue.highlighted = min(max(chosen, 0), len(self.judged) - 1)
 
     def action_shift(self, by: int) -> None:
-        slips, at = [one.slip for one in self.judged], self.queue.highlighted or 0
+        slips, at = [judged.slip for judged in self.judged], self.queue.highlighted or 0
         to = at + by
         if 0 <= to < len(slips):
             slips[at], slips[to] = slips[to], slips[at]
@@ -384,11 +384,11 @@ class SlipsScreen(DeskScreen):
 
     def action_drop(self) -> None:
         at = self.queue.highlighted or 0
-        self._rewrite([one.slip for number, one in enumerate(self.judged) if number != at], at)
+        self._rewrite([judged.slip for number, judged in enumerate(self.judged) if number != at], at)
 
     def action_keep(self) -> None:
         """Keep the chosen slip even if it is refused, or not."""
-        slips, at = [one.slip for one in self.judged], self.queue.highlighted or 0
+        slips, at = [judged.slip for judged in self.judged], self.queue.highlighted or 0
         slips[at] = replace(slips[at], keep=not slips[at].keep)
         self._rewrite(slips, at)
 
@@ -426,10 +426,10 @@ class SlipsScreen(DeskScreen):
     @work(exclusive=True, group="entering")
     async def action_enter(self) -> None:
         queue = self.judged
-        count = sum(one.enters for one in queue)
+        count = sum(slip.enters for slip in queue)
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
-        placed = [(one, order) for one in queue if one.accepted and (order := one.slip.order) is not None]
-        harm = (line for one, order in placed for line in harm_lines(self._foresee(one, order), self.campaign))
+        placed = [(slip, order) for slip in queue if slip.accepted and (order := slip.slip.order) is not None]
+        harm = (line for slip, order in placed for line in harm_lines(self._foresee(slip, order), self.campaign))
         content = enter_text(queue, self.campaign, self.session.viewer)
         body = Content("\n").join([content, *dict.fromkeys(harm)])
         if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):

@@ -70,7 +70,7 @@ class _Frame:
     """Where values and games lie on the page."""
 
     def __init__(self, series: Mapping[str, tuple[int, ...]], width: int, height: int) -> None:
-        values = [value for one in series.values() for value in one]
+        values = [value for values in series.values() for value in values]
         self.low, self.high = min(0, *values), max(1, *values)
         self.count = max(map(len, series.values()))
         self.height = height - 1  # below it the games
@@ -84,7 +84,7 @@ class _Frame:
 
     def _round_values(self) -> range:
         most = max(self.height // _ROWS_PER_LABEL, 1)
-        step = next((one for one in _STEPS if (self.high - self.low) / one <= most), _STEPS[-1])
+        step = next((size for size in _STEPS if (self.high - self.low) / size <= most), _STEPS[-1])
         return range(-(-self.low // step) * step, self.high + 1, step)
 
     def row(self, value: float) -> int:

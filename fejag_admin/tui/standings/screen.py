@@ -195,7 +195,7 @@ class StandingsScreen(DeskScreen):
         self.set_class(self.part in _VALUES, "-chart")
         value = _VALUES.get(self.part, _VALUES["scores"])  # beside the others, if there is room
         best = [max(lap.score for lap in same) for same in zip(*self._laps.values(), strict=True)]
-        series = {one: tuple(map(value, laps_, best)) for one, laps_ in self._laps.items()}
+        series = {other_team: tuple(map(value, laps_, best)) for other_team, laps_ in self._laps.items()}
         self.query_one(Chart).show(series, marks(self.campaign), team)
         if self.part not in _VALUES:
             self.query_one("#lines", Static).update(way_lines(laps) if self.part == "way" else self._ledger(team))

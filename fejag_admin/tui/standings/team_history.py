@@ -22,7 +22,7 @@ def way_lines(every: tuple[TeamGame, ...]) -> Content:
     rows = [headings, *cells]
     widths = {at: max(len(row[at]) for row in rows) + 1 for at in columns_shown}
     lines = ["".join(f"{row[at]:>{widths[at]}}" for at in columns_shown) for row in rows]
-    before = {at: sum(widths[one] for one in columns_shown if one < at) for at in columns_shown}
+    before = {at: sum(widths[column] for column in columns_shown if column < at) for at in columns_shown}
     strong = {before[at]: before[at] + widths[at] for at in (7, 11)}  # score and wallet
     styled = [Content(lines[0]).stylize("dim")]
     for line in lines[1:]:

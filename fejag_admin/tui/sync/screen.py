@@ -72,7 +72,9 @@ class SyncScreen(DeskScreen):
 
     async def _list(self) -> None:
         paths = [] if shared_folder() is not None else await asyncio.to_thread(sticks)
-        labels = {str(path): str(path) for path in paths} | {one.place: one.label for one in copies(self.shell.place)}
+        labels = {str(path): str(path) for path in paths} | {
+            copy.place: copy.label for copy in copies(self.shell.place)
+        }
         options = [Option(label, place) for place, label in labels.items() if label != self.shell.place.label]
         self.query_one("#places", OptionList).clear_options().add_options(options).highlighted = 0
 
@@ -112,7 +114,7 @@ class SyncScreen(DeskScreen):
             return done
         if act is not None:
             self.notify(_("Somebody entered something there meanwhile; look at both sides again."), severity="warning")
-        self._tell(_found(met))
+        self._tell(_sides(met))
         self.query_one("#found").focus()
         return None
 
@@ -151,7 +153,7 @@ class SyncScreen(DeskScreen):
             await self.shell.push_screen_wait(Notice(_("What was left out"), lines))
 
 
-def _found(met: Meeting) -> RenderableType:
+def _sides(met: Meeting) -> RenderableType:
     """How the camp stands there; if both have gone on, side by side."""
     text = met.standing_text(entry_line)
     if not met.asks:

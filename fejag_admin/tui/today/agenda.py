@@ -82,7 +82,7 @@ def agenda(
         steps.append(Step("unsettled", "journal", amount=unsettled, urgent=True))
     if disputes:
         steps.append(Step("dispute", "disputes", amount=disputes, urgent=True))
-    steps += [Step("begun", "", begun=one) for one in begun]
+    steps += [Step("begun", "", begun=unfinished) for unfinished in begun]
     steps += [Step("incomplete", "egg", team=team) for team in asked_again]
     if state.round:
         steps += [

@@ -51,7 +51,7 @@ async def _start(app: Shell) -> PublicPage:
     """The process, told the place of the store by its environment, for the address may hold a password."""
     desk = app.session.desk
     words = ("-m", "fejag_admin", "--lang", current_language(), "--camp", desk.slug, *SERVING)
-    python = python_process(*words, **{VARIABLE: app.place.given, LINKED: "1", "PYTHONUNBUFFERED": "1"})
+    python = python_process(*words, **{VARIABLE: app.place.spelling, LINKED: "1", "PYTHONUNBUFFERED": "1"})
     process = await create_subprocess_exec(
         *python.words, env=python.env, cwd=python.cwd, stdin=PIPE, stdout=PIPE, stderr=STDOUT
     )

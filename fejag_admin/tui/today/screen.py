@@ -160,7 +160,7 @@ class TodayScreen(DeskScreen):
         drafts, disputes = self.session.drafts, len(open_disputes(journal))
         unsettled = len(journal.unsettled)
         self.steps = agenda(
-            self.state, unsettled, disputes, drafts.count, drafts.others, self._begun, incomplete(journal)
+            self.state, unsettled, disputes, drafts.count, drafts.slips_elsewhere, self._begun, incomplete(journal)
         )
         steps.clear_options()
         ids = [f"{step.kind}:{step.team or step.by or step.begun}" for step in self.steps]
@@ -168,7 +168,7 @@ class TodayScreen(DeskScreen):
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#games", Static).update(_games(self.state, marked))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
-        papers = [step_line(one) for one in steps_of(self.shell) if one.kind in PAPERS]
+        papers = [step_line(step) for step in steps_of(self.shell) if step.kind in PAPERS]
         self.query_one("#papers", Static).update(Content("\n").join([Content(_("On paper")).stylize("dim"), *papers]))
         self.query_one("#recent", Static).update(_recent(self.session.seen))
         self._part_the_rest()
@@ -254,7 +254,7 @@ class TodayScreen(DeskScreen):
         if action == "drop":
             return self.is_mounted and self._chosen is not None and self._chosen.begun is not None
         if action == "more":
-            return not self.has_class("-whole") or any(rest.max_scroll_y for rest in self.query("#rest"))
+            return not self.has_class("-whole") or any(panel.max_scroll_y for panel in self.query("#rest"))
         return True
 
     def action_more(self) -> None:
@@ -366,7 +366,7 @@ def _games(state: State, marked: dict[str, Mark]) -> Content:
     lines = [Content(_("Points by game")).stylize("dim")]
     for team, sign in marked.items():
         gained = gains(state, team)
-        numbers = "".join(f"{number_text(one) if one else '·':>4}" for one in gained)
+        numbers = "".join(f"{number_text(points) if points else '·':>4}" for points in gained)
         lines.append(Content.assemble(" ", sign.chip, f" {sparkline(gained)} {numbers}"))
     return Content("\n").join(lines)
 

@@ -22,7 +22,7 @@ from fejag_admin.common.shared_folder import shared_folder
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import elsewhere_found
 from fejag_admin.store.errors import StoreError
-from fejag_admin.store.sync import found
+from fejag_admin.store.sync import desks_in
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded, asks
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -76,7 +76,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         self._language = current_language()
         self._camps: dict[str, CampInfo] = {}
         self._places: tuple[str, ...] = ()  # where there are copies, not looked at before somebody asks
-        self._found: dict[str, tuple[Desk, ...]] = {}  # what is in those that were looked at
+        self._desks_of: dict[str, tuple[Desk, ...]] = {}  # what is in those that were looked at
         self._looking = False
         self._archive = False
 
@@ -140,7 +140,7 @@ class WelcomeScreen(Guarded, Screen[None]):
             places = await asyncio.to_thread(elsewhere_found, self.shell.store.place)
             if places != self._places:
                 self._places = places
-                self._found = {place: desks for place, desks in self._found.items() if place in places}
+                self._desks_of = {place: desks for place, desks in self._desks_of.items() if place in places}
                 await self.catch_up()
         finally:
             self._looking = False
@@ -150,7 +150,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         for number, place in enumerate(self._places):
             text = _("Look what is in {place}").format(place=address(place).label)
             yield Option(Content(text).stylize("bold $success"), f"look:{number}")
-            for index, desk in enumerate(self._found.get(place, ())):
+            for index, desk in enumerate(self._desks_of.get(place, ())):
                 yield Option(_found_text(place, desk), f"found:{number}:{index}")
 
     @work(exclusive=True)
@@ -158,12 +158,12 @@ class WelcomeScreen(Guarded, Screen[None]):
         """Look at the file in a place, and list its camps."""
         place, store = self._places[number], self.shell.store
         try:
-            self._found[place] = await asyncio.to_thread(found, store, place)
+            self._desks_of[place] = await asyncio.to_thread(desks_in, store, place)
         except StoreError as error:
             self.notify(str(error), severity="warning", markup=False, timeout=15)
             return
         await self.catch_up()
-        if self._found[place]:
+        if self._desks_of[place]:
             ways = self.query_one("#camps", OptionList)
             ways.highlighted = ways.get_option_index(f"found:{number}:0")
         else:
@@ -212,7 +212,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         if event.is_printable and event.character:
             event.stop()
             ways, letter = self.query_one("#camps", OptionList), fold(event.character)
-            lines = [f" {fold(str(one.prompt))}" for one in ways.options]
+            lines = [f" {fold(str(option.prompt))}" for option in ways.options]
             at = (ways.highlighted or 0) + 1
             matches = [index for index in (*range(at, len(lines)), *range(at)) if f" {letter}" in lines[index]]
             ways.highlighted = matches[0] if matches else ways.highlighted
@@ -225,7 +225,8 @@ class WelcomeScreen(Guarded, Screen[None]):
 
         if way == "found":  # the chosen one, else the first
             first = next(
-                (f"found:{number}:0" for number, one in enumerate(self._places) if self._found.get(one)), "look:0"
+                (f"found:{number}:0" for number, place in enumerate(self._places) if self._desks_of.get(place)),
+                "look:0",
             )
             way = self.chosen if self.chosen.startswith(("found:", "look:")) else first
         kind, _colon, number = way.partition(":")
@@ -234,7 +235,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         elif kind == "found":
             at, _colon, index = number.partition(":")
             place = self._places[int(at)]
-            self.shell.run_command(open_camp.take_over(self.shell, place, self._found[place][int(index)]))
+            self.shell.run_command(open_camp.take_over(self.shell, place, self._desks_of[place][int(index)]))
         else:
             chosen = self._camps[self.chosen].slug if way == "sync" else number
             self.shell.run_command(open_camp.begin(self.shell, kind, chosen))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fejag_admin.camp.views.cutout import GAP, Cutout, cutout, whole
+from fejag_admin.camp.views.cutout import GAP, Cutout, cutout, whole_board
 from fejag_admin.rules.board import mask_of
 
 SIZE = 41
@@ -35,7 +35,7 @@ def test_a_long_empty_stretch_is_folded() -> None:
 def test_a_cell_is_shown_or_not() -> None:
     part = Cutout((5, GAP, 30), range(3, 9))
     assert part.folded
-    assert not whole(SIZE).folded
+    assert not whole_board(SIZE).folded
     assert [part.holds(row * SIZE + column, SIZE) for row, column in ((5, 3), (6, 3), (5, 9))] == [True, False, False]
 
 
