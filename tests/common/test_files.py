@@ -11,7 +11,7 @@ import pytest
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.files import EVERYBODY, NewFile, data_folder, own_folder, write_whole
 from fejag_admin.common.settings import Settings, keep, save_settings, settings_path
-from fejag_admin.tui.shell.new_camp import plan_path
+from fejag_admin.tui.shell.session import plan_path
 
 
 def rights(path: Path) -> int:

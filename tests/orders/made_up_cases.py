@@ -13,7 +13,7 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.orders import UNSAID, kind_of, order_text
 from fejag_admin.store.store import Store
-from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.unfinished import unfinished
 from reports.documents.bulletin import bulletin_document
 from reports.documents.protocol import protocol_document

@@ -13,7 +13,7 @@ import pytest
 from textual.widgets import Input
 
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import OrderDialog
 from tests.cli.calling import ROOT
 from tests.tui.conftest import Running, made, place, play, running, sample, shown, wait_for
 from tests.tui.conftest import waits_no_longer_than_needed as at_once

@@ -31,8 +31,8 @@ from fejag_admin.cli.output import look_alike
 from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
-from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.conftest import deep
 from tests.drawing import drawn_at_rest, drawn_seldom
 from tests.idle import keep_still, wait_for_idle

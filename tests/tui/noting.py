@@ -13,7 +13,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.new_camp import plan_to_json
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.tui.shell.app import FejagApp, run
-from fejag_admin.tui.shell.new_camp import NewCamp, plan_path
+from fejag_admin.tui.shell.session import NewCamp, plan_path
 
 
 def noted(app: FejagApp, what: Hashable, work: Callable[[], object]) -> tuple[str, object]:

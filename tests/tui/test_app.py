@@ -26,18 +26,15 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulebook import rule_text
 from fejag_admin.tui.board.board import BoardView
-from fejag_admin.tui.orders.dialog import OrderDialog
-from fejag_admin.tui.orders.forms import Tick
+from fejag_admin.tui.orders.forms import OrderDialog, Tick
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
-from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.palette import find, hits
-from fejag_admin.tui.shell.registry import OpeningScreen, TooSmallScreen
+from fejag_admin.tui.shell.palette import Target, find, hits, targets
+from fejag_admin.tui.shell.screen import OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.shell.targets import Target, targets
 from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
-from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, confirm_without_store, settled, shown, told, wait_for
 

@@ -13,7 +13,7 @@ from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add, copies
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell import newer_program
+from fejag_admin.tui.shell import notices
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.today.copies import CopyDialog
 from fejag_admin.tui.today.screen import TodayScreen
@@ -92,9 +92,9 @@ async def test_a_program_that_was_replaced_is_told_until_it_is_left(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use_language("cs")
-    monkeypatch.setattr(newer_program, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(notices, "LOOK_SECONDS", 0.05)
     versions = [(1, 1), (1, 1)]
-    monkeypatch.setattr(newer_program, "installed_stamp", lambda: versions[-1])
+    monkeypatch.setattr(notices, "installed_stamp", lambda: versions[-1])
     told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
     async with running() as (app, pilot):
 
@@ -111,12 +111,12 @@ async def test_a_program_that_was_replaced_is_told_until_it_is_left(
 
 
 def test_another_version_of_the_program_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(newer_program, "PACKAGE", tmp_path)
-    seen = [newer_program.installed_stamp()]
+    monkeypatch.setattr(notices, "PACKAGE", tmp_path)
+    seen = [notices.installed_stamp()]
     for name, when in (("one.py", 1), ("one.py", 2), ("two.py", 1)):
         path = tmp_path / name
         path.touch()
         os.utime(path, ns=(when, when))
-        seen.append(newer_program.installed_stamp())
+        seen.append(notices.installed_stamp())
     assert len(set(seen)) == 4
-    assert newer_program.installed_stamp() == seen[-1]
+    assert notices.installed_stamp() == seen[-1]

@@ -10,11 +10,11 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import use_language
 from fejag_admin.orders import ORDERS
 from fejag_admin.orders.typed import TypedOrderError, parse_cell, parse_field, typed_order
-from fejag_admin.tui.orders.ranking_list import RankingList
+from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.secret.ticks import TickTable
 from fejag_admin.tui.setup.dialogs import OptionDialog
-from fejag_admin.tui.shell.czech_keys import as_digit
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.shell.key_queue import as_digit
 from fejag_admin.tui.shell.registry import MODES
 from fejag_admin.tui.slips.screen import SlipsScreen
 from tests.tui.conftest import Running, shown, wait_for

@@ -24,7 +24,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.orders.correct import ProposalDialog
-from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER

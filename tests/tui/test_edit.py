@@ -14,7 +14,7 @@ from fejag_admin.tui.setup.dialogs import OptionDialog, TeamDialog
 from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
-from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.tables import Table
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 from tests.tui.test_setup import listed
 

@@ -14,8 +14,8 @@ from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee.evening import MOST, Evening, EveningDialog
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm
-from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import headline, judged, referee
 

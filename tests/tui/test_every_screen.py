@@ -22,10 +22,10 @@ from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.help import HelpDialog, kind_of, own_scope
-from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.registry import MODES, TooSmallScreen
-from fejag_admin.tui.shell.top_bar import TopBar
+from fejag_admin.tui.shell.registry import MODES
+from fejag_admin.tui.shell.screen import TooSmallScreen
 from tests.tui.conftest import Running, shown, spoiled, wait_for
 
 SIZES = {"cs": [(110, 33), (300, 60), (79, 24), (80, 24)], "en": []}  # the longer words are the harder ones

@@ -11,10 +11,10 @@ from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.tui.journal.freeze import FreezeDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
+from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.registry import MODES, PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.shell.top_bar import TopBar
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 OF_THE_CAMP = [mode for mode in MODES if mode not in ("welcome", "referee", *PLANNING)]

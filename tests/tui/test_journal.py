@@ -18,15 +18,14 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAtta
 from fejag_admin.store.store import Store
 from fejag_admin.tui.journal.screen import JournalScreen
 from fejag_admin.tui.orders.correct import ProposalDialog
-from fejag_admin.tui.orders.dialog import OrderDialog
-from fejag_admin.tui.orders.forms import Tick
-from fejag_admin.tui.orders.ranking_list import RankingList
+from fejag_admin.tui.orders.forms import OrderDialog, Tick
+from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.today.screen import TodayScreen
-from fejag_admin.tui.widgets.long_table import LongTable
+from fejag_admin.tui.widgets.tables import LongTable
 from tests.tui.conftest import Running, confirm_without_store, lit_keys, screen_of, shown, told, wait_for
 
 

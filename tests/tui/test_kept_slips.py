@@ -14,7 +14,7 @@ from fejag_admin.rules.board import cells_of
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.slips.screen import SlipsScreen

@@ -21,7 +21,7 @@ from fejag_admin.rules.orders import Adjust
 from fejag_admin.situations import written
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.orders.correct import ProposalDialog
-from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import FieldsDialog
@@ -29,8 +29,7 @@ from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.setup.dialogs import TeamDialog
 from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.burst import Burst
-from fejag_admin.tui.shell.key_queue import LOST_SECONDS, KeyQueue
+from fejag_admin.tui.shell.key_queue import LOST_SECONDS, Burst, KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from tests.tui.conftest import Playing, Running, shown, wait_for
 from tests.tui.test_referee_by_hand import laid_out

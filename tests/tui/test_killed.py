@@ -24,7 +24,7 @@ from fejag_admin.common.settings import Settings, load_settings, login_name, sav
 from fejag_admin.store.drafts import SLIPS, DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.new_camp import plan_path
+from fejag_admin.tui.shell.session import plan_path
 from fejag_admin.tui.shell.terminal import BURST_SECONDS
 from fejag_admin.tui.shell.unfinished import unfinished
 from tests.cli.calling import ROOT

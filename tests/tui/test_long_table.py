@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 from textual.app import App, ComposeResult
 
-from fejag_admin.tui.widgets.long_table import LongTable
+from fejag_admin.tui.widgets.tables import LongTable
 
 HEADINGS = (("no.", 5), ("what", 20))
 HEIGHT = 12

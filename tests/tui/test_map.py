@@ -21,7 +21,7 @@ from fejag_admin.tui.board.board import HEADER, BoardView
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.panels import Clipped
 from tests.tui.conftest import Running, screen_of, wait_for
 
 ALL = (140, 50)  # room for the whole board

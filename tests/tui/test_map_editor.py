@@ -21,7 +21,7 @@ from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, S
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
-from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.panels import Clipped
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_key_queue import burst
 

@@ -25,10 +25,9 @@ from fejag_admin.tui.print.choices import PrintJob
 from fejag_admin.tui.print.screen import PrintScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import LineDialog
-from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.top_bar import TopBar
-from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.panels import Choices
 from reports.packet import PacketPiece
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document

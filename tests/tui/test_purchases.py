@@ -24,12 +24,12 @@ from fejag_admin.tui.board.board import HEADER
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.purchases.dialogs import PlaceDialog, ReasonDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.widgets.advice import advice as words
-from fejag_admin.tui.widgets.clipped import Clipped
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.panels import Clipped
+from fejag_admin.tui.widgets.sentences import advice as words
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import Running, confirm_without_store, screen_of, shown, told, wait_for
 
 ALL = (140, 50)  # room for the whole board

@@ -35,8 +35,8 @@ from fejag_admin.tui.print.choices import SPREADSHEET, PrintJob
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.registry import SCREENS
+from fejag_admin.tui.shell.session import NewCamp
 from reports.errors import CannotPrintError
 from tests.drawing import drawn_at_rest, drawn_seldom
 from tests.idle import wait_for_idle

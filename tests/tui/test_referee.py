@@ -30,9 +30,9 @@ from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 EMPTY = 'game = "stezky"\nwhat = "scoring"\nnotation = "cs"\n\n[[players]]\nname = "Ája"\ntiles = ""\n'

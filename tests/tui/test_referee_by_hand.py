@@ -28,7 +28,7 @@ from fejag_admin.tui.referee.tables.singapore.table import TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 

@@ -14,8 +14,8 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.correct import ProposalDialog
+from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.orders.ranking_line import UnclearDialog
-from fejag_admin.tui.orders.ranking_list import RankingList
 from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
 from tests.tui.conftest import Running, drawn_of, screen_of, shown, told, wait_for

@@ -16,10 +16,10 @@ from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
-from fejag_admin.tui.shell.new_camp import NewCamp, plan_path
-from fejag_admin.tui.shell.top_bar import TopBar
-from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.shell.session import NewCamp, plan_path
+from fejag_admin.tui.widgets.tables import Table
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 

@@ -17,11 +17,11 @@ from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import code_text
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.slips.screen import SlipsScreen
-from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.panels import Clipped
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened

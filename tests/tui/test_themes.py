@@ -6,7 +6,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from fejag_admin.tui.shell.themes import CONTRAST, THEMES
+from fejag_admin.tui.shell.settings import CONTRAST, THEMES
 
 
 def luminance(colour: Color) -> float:

@@ -24,7 +24,7 @@ from fejag_admin.tui.board.half_blocks import half_blocks
 from fejag_admin.tui.board.paint import BoardPalette, Look
 from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map.screen import MapScreen
-from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.today.agenda import Step, agenda
 from fejag_admin.tui.today.screen import PARTS, TodayScreen, gains, sparkline

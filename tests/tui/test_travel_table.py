@@ -17,8 +17,8 @@ from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import ChooseDialog, ItemsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.widgets.panels import Choices
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 

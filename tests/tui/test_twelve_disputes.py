@@ -20,7 +20,7 @@ from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import SIZE, drawn_of, wait_for
 from tests.tui.test_disputes import at_disputes
 from tests.tui.test_referee import EMPTY, judged, referee

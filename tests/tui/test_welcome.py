@@ -14,7 +14,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust, VoidAttack
 from fejag_admin.store.copies import FILE, elsewhere
 from fejag_admin.store.store import Store
-from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice

@@ -38,7 +38,7 @@ from fejag_admin.common.language import N_
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.tui.board.paint import BoardPalette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import Guarded
 
 HEADER = 1
 Fitting = Callable[[int, int], tuple[Zoom, Cutout] | None]

@@ -13,13 +13,12 @@ from fejag_admin.answers.day import DayStep
 from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.day_steps import evening_of, note_done, step_line, steps_of
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
-from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.widgets.lines import Lines
-from fejag_admin.tui.widgets.team_lines import game_line
+from fejag_admin.tui.shell.shell import Shell, asks
+from fejag_admin.tui.shell.unfinished import evening_of, note_done, step_line, steps_of
+from fejag_admin.tui.widgets.sentences import game_line
+from fejag_admin.tui.widgets.tables import Lines
 from reports.documents.bulletin import news_blocks
 from reports.sight import Camp
 

@@ -22,7 +22,7 @@ from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.common.errors import InputError
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import Guarded
 
 if TYPE_CHECKING:
     from textual.style import Style

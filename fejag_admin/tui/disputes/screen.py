@@ -46,11 +46,11 @@ from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.answer_tree import LiveAnswer
 from fejag_admin.tui.disputes.rule_book import read_rules
 from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

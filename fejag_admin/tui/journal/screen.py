@@ -27,13 +27,13 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.tui.orders import correct
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.shell.notices import change_viewer
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 from fejag_admin.tui.shell.teams import team_options
-from fejag_admin.tui.shell.viewer import change_viewer
-from fejag_admin.tui.widgets.long_table import LongTable
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.tables import LongTable
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("journal",

@@ -17,7 +17,7 @@ from fejag_admin.texts.changes import standing_text
 from fejag_admin.tui.shell.actions import WHY, bindings, register
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.registry import COMMANDS
-from fejag_admin.tui.widgets.team_lines import attack_line
+from fejag_admin.tui.widgets.sentences import attack_line
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

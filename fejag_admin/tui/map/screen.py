@@ -29,14 +29,13 @@ from fejag_admin.tui.map.lenses import Following
 from fejag_admin.tui.map.read_out import readout
 from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.actions import bindings, clickable
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar, stage
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
-from fejag_admin.tui.shell.top_bar import stage
-from fejag_admin.tui.widgets.clipped import Clipped
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.panels import Clipped
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

@@ -11,7 +11,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import Guarded
 
 _ENDS = 3  # columns of each arrow at the ends
 

@@ -29,7 +29,7 @@ from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
 from fejag_admin.tui.shell.dialog import Notice, faults_text
-from fejag_admin.tui.shell.downloads import download
+from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
 

@@ -37,8 +37,8 @@ from fejag_admin.tui.map_editor.dialogs import symmetry_text
 from fejag_admin.tui.map_editor.quick import CAMPS, TOLD_EVERY, QuickRun, open_typical
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.widgets.clipped import Clipped
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.panels import Clipped
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 WIDE = 110
 PAUSE = 0.4  # seconds after the last change until the map is checked

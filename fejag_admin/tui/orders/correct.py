@@ -33,9 +33,8 @@ from fejag_admin.rules.state import State
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import ruling_text
-from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.enter import enter_and_tell
-from fejag_admin.tui.orders.forms import form_for
+from fejag_admin.tui.orders.forms import OrderDialog, form_for
 from fejag_admin.tui.shell.dialog import Dialog, Notice, written
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks

@@ -1,4 +1,4 @@
-"""The fields of an order, made of the description of its kind; empty, or filled in with an order."""
+"""The fields of an order, made of the description of its kind; empty, or filled in with an order; and their dialog."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.orders.ranking import NAME_WIDTH, Ranking, RankingList
 from fejag_admin.tui.orders.ranking_line import RankingLine
-from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList
-from fejag_admin.tui.shell.dialog import UnfinishedError, choice, chosen, line, written
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.teams import marks, team_options
 
 
@@ -186,3 +185,20 @@ class OrderForm(Vertical):
 def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm:
     """The fields of an order that is being amended, filled in with it."""
     return OrderForm(kind_of(order).name, campaign, state, order)
+
+
+class OrderDialog(Dialog[Order]):
+    """Asks for an order; gives back what its fields say."""
+
+    def __init__(self, title: str, form: OrderForm, *, ok: str) -> None:
+        super().__init__(title, ok=ok)
+        self.form = form
+
+    def compose_body(self) -> ComposeResult:
+        yield self.form
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        return [*self.form.scopes(), *super().scopes()]
+
+    def answer(self) -> Order:
+        return self.form.order()

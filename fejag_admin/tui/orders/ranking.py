@@ -1,10 +1,21 @@
-"""The order of the teams in a game while it is being entered: moves, ties and absences, as a value."""
+"""The order of the teams in a game while it is being entered: as a value, and as a list changed by keys or mouse."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.style import Style
+from textual.widget import Widget
+
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.shell import Guarded
+from fejag_admin.tui.shell.teams import Mark, name_width
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -87,3 +98,166 @@ class Ranking:
 
 def _without(teams: tuple[str, ...], team: str) -> tuple[str, ...]:
     return tuple(one for one in teams if one != team)
+
+
+NAME_WIDTH = 20
+BUTTONS = (("▲", "up"), ("▼", "down"), ("=", "tie"), ("✕", "absent"))
+AROUND = 8 + 3 * len(BUTTONS)  # columns of place, letter and buttons
+
+Columns = Callable[[str], str]
+"""What stands behind a team's name: one text per team id, already laid out in columns."""
+
+
+# fmt: off
+register("ranking",
+    Action("up", "K shift+up ctrl+up", "change('up')", "Better",
+           "Move the selected team one place better.", palette=False),
+    Action("down", "J shift+down ctrl+down", "change('down')", "Worse",
+           "Move the selected team one place worse.", palette=False),
+    Action("tie", "t equals_sign", "change('tie')", "Tie", "Tie the selected team with the one above, or untie it."),
+    Action("absent", "x delete", "change('absent')", "Absent", "The selected team did not play, or did after all."),
+    Action("previous", "up k", "select(-1)", "Previous team", "Select the team above.", footer=False, palette=False),
+    Action("next", "down j", "select(1)", "Next team", "Select the team below.", footer=False, palette=False),
+    Action("first", "home", "select(-99)", "First team", "Select the team at the top.", footer=False, palette=False),
+    Action("last", "end", "select(99)", "Last team", "Select the team at the bottom.", footer=False, palette=False),
+)
+# fmt: on
+
+
+def ranking_lines(
+    ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: Columns, width: int = NAME_WIDTH - 3
+) -> list[Content]:
+    """A line for every team: place, team in so many columns, and what ``columns``, or ``absent``, says of it."""
+    lines, place = [], 1
+    for group in ranking.groups:
+        sign = "=" if len(group) > 1 else "."
+        lines += [_line(marked[team], width, f"{place:>2}{sign}", columns(team)) for team in group]
+        place += len(group)
+    return lines + [_line(marked[team], width, " –", f" {absent(team)}") for team in ranking.absent]
+
+
+def _line(mark: Mark, width: int, place: str, columns: str) -> Content:
+    name = Content(f" {mark.name}").truncate(width, ellipsis=True, pad=True)
+    return Content.assemble(f" {place:<4}", mark.chip, name, columns)
+
+
+class RankingList(Guarded, Widget, can_focus=True):
+    """Teams from best to worst. Keys move the selected team; the mouse drags it, or presses the signs behind it."""
+
+    DEFAULT_CSS = "RankingList { height: auto; }"
+    BINDINGS = bindings("ranking")
+
+    @dataclass
+    class Changed(Message):
+        """The order has changed."""
+
+        ranking: Ranking
+
+    def __init__(self, ranking: Ranking, marks: dict[str, Mark], heading: str = "", absent: Columns = str) -> None:
+        super().__init__(id="ranking")
+        self.ranking = ranking
+        self.team = ranking.rows[0]
+        self.marks = marks
+        self.heading = heading
+        self.absent_text = absent
+        self.columns: Columns = lambda _team: ""
+        self._dragging = False
+        self._place = 0  # what was typed last, if a digit more may follow
+
+    @property
+    def value(self) -> dict[str, Any]:
+        """The order as it is kept while it is being made; it can be put back."""
+        return {"groups": list(map(list, self.ranking.groups)), "absent": list(self.ranking.absent)}
+
+    @value.setter
+    def value(self, raw: dict[str, Any]) -> None:
+        ranking = Ranking(tuple(map(tuple, raw["groups"])), tuple(raw["absent"]))
+        if sorted(ranking.rows) != sorted(self.ranking.rows):
+            raise ValueError("other teams")
+        self.ranking = ranking
+        self.refresh()
+        self.post_message(self.Changed(ranking))
+
+    def show(self, ranking: Ranking, columns: Columns) -> None:
+        """Show this order with these columns."""
+        self.ranking, self.columns = ranking, columns
+        if self.team not in ranking.rows:
+            self.team = ranking.rows[0]
+        self.refresh(layout=True)
+
+    def get_content_height(self, _container: Size, _viewport: Size, _width: int) -> int:
+        """A line of headings and one line for every team."""
+        return len(self.ranking.rows) + 1
+
+    def on_key(self, event: events.Key) -> None:
+        """A number typed is the team's place; one of two digits where there are so many teams."""
+        if not (event.character or "").isdecimal():
+            self._place = 0
+            return
+        event.stop()
+        place = 10 * self._place + int(event.character or 0)
+        self._place = place if place <= len(self.ranking.rows) else int(event.character or 0)
+        if self._place:
+            self._change(self.ranking.placed(self.team, self._place))
+
+    def action_select(self, by: int) -> None:
+        rows = self.ranking.rows
+        self.team = rows[min(max(rows.index(self.team) + by, 0), len(rows) - 1)]
+        self.refresh()
+
+    def action_change(self, how: str) -> None:
+        change = {
+            "up": self.ranking.raised,
+            "down": self.ranking.lowered,
+            "tie": self.ranking.tied,
+            "absent": self.ranking.toggled,
+        }[how]
+        self._change(change(self.team))
+
+    def _change(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+        self.refresh()
+        self.post_message(self.Changed(self.ranking))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Select a row, press one of its signs, or begin to drag it."""
+        self.focus()
+        row = event.y - 1
+        if not 0 <= row < len(self.ranking.rows):
+            return
+        self.team = self.ranking.rows[row]
+        how = event.style.meta.get("change")
+        if how:
+            self.action_change(how)
+        else:
+            self._dragging = True
+            self.capture_mouse()
+        self.refresh()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self._dragging:
+            rows = self.ranking.rows
+            target = min(max(event.y - 1, 0), len(rows) - 1)
+            if target != rows.index(self.team):
+                self.action_change("up" if target < rows.index(self.team) else "down")
+
+    def on_mouse_up(self) -> None:
+        self._dragging = False
+        self.release_mouse()
+
+    def render(self) -> Content:
+        team, titles = self.heading[:NAME_WIDTH], self.heading[NAME_WIDTH:]
+        taken = AROUND + max(map(len, (titles, *map(self.columns, self.ranking.rows))))
+        width = name_width(self.marks.values(), NAME_WIDTH - 3, self.size.width - taken)
+        rows = ranking_lines(self.ranking, self.marks, self.columns, self.absent_text, width)
+        chosen = self.ranking.rows.index(self.team)
+        rows[chosen] = self._highlighted(rows[chosen])
+        return Content("\n").join([Content(f"{'':<5}{team:<{width + 3}}{titles}").stylize("dim"), *rows])
+
+    def _highlighted(self, row: Content) -> Content:
+        """The selected row, with the signs that can be pressed at its end."""
+        signs = [Content(f" {sign} ").stylize(Style.from_meta({"change": how})) for sign, how in BUTTONS]
+        buttons = Content.assemble(*signs).stylize("bold $accent")
+        room = max(self.size.width - buttons.cell_length, 0)
+        line = Content.assemble("▸", row[1:].truncate(room - 1, pad=True), buttons)
+        return line.stylize_before("on $primary 30%" if self.has_focus else "on $boost")

@@ -19,7 +19,7 @@ from fejag_admin.store.table_choice import remember_choices, remembered_choices
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen
 from fejag_admin.tui.shell.teams import marks
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 from reports.result_import import read_results
 from reports.table_import import NO_CHOICE, Choice, UnclearError
 

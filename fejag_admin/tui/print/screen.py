@@ -25,17 +25,15 @@ from fejag_admin.situations import kept_file
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
-from fejag_admin.tui.shell.day_steps import note_done
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import LineDialog, UnfinishedError
-from fejag_admin.tui.shell.downloads import download
-from fejag_admin.tui.shell.guard import asks
-from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.outside import open_outside
+from fejag_admin.tui.shell.outside import download, open_outside
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.lines import Lines
+from fejag_admin.tui.shell.shell import Shell, asks
+from fejag_admin.tui.shell.unfinished import note_done
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.tables import Lines
 from reports.errors import CannotWriteError, ReportError
 from reports.own import faults, make_own, own_place
 from reports.typeset import missing_text

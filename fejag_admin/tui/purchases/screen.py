@@ -36,13 +36,13 @@ from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.purchases.dialogs import PlaceDialog, ReasonDialog
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
-from fejag_admin.tui.widgets.advice import advice
-from fejag_admin.tui.widgets.clipped import Clipped
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.panels import Clipped
+from fejag_admin.tui.widgets.sentences import advice
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 CROWDS = {6: "-crowded", 11: "-packed"}  # more lines with warnings leave a short panel no room for other things
 OVERRIDE = "purchases:override"  # the draft of a reason; its name goes on with the order

@@ -19,8 +19,8 @@ from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.dialog import CautiousConfirm
-from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import asks
 
 if TYPE_CHECKING:
     from textual.worker import Worker

@@ -20,7 +20,7 @@ from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.tui.referee.own_copy import fill_in
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, parts_of
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
-from fejag_admin.tui.shell.downloads import download
+from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
 
 EMPTY = ""

@@ -27,11 +27,10 @@ from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import asks
-from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.shell.shell import Shell, asks
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("referee",

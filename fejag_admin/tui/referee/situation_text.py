@@ -7,7 +7,7 @@ import re
 from rich.style import Style
 from rich.text import Text
 
-from fejag_admin.tui.widgets.marked_text import MarkedText
+from fejag_admin.tui.widgets.typing_fields import MarkedText
 
 _KEY = re.compile(r"^\s*(?:\{ ?)?(\"[^\"]*\"|[\w-]+)\s*[=:]|(?<=[{,] )[\w-]+(?= =)")
 _STRING = re.compile(r"\"(?:\\.|[^\"\\])*(?:\"|\\?$)(?!\s*[=:])|'[^']*'(?!\s*[=:])")

@@ -26,7 +26,7 @@ from fejag_admin.texts.games.verdicts import (
     telling,
 )
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import Guarded
 
 if TYPE_CHECKING:
     from boardgames.core.verdict import SituationFault

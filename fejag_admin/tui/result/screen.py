@@ -27,15 +27,14 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.team_states import no_place_text, nothing_text, state_text
 from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.orders.enter import enter_and_tell
-from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.orders.ranking import Ranking, RankingList, ranking_lines
 from fejag_admin.tui.orders.ranking_line import RankingLine
-from fejag_admin.tui.orders.ranking_list import RankingList, ranking_lines
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, existing_file
-from fejag_admin.tui.shell.guard import asks
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.shell.teams import marks
-from fejag_admin.tui.widgets.team_lines import game_line
+from fejag_admin.tui.widgets.sentences import game_line
 from reports.result_import import orders_to_catch_up
 
 # fmt: off

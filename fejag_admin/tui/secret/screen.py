@@ -22,12 +22,11 @@ from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.secret.dialogs import AnswerDialog
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import asks
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.shell.shell import asks, looking_back_text
 from fejag_admin.tui.shell.teams import Mark, marks
 
 if TYPE_CHECKING:

@@ -29,13 +29,12 @@ from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, o
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
 from fejag_admin.tui.setup.story import story_from_file
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError
-from fejag_admin.tui.shell.guard import asks
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.top_bar import TopBar
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.tables import Table
 
 # fmt: off
 register("setup",

@@ -13,7 +13,7 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path, unwritable
 from fejag_admin.tui.shell.dialog import LineDialog, Notice, faults_text
-from fejag_admin.tui.shell.downloads import download
+from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
 
 

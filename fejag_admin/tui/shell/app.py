@@ -20,7 +20,6 @@ from textual.widget import Widget
 from fejag_admin.common.clean import clean
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
-from fejag_admin.orders import ORDERS
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import Carrier, elsewhere
 from fejag_admin.store.engine import TIMEOUT
@@ -28,17 +27,15 @@ from fejag_admin.store.errors import StoreError
 from fejag_admin.store.store import Store
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.tui.shell import notices
-from fejag_admin.tui.shell.actions import APP, Action, bindings, register
-from fejag_admin.tui.shell.day_steps import steps_of
+from fejag_admin.tui.shell.actions import APP, bindings
 from fejag_admin.tui.shell.dialog import Confirm
-from fejag_admin.tui.shell.new_camp import NewCamp
-from fejag_admin.tui.shell.newer_program import watch_program
-from fejag_admin.tui.shell.registry import BY_DIALOG, COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
+from fejag_admin.tui.shell.notices import watch_program
+from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS
 from fejag_admin.tui.shell.safe_app import SafeApp
-from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.session import TOUR, Session
+from fejag_admin.tui.shell.screen import DeskScreen, OpeningScreen, TooSmallScreen
+from fejag_admin.tui.shell.session import TOUR, NewCamp, Session
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.unfinished import unfinished
+from fejag_admin.tui.shell.unfinished import steps_of, unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,73 +43,10 @@ if TYPE_CHECKING:
     from textual.geometry import Size
     from textual.widget import AwaitMount
 
-    from fejag_admin.store.copies import Carrier, Copy
+    from fejag_admin.store.copies import Copy
     from fejag_admin.store.desk import Desk
-    from fejag_admin.store.errors import Conflict, StoreError
+    from fejag_admin.store.errors import Conflict
     from fejag_admin.tui.shell.dialog import Notice
-
-_WITH_KEYS = ("adjust", "void_attack")
-_ASKED_ORDERS = [(n, f"command('{n}')", ORDERS[order]) for n, order in BY_DIALOG.items() if n not in _WITH_KEYS]
-
-# fmt: off
-register(APP,
-    Action("today", "1", "go('today')", "Today", "What is left to do, and how the teams stand.", footer=False),
-    Action("result", "2", "go('result')", "Result", "Enter the result of the next game.", footer=False),
-    Action("purchases", "3", "go('purchases')", "Purchases", "Sell figures and place them on the map.", footer=False),
-    Action("map", "4", "go('map')", "Map", "Look at the map, its lights and its figures.", footer=False),
-    Action("standings", "5", "go('standings')", "Standings",
-           "Points by game, bonuses, wallets and final scores.", footer=False),
-    Action("journal", "6", "go('journal')", "Journal", "Everything entered: look back, amend, retract.", footer=False),
-    Action("referee", "7", "go('referee')", "Referee",
-           "Judge situations of the board games; needs no camp.", footer=False),
-    Action("print", "0", "go('print')", "Print", "Documents, tables and the packet for tomorrow.", footer=False),
-    Action("help", "f1 question_mark", "help", "Help", "Show everything that can be done on this screen.", weight=-2),
-    Action("close_round", "f2", "command('close_round')", "Close round",
-           "End the purchase round; teams that must still spend are named.", weight=3),
-    Action("egg", "f3", "go('egg')", "Egg",
-           "The secret of the egg: nine questions, answers, clues, and who may answer now.", footer=False),
-    Action("day", "", "go('day')", "Close the day",
-           "The evening step by step, and the morning: what is missing, and where it is done.", footer=False),
-    Action("adjust", "f4", "command('adjust')", "Points", "Give or take points, with a reason.", footer=False),
-    Action("void", "f5", "command('void_attack')", "Void attack",
-           "Declare an attack void, with a reason.", footer=False),
-    Action("slips", "f6", "go('slips')", "Slips",
-           "Write the slips of a round as they come; each is judged at once, all are entered in order.", footer=False),
-    Action("attacks", "8", "command('attacks')", "Attacks",
-           "List all attacks: who attacks whom, how it stands and why.", footer=False),
-    Action("undo", "u ctrl+z", "command('undo')", "Undo",
-           "Undo the last step: an order, a correction, an edit; what it changes is shown before you confirm.",
-           footer=False),
-    Action("redo", "U ctrl+y", "command('redo')", "Redo",
-           "Do again what was undone last; what it changes is shown before you confirm.", footer=False),
-    Action("freeze", "f7", "command('freeze')", "Freeze",
-           "Keep what players see as it is at an entry; or let them see everything again.", footer=False),
-    Action("disputes", "9", "go('disputes')", "Disputes",
-           "Ask why anything is as it is, try what if, and keep the protocol of disputes.", footer=False),
-    Action("add_copy", "", "command('add_copy')", "Second place",
-           "Copy every entry to a USB stick, a folder or a network drive from now on.", footer=False),
-    Action("remove_copy", "", "command('remove_copy')", "Stop a second place",
-           "Copy to one of the second places no more; what lies there stays.", footer=False),
-    Action("page", "", "command('page')", "Page for phones",
-           "Start or stop the public page for every phone in this network; its address is shown, too.", footer=False),
-    Action("everybody", "", "command('everybody')", "Screen for everybody",
-           "Start or stop what all may see in large letters, in a browser on a projector.", footer=False),
-    Action("sync", "", "go('sync')", "Bring together",
-           "Compare the camp with another place, let who lacks entries follow, choose who goes on.", footer=False),
-    Action("tour", "", "command('tour')", "Tour", "A short tour of the program.", footer=False),
-    Action("settings", "f8", "command('settings')", "Settings",
-           "Language, theme (dark, light, high contrast), and your name at this desk.", footer=False),
-    Action("edit", "", "go('edit')", "Edit the camp",
-           "Correct teams, days, options and the time zone of the camp under way.", footer=False),
-    Action("camps", "f9", "go('welcome')", "Camps", "Open another camp, begin a new one, import a file.", footer=False),
-    Action("back", "escape", "go_back", "Back",
-           "Go back: to now from an earlier moment, else to the screen from which you came.", footer=False),
-    Action("palette", "ctrl+p", "command_palette", "Commands",
-           "Find anything that can be done by its name.", palette=False, weight=1),
-    Action("quit", "ctrl+q f10", "quit", "Quit", "Leave the program; everything entered is kept.", weight=4),
-    *(Action(name, "", handler, kind.title, kind.help, footer=False) for name, handler, kind in _ASKED_ORDERS),
-)
-# fmt: on
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 AT_ONCE = 0.001  # seconds

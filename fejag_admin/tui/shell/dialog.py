@@ -19,8 +19,8 @@ from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.shell.textual_patches import lies_on
 
 if TYPE_CHECKING:

@@ -12,18 +12,54 @@ import asyncio
 from collections import deque
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 from textual import events
 from textual.app import App
-from textual.driver import Driver
+from textual.events import Event, Key
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 from textual.widgets import Input
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.burst import Burst
-from fejag_admin.tui.shell.czech_keys import as_digit
-from fejag_admin.tui.shell.textual_patches import use_parser
+from fejag_admin.common.names import typed_digits
+
+PASTED_LETTERS = 3  # so many with an end of a line among them, all at once, were not typed
+
+
+class Burst(Event):
+    """Keys follow that came all at once, as ``text``; empty: keys follow that came one by one."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+        self.begun_on: Screen[object] | None = None
+        self.stopped = False  # whether its other keys go nowhere
+
+    @property
+    def is_paste(self) -> bool:
+        """Whether this is text pasted into a terminal that does not tell so, and no keys pressed by somebody."""
+        letters = sum(sign.isalpha() for sign in self.text)
+        return letters >= PASTED_LETTERS and "\x1b" not in self.text and bool({"\r", "\n"} & {*self.text})
+
+
+def as_digit(key: Key, app: App[Any]) -> Key:
+    """The digit that a key gives with Shift, where what it gives without it means nothing; else the key itself.
+
+    It means something in a text, as a key of an action, and where a screen `takes_letter`.
+    """
+    sign = key.character or ""
+    digit = typed_digits(sign)
+    if digit == sign or key.key in app.screen.active_bindings:
+        return key
+    focused: Any = app.focused
+    if focused is not None and focused.check_consume_key(key.key, sign):
+        return Key(digit, digit) if getattr(focused, "type", "") == "integer" else key
+    screen: Any = app.screen
+    is_letter = hasattr(screen, "takes_letter") and screen.takes_letter(sign)
+    return key if is_letter else Key(digit, digit)
+
 
 ROUNDS = 3  # what may be under way in one place: a message, one that answers it, and one that answers that
 LOOK = 0.02  # seconds between two looks whether there is still anything to wait for
@@ -50,16 +86,6 @@ class KeyQueue(App[None]):
         self._waiting_since = 0.0  # when the first of them came to be the first
         self._went_to: MessagePump | None = None  # the key before
         self._taking: asyncio.Task[None] | None = None
-
-    def get_driver_class(self) -> type[Driver]:
-        """Textual's driver for this system, or ours in its place."""
-        driver = super().get_driver_class()
-        use_parser()
-        if driver.__name__ != "LinuxDriver":
-            return driver
-        from fejag_admin.tui.shell.terminal import TerminalDriver  # there is none of it on Windows
-
-        return TerminalDriver
 
     def nothing_to_type_into(self) -> bool:
         """Whether what the next key is meant for is still to come, and no message that is under way tells of it."""

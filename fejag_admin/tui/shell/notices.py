@@ -1,6 +1,10 @@
-"""What the person is told when something could not be entered."""
+"""What the person is told or asked on any screen: what could not be entered, the master's eyes, a newer program."""
 
 from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
 
 from textual.content import Content
 
@@ -9,8 +13,9 @@ from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Order
 from fejag_admin.store.errors import StoreError, Unsure
-from fejag_admin.tui.shell.dialog import Notice
-from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Notice
+from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
+from fejag_admin.tui.shell.shell import Shell
 
 
 def conflict_notice(session: Session, order: Order | None, version: int) -> Notice:
@@ -36,3 +41,37 @@ def trouble_notice(error: StoreError) -> Notice:
         title = _("It could not be stored")
         text = _("Nothing was entered, and nothing that was entered before is lost.")
     return Notice(title, Content(f"{error}\n\n{text}"))
+
+
+async def change_viewer(app: Shell) -> None:
+    """Hide at once what players must not see; show it only after a question that no letter answers (R2)."""
+    if app.session.viewer == MASTER:
+        await app.view_as(PUBLIC)
+        return
+    text = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
+    if await app.push_screen_wait(CautiousConfirm(_("Look through the master's eyes?"), text, ok=_("Show everything"))):
+        await app.view_as(MASTER)
+
+
+LOOK_SECONDS = 20.0
+PACKAGE = Path(__file__).parent.parent.parent
+
+
+def installed_stamp() -> tuple[int, int]:
+    """What changes when another version is installed: how many modules there are, when the last was written (ns)."""
+    times = []
+    for path in PACKAGE.rglob("*.py"):
+        with suppress(OSError):  # just being replaced
+            times.append(path.stat().st_mtime_ns)
+    return len(times), max(times, default=0)
+
+
+async def watch_program(app: Shell) -> None:
+    """Say, and let it stand there, that another version of the program was installed while this one runs."""
+    template = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
+    first = None
+    while await asyncio.sleep(LOOK_SECONDS, result=True):
+        stamp = await asyncio.to_thread(installed_stamp)
+        first = first or stamp
+        if stamp != first:  # told again and again, so that it stands there until it is done
+            app.notify(template.format(key="Ctrl+Q"), severity="warning", markup=False, timeout=LOOK_SECONDS)

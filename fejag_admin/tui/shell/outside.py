@@ -1,4 +1,4 @@
-"""Programs of the system beside ours: what shows a file, or a page."""
+"""Files and pages outside the program: the system's viewer, a browser's download, the process of the public page."""
 
 from __future__ import annotations
 
@@ -6,8 +6,18 @@ import os
 import shutil
 import subprocess
 import sys
+from asyncio import Task
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from textual.app import App
+
+from fejag_admin.common.shared_folder import shared_folder
 
 
 def open_outside(place: Path | str) -> bool:
@@ -24,3 +34,66 @@ def open_outside(place: Path | str) -> bool:
     quiet = subprocess.DEVNULL
     subprocess.Popen([opener, str(place)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)  # noqa: S603
     return True
+
+
+def download(app: App[Any], files: Sequence[Path]) -> None:
+    """Let the browser download files just written, several of them as one archive; in a terminal do nothing.
+
+    Raise OSError if they cannot be read any more.
+    """
+    if shared_folder() is None:
+        return
+    if len(files) == 1:
+        app.deliver_binary(files[0])
+        return
+    common = Path(os.path.commonpath([file.parent for file in files]))
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
+        for file in files:
+            packed.write(file, file.relative_to(common))
+    name = files[0].stem if common == shared_folder() else common.name
+    app.deliver_binary(archive, save_filename=f"{name}.zip")
+
+
+class PublicPage:
+    """A process that serves the public page of one camp until it is ended, or the desk is gone.
+
+    ``link``: its address; empty if it could not be started: then ``told`` says why. ``camp``: the name of the camp.
+    """
+
+    def __init__(self, process: Process, camp: str) -> None:
+        self._process = process
+        self.camp, self.link, self.told = camp, "", ""
+        self.news: Task[None] | None = None  # what passes on what it says
+
+    @property
+    def runs(self) -> bool:
+        return self._process.returncode is None
+
+    async def started(self) -> bool:
+        """Wait until it can be opened, or has ended."""
+        lines = []
+        async for line in self._lines():
+            if line.startswith("http"):
+                self.link = line
+                return True
+            lines.append(line)
+        self.told = "\n".join(lines)
+        await self._process.wait()
+        return False
+
+    async def follow(self, tell: Callable[[str], None]) -> None:
+        """Pass on what it says from then on, such as that the computer has another address."""
+        async for line in self._lines():
+            if line.startswith("http"):
+                self.link = line
+            tell(line)
+
+    async def _lines(self) -> AsyncIterator[str]:
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            yield line.decode(errors="replace").strip()
+
+    def end(self) -> None:
+        if self.runs:
+            self._process.terminate()

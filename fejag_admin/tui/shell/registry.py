@@ -1,4 +1,4 @@
-"""The screens and the commands of the application, each loaded by name when it is first asked for."""
+"""What can be done from anywhere: screens and commands, each loaded by name when first asked for, and their keys."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal
 
-from textual.app import ComposeResult
-from textual.events import Key
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.screen import Screen
 
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.actions import APP, Action, register
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 
@@ -146,52 +143,75 @@ COMMANDS = {
     "take_slips": Command("slips.screen:take_slips"),
     "bring_slips": Command("slips.screen:bring_slips"),
     "sync_with": Command("sync.screen:sync_with"),
-    "viewer": Command("shell.viewer:change_viewer", looks=True),
+    "viewer": Command("shell.notices:change_viewer", looks=True),
     "add_copy": Command("today.copies:add_copy", looks=True),
     "remove_copy": Command("today.copies:remove_copy", looks=True),
     "page": Command("today.page:serve_page", looks=True),
     "everybody": Command("today.page:serve_page", looks=True, first=("/screen",)),
-    "settings": Command("shell.settings_dialog:change_settings", None),
+    "settings": Command("shell.settings:change_settings", None),
     "tour": Command("shell.tour:show_tour", None),
 }
 
 
-class OpeningScreen(Guarded, Screen[None]):
-    """Stands there while the store is being opened."""
+_WITH_KEYS = ("adjust", "void_attack")
+_ASKED_ORDERS = [(n, f"command('{n}')", ORDERS[order]) for n, order in BY_DIALOG.items() if n not in _WITH_KEYS]
 
-    def compose(self) -> ComposeResult:
-        yield Static(_("Opening the camp…"), id="opening", markup=False)
-
-
-class TooSmallScreen(Guarded, ModalScreen[None]):
-    """Covers everything while the terminal is too small; lets through only what is typed into a field below it.
-
-    A keyboard on the screen may be what has made it small.
-    """
-
-    LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-    begins_text = True
-
-    def takes_letter(self, _letter: str) -> bool:
-        """It is typed into the field."""
-        return True
-
-    def on_key(self, event: Key) -> None:
-        """Type into the field that is open below."""
-        field: Any = self.app.screen_stack[-2].focused
-        if not hasattr(field, "cursor_blink"):
-            return
-        if event.is_printable:
-            field.post_message(event.copy())
-        elif event.key == "backspace":
-            field.action_delete_left()
-
-    def on_screen_resume(self) -> None:
-        """What lay over it is gone: the terminal may be large enough by now."""
-        size = self.app.size
-        if self.app.screen is self and size.width >= self.LEAST_WIDTH and size.height >= self.LEAST_HEIGHT:
-            self.dismiss()
-
-    def compose(self) -> ComposeResult:
-        text = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
-        yield Static(text.format(width=self.LEAST_WIDTH, height=self.LEAST_HEIGHT), id="too-small", markup=False)
+# fmt: off
+register(APP,
+    Action("today", "1", "go('today')", "Today", "What is left to do, and how the teams stand.", footer=False),
+    Action("result", "2", "go('result')", "Result", "Enter the result of the next game.", footer=False),
+    Action("purchases", "3", "go('purchases')", "Purchases", "Sell figures and place them on the map.", footer=False),
+    Action("map", "4", "go('map')", "Map", "Look at the map, its lights and its figures.", footer=False),
+    Action("standings", "5", "go('standings')", "Standings",
+           "Points by game, bonuses, wallets and final scores.", footer=False),
+    Action("journal", "6", "go('journal')", "Journal", "Everything entered: look back, amend, retract.", footer=False),
+    Action("referee", "7", "go('referee')", "Referee",
+           "Judge situations of the board games; needs no camp.", footer=False),
+    Action("print", "0", "go('print')", "Print", "Documents, tables and the packet for tomorrow.", footer=False),
+    Action("help", "f1 question_mark", "help", "Help", "Show everything that can be done on this screen.", weight=-2),
+    Action("close_round", "f2", "command('close_round')", "Close round",
+           "End the purchase round; teams that must still spend are named.", weight=3),
+    Action("egg", "f3", "go('egg')", "Egg",
+           "The secret of the egg: nine questions, answers, clues, and who may answer now.", footer=False),
+    Action("day", "", "go('day')", "Close the day",
+           "The evening step by step, and the morning: what is missing, and where it is done.", footer=False),
+    Action("adjust", "f4", "command('adjust')", "Points", "Give or take points, with a reason.", footer=False),
+    Action("void", "f5", "command('void_attack')", "Void attack",
+           "Declare an attack void, with a reason.", footer=False),
+    Action("slips", "f6", "go('slips')", "Slips",
+           "Write the slips of a round as they come; each is judged at once, all are entered in order.", footer=False),
+    Action("attacks", "8", "command('attacks')", "Attacks",
+           "List all attacks: who attacks whom, how it stands and why.", footer=False),
+    Action("undo", "u ctrl+z", "command('undo')", "Undo",
+           "Undo the last step: an order, a correction, an edit; what it changes is shown before you confirm.",
+           footer=False),
+    Action("redo", "U ctrl+y", "command('redo')", "Redo",
+           "Do again what was undone last; what it changes is shown before you confirm.", footer=False),
+    Action("freeze", "f7", "command('freeze')", "Freeze",
+           "Keep what players see as it is at an entry; or let them see everything again.", footer=False),
+    Action("disputes", "9", "go('disputes')", "Disputes",
+           "Ask why anything is as it is, try what if, and keep the protocol of disputes.", footer=False),
+    Action("add_copy", "", "command('add_copy')", "Second place",
+           "Copy every entry to a USB stick, a folder or a network drive from now on.", footer=False),
+    Action("remove_copy", "", "command('remove_copy')", "Stop a second place",
+           "Copy to one of the second places no more; what lies there stays.", footer=False),
+    Action("page", "", "command('page')", "Page for phones",
+           "Start or stop the public page for every phone in this network; its address is shown, too.", footer=False),
+    Action("everybody", "", "command('everybody')", "Screen for everybody",
+           "Start or stop what all may see in large letters, in a browser on a projector.", footer=False),
+    Action("sync", "", "go('sync')", "Bring together",
+           "Compare the camp with another place, let who lacks entries follow, choose who goes on.", footer=False),
+    Action("tour", "", "command('tour')", "Tour", "A short tour of the program.", footer=False),
+    Action("settings", "f8", "command('settings')", "Settings",
+           "Language, theme (dark, light, high contrast), and your name at this desk.", footer=False),
+    Action("edit", "", "go('edit')", "Edit the camp",
+           "Correct teams, days, options and the time zone of the camp under way.", footer=False),
+    Action("camps", "f9", "go('welcome')", "Camps", "Open another camp, begin a new one, import a file.", footer=False),
+    Action("back", "escape", "go_back", "Back",
+           "Go back: to now from an earlier moment, else to the screen from which you came.", footer=False),
+    Action("palette", "ctrl+p", "command_palette", "Commands",
+           "Find anything that can be done by its name.", palette=False, weight=1),
+    Action("quit", "ctrl+q f10", "quit", "Quit", "Leave the program; everything entered is kept.", weight=4),
+    *(Action(name, "", handler, kind.title, kind.help, footer=False) for name, handler, kind in _ASKED_ORDERS),
+)
+# fmt: on

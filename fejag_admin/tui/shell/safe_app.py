@@ -15,6 +15,7 @@ from rich.text import Text
 from textual.actions import ActionParseResult, parse
 from textual.color import Color
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -25,14 +26,14 @@ from fejag_admin.common.clean import COMMANDS, clean
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.bars import offered
 from fejag_admin.tui.shell.help import HelpDialog
-from fejag_admin.tui.shell.key_bar import offered
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.settings import DARK, SAFE, THEMES
+from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.shell.teams import use_safe_colours
-from fejag_admin.tui.shell.textual_patches import SafeEnd
-from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
+from fejag_admin.tui.shell.textual_patches import SafeEnd, use_parser
 
 _PAGING = ("page_up", "page_down")
 HELD_SECONDS = 1.0  # in which a notice is the same one
@@ -57,6 +58,16 @@ class SafeApp(Guarded, SafeEnd, KeyQueue):
         self._recent_errors: list[float] = []
         for theme, _name in THEMES:
             self.register_theme(theme)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this system, or ours in its place."""
+        driver = super().get_driver_class()
+        use_parser()
+        if driver.__name__ != "LinuxDriver":
+            return driver
+        from fejag_admin.tui.shell.terminal import TerminalDriver  # there is none of it on Windows
+
+        return TerminalDriver
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every line that is drawn goes through: also `Cleaning`."""

@@ -7,23 +7,23 @@ its actions (see `actions`). ``state_changed`` is called when the screen is firs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Key
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.language import current_language
+from fejag_admin.common.language import _, current_language
 from fejag_admin.orders.typed import completed_order
 from fejag_admin.rules.state import State
-from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.session import Session
-from fejag_admin.tui.shell.top_bar import TopBar
+from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.shell.tour import Guide
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class DeskScreen(Guarded, Screen[None]):
         return False
 
     def takes_letter(self, _letter: str) -> bool:
-        """Whether a letter with an accent is taken as it is; else it is a digit of a Czech keyboard (`czech_keys`)."""
+        """Whether a letter with an accent is taken as it is; else it is a digit of a Czech keyboard (`as_digit`)."""
         return self.begins_text
 
     def on_key(self, event: Key) -> None:
@@ -185,3 +185,44 @@ class DeskScreen(Guarded, Screen[None]):
 
     def shown_again(self) -> None:
         """Look at what may have changed besides the camp; Textual would call a handler besides that above."""
+
+
+class OpeningScreen(Guarded, Screen[None]):
+    """Stands there while the store is being opened."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Opening the camp…"), id="opening", markup=False)
+
+
+class TooSmallScreen(Guarded, ModalScreen[None]):
+    """Covers everything while the terminal is too small; lets through only what is typed into a field below it.
+
+    A keyboard on the screen may be what has made it small.
+    """
+
+    LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+    begins_text = True
+
+    def takes_letter(self, _letter: str) -> bool:
+        """It is typed into the field."""
+        return True
+
+    def on_key(self, event: Key) -> None:
+        """Type into the field that is open below."""
+        field: Any = self.app.screen_stack[-2].focused
+        if not hasattr(field, "cursor_blink"):
+            return
+        if event.is_printable:
+            field.post_message(event.copy())
+        elif event.key == "backspace":
+            field.action_delete_left()
+
+    def on_screen_resume(self) -> None:
+        """What lay over it is gone: the terminal may be large enough by now."""
+        size = self.app.size
+        if self.app.screen is self and size.width >= self.LEAST_WIDTH and size.height >= self.LEAST_HEIGHT:
+            self.dismiss()
+
+    def compose(self) -> ComposeResult:
+        text = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
+        yield Static(text.format(width=self.LEAST_WIDTH, height=self.LEAST_HEIGHT), id="too-small", markup=False)

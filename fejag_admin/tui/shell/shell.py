@@ -6,8 +6,9 @@ import asyncio
 from abc import abstractmethod
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Hashable
+from functools import wraps
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from textual.app import App
 
@@ -15,6 +16,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.store.drafts import SLIPS
 from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.tui.shell.textual_patches import SafePump
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -30,9 +32,9 @@ if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.store import Store
-    from fejag_admin.tui.shell.new_camp import NewCamp
-    from fejag_admin.tui.shell.public_page import PublicPage
-    from fejag_admin.tui.shell.session import Session
+    from fejag_admin.tui.shell.outside import PublicPage
+    from fejag_admin.tui.shell.session import NewCamp, Session
+
 
 T = TypeVar("T")
 
@@ -324,3 +326,31 @@ class Shell(App[None]):
     @abstractmethod
     async def keep_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them for the next time."""
+
+
+Words = ParamSpec("Words")
+Asking = TypeVar("Asking", bound="Guarded")
+
+
+def asks(
+    work: Callable[Concatenate[Asking, Words], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[Asking, Words], None]:
+    """An action that asks something: once, however often its key is pressed; keys typed ahead wait for the question."""
+
+    @wraps(work)
+    def action(node: Asking, /, *words: Words.args, **named: Words.kwargs) -> None:
+        node.shell.run_command(work(node, *words, **named))
+
+    return action
+
+
+class Guarded(SafePump):
+    """A screen or widget whose handlers may fail without taking the program down: the app tells the person.
+
+    Put it first among the base classes.
+    """
+
+    @property
+    def shell(self) -> Shell:
+        """The application, with the type that screens and dialogs know."""
+        return cast("Shell", self.app)

@@ -15,7 +15,7 @@ from typing import IO, Any, cast
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-from fejag_admin.tui.shell.burst import Burst
+from fejag_admin.tui.shell.key_queue import Burst
 from fejag_admin.tui.shell.textual_patches import TerminalParser, draw_to
 
 PATIENCE = 10.0  # seconds to leave in order once the terminal is gone

@@ -1,18 +1,55 @@
-"""What is half done at this desk, wherever it was begun: listed, gone on with, thrown away."""
+"""What is left to do at this desk: the steps of the day, and drafts, which are listed, gone on with, thrown away."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from textual.content import Content
+
 from boardgames.core.registry import find_game, games
+from fejag_admin.answers.day import DayStep, evening, morning
+from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.settings import settings_path
 from fejag_admin.orders import ORDERS
 from fejag_admin.situations import KEPT, forget, kept_file
+from fejag_admin.store.copies import copies
 from fejag_admin.texts.games.names import game_name
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.shell.registry import COMMANDS, SCREENS, order_draft
 from fejag_admin.tui.shell.shell import Shell
+
+NAME_WIDTH = 22
+SIGNS = {"done": ("✓ ", "$success"), "open": ("· ", "bold $warning"), "left out": ("– ", "dim")}
+
+
+def evening_of(app: Shell) -> tuple[DayStep, ...]:
+    """The steps of the evening as this desk sees them."""
+    session = app.session
+    uid = session.desk.camp.uid
+    kept = [(one.label, one.versions.get(uid, 0), one.fault) for one in copies(app.place)]
+    return evening(session.journal, {"": session.drafts.count, **session.drafts.slips_elsewhere}, kept)
+
+
+def steps_of(app: Shell) -> tuple[DayStep, ...]:
+    """The steps of the evening and those of the morning."""
+    return (*evening_of(app), *morning(app.session.journal))
+
+
+async def note_done(app: Shell, *steps: str) -> None:
+    """Keep in the journal that steps were done; of a desk that only looks on, only from this list."""
+    session = app.session
+    missing = {step.kind for step in steps_of(app) if step.stands == "open"}
+    if missing & {*steps} and not session.looking_back and (session.home == "day" or session.desk.written):
+        await app.note(Chore(session.state.round, steps, ""))
+
+
+def step_line(step: DayStep) -> Content:
+    """A step in one line: how it stands, its name, what is told of it."""
+    name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
+    text = Content(step.told.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
+    return Content.assemble(SIGNS[step.stands], name, " ", text)
+
 
 # By what a draft begins with: a screen, or a command that is given what follows.
 BEGUN = {order_draft(name): N_("Not entered yet: {what}") for name in ORDERS} | {

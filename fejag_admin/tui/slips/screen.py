@@ -45,16 +45,16 @@ from fejag_admin.store.drafts import SLIPS
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.orders.enter import consequences
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
-from fejag_admin.tui.widgets.advice import advice, harm_lines
-from fejag_admin.tui.widgets.clipped import Clipped
-from fejag_admin.tui.widgets.lines import Lines
-from fejag_admin.tui.widgets.marked_text import MarkedText
+from fejag_admin.tui.widgets.panels import Clipped
+from fejag_admin.tui.widgets.sentences import advice, harm_lines
+from fejag_admin.tui.widgets.tables import Lines
+from fejag_admin.tui.widgets.typing_fields import MarkedText
 
 # fmt: off
 register("slips",

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from fejag_admin.common.language import number_text
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.shell.teams import Mark
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 20, 4

@@ -23,7 +23,7 @@ from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.standings.chart import Chart
 from fejag_admin.tui.standings.team_history import sums, way_lines
-from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.tables import Table
 
 # fmt: off
 register("standings",

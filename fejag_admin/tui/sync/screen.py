@@ -25,8 +25,8 @@ from fejag_admin.store.copies import copies, sticks
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.store.sync import choose, follow, meet, other_store
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
-from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell
 

@@ -14,8 +14,7 @@ from fejag_admin.common.processes import LINKED, python_process
 from fejag_admin.common.shared_folder import shared_folder
 from fejag_admin.store.address import VARIABLE
 from fejag_admin.tui.shell.dialog import CautiousConfirm
-from fejag_admin.tui.shell.outside import open_outside
-from fejag_admin.tui.shell.public_page import PublicPage
+from fejag_admin.tui.shell.outside import PublicPage, open_outside
 from fejag_admin.tui.shell.shell import Shell
 
 SERVING = ("serve", "--page")

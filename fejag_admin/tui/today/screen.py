@@ -32,17 +32,24 @@ from fejag_admin.tui.board.half_blocks import half_blocks
 from fejag_admin.tui.board.paint import BoardPalette
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.day_steps import step_line, steps_of
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.teams import Mark, marks
-from fejag_admin.tui.shell.unfinished import Unfinished, begun_elsewhere, go_on, throw_away, unfinished
+from fejag_admin.tui.shell.unfinished import (
+    Unfinished,
+    begun_elsewhere,
+    go_on,
+    step_line,
+    steps_of,
+    throw_away,
+    unfinished,
+)
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
 from fejag_admin.tui.today.copies import copy_lines
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.lines import Lines
-from fejag_admin.tui.widgets.team_lines import attack_line, game_line
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.sentences import attack_line, game_line
+from fejag_admin.tui.widgets.tables import Lines
 
 # fmt: off
 register("today",

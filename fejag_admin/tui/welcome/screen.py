@@ -24,11 +24,11 @@ from fejag_admin.store.copies import elsewhere_found
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.sync import desks_in
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.guard import Guarded, asks
-from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.shell.shell import Guarded, asks
 from fejag_admin.tui.welcome import open_camp
 from fejag_admin.tui.welcome.open_camp import keep
-from fejag_admin.tui.widgets.lines import Lines
+from fejag_admin.tui.widgets.tables import Lines
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

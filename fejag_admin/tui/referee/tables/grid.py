@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from fejag_admin.common.language import N_
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import Guarded
 
 
 class CursorWidget(Guarded, Widget):

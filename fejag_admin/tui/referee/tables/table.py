@@ -20,9 +20,9 @@ from fejag_admin.situations import own_copy, values
 from fejag_admin.texts.games.verdicts import sentence
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, put_on, values_on
 from fejag_admin.tui.shell.actions import Action, action_named
-from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.shell.shell import Guarded
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

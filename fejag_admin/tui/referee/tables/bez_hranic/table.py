@@ -25,9 +25,9 @@ from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
-from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.shell.shell import Guarded
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("travel",

@@ -25,8 +25,8 @@ from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("exchange_table",

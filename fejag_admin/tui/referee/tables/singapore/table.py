@@ -24,8 +24,8 @@ from fejag_admin.tui.referee.tables.singapore import forms
 from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("town_table",

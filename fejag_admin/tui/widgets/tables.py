@@ -1,18 +1,86 @@
-"""A table of any number of rows: each is made when it is drawn."""
+"""Lists and tables: lines that a click chooses, a table that shares out its room, a table of any number of rows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rich.text import Text
 from textual.binding import Binding
 from textual.events import Click
-from textual.geometry import Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widgets import DataTable, OptionList
 
-from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import Guarded
+
+
+class Lines(OptionList):
+    """A click chooses a line, one more takes it, as in tables and on the map: keys below act on the chosen one."""
+
+    _left = False  # whether keys go elsewhere: then a click only comes here
+
+    def on_mount(self) -> None:
+        self._left = f"#{self.id}" != self.screen.AUTO_FOCUS
+
+    def on_blur(self) -> None:
+        self._left = True
+
+    def on_click(self, event: Click) -> None:
+        clicked, came_back, self._left = event.style.meta.get("option"), self._left, False
+        if clicked is not None and (came_back or clicked != self.highlighted):
+            event.prevent_default()
+            if not self.get_option_at_index(clicked).disabled:
+                self.highlighted = clicked
+
+
+MOST_PADDING = 6  # columns on either side
+
+
+class Table(DataTable[Text]):
+    """Rows of text with a cursor.
+
+    Textual tells the scrollbar of a move only while it is shown; one that appears after the table was scrolled would
+    stand at the top.
+    """
+
+    _filled = False
+
+    def fill(self, headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> None:
+        """Show these rows instead of those before; columns as wide as what is in them share the room that is left."""
+        self.clear(columns=True)
+        for at, heading in enumerate(headings):
+            column = [Text(heading), *(row[at] for row in rows if at < len(row))]
+            self.add_column(column[0], width=max(cell.cell_len for cell in column))
+        for row in rows:
+            self.add_row(*row)
+        self._filled = True
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Room for the columns, or less of it, as far as eyes can follow."""
+        if self._filled:
+            left = self.size.width - sum(column.width for column in self.ordered_columns)
+            self.cell_padding = max(1, min(left // (2 * len(self.columns)), MOST_PADDING))
+
+    def scroll_to_region(self, region: Region, **how: Any) -> Offset:
+        """At once: Textual would draw all rows before, and again after it has scrolled."""
+        return super().scroll_to_region(region, **{"immediate": True, **how})
+
+    def action_scroll_home(self) -> None:
+        """The first row; in a table of whole rows there is no first column to go to."""
+        self.action_scroll_top()
+
+    def action_scroll_end(self) -> None:
+        self.action_scroll_bottom()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Keep the scrollbar with the rows."""
+        super().watch_scroll_y(old_value, new_value)
+        self.vertical_scrollbar.position = new_value
+
 
 HEADING = 1  # lines
 KEYS = {
