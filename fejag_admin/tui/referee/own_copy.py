@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,19 +18,22 @@ from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
 
 if TYPE_CHECKING:
+    from fejag_admin.tui.shell.dialog import Dialog
     from fejag_admin.tui.shell.shell import Shell
 
 Raw = dict[str, Any]
+Form = tuple["Dialog[Any]", Callable[[Any], Raw]]
+"""A dialog, and what its answer changes in the file: values by key, None for a key that is taken away."""
 FILE = "file"
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a copy. ``label``: its name and how much of it there is. ``edit``: asks for it and changes the values;
-    False if the person left."""
+    """A part of a copy. ``label``: its name and how much of it there is. ``form``: asks for it, None if the file is
+    such that it cannot be asked for."""
 
     label: Callable[[Raw], str]
-    edit: Callable[[Shell, Raw], Awaitable[bool]]
+    form: Callable[[Raw], Form | None]
 
 
 async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Callable[[], None]) -> bool:
@@ -51,8 +54,11 @@ async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Calla
         if chosen is None or chosen == FILE:
             return chosen == FILE
         at = [key for _label, key in choices].index(chosen)
-        if await parts[chosen].edit(app, raw):
-            _save(app, game, path, raw)
+        form = parts[chosen].form(raw)
+        answer = None if form is None else await app.push_screen_wait(form[0])
+        if form is not None and answer is not None:
+            values = raw | form[1](answer)
+            _save(app, game, path, {key: value for key, value in values.items() if value is not None})
             changed()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -225,35 +225,42 @@ class FieldsDialog(Dialog[Values]):
         return values
 
 
-Ask = Callable[[T | None], Awaitable[T | None]]
-"""Asks for the values of a thing, or of a new one; gives nothing if the person leaves."""
-
-
 class ItemsDialog(Dialog[list[T]]):
     """A list of things to look through, change, add to and take from; gives the list as it is then.
 
-    ``label``: the line of a thing. ``ask``: asks for its values. ``fixed``: none may be added or taken away.
+    ``label``: the line of a thing. ``form``: the dialog that asks for its values, None if nothing is asked. ``take``:
+    the thing made of an older one and the answer. ``fresh``: a new thing beside the others; None: none may be added or
+    taken away.
     """
 
     AUTO_FOCUS = "#items"
 
     def __init__(
-        self, title: str, items: list[T], label: Callable[[T], str], ask: Ask[T], intro: str = "", fixed: bool = False
+        self,
+        title: str,
+        items: Iterable[T],
+        label: Callable[[T], str],
+        form: Callable[[T], Dialog[Any] | None],
+        take: Callable[[T, Any], T],
+        *,
+        intro: str = "",
+        fresh: Callable[[Sequence[T]], T] | None = None,
     ) -> None:
         super().__init__(title, ok=_("Done"))
         self.items = list(items)
-        self._label, self._ask, self._told, self._fixed = label, ask, intro, fixed
+        self._label, self._form, self._take = label, form, take
+        self._intro, self._fresh = intro, fresh
 
     BINDINGS = bindings("items")
 
     def compose_body(self) -> ComposeResult:
-        if self._told:
-            yield Static(self._told, classes="told", markup=False)
+        if self._intro:
+            yield Static(self._intro, classes="told", markup=False)
         yield OptionList(*self._options(), id="items", compact=True, markup=False)
 
     def _options(self) -> list[Option]:
         lines = [Option(self._label(item)) for item in self.items]
-        return lines if self._fixed else [*lines, Option(_("+ one more (n)"))]
+        return lines if self._fresh is None else [*lines, Option(_("+ one more (n)"))]
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("items", self), *super().scopes()]
@@ -261,7 +268,7 @@ class ItemsDialog(Dialog[list[T]]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A list that is as long as it is."""
         if action in {"new_item", "delete_item"}:
-            return not self._fixed
+            return self._fresh is not None
         return super().check_action(action, parameters)
 
     @on(OptionList.OptionSelected, "#items")
@@ -275,10 +282,16 @@ class ItemsDialog(Dialog[list[T]]):
         self.run_worker(self._edited(index), exclusive=True, group="items")
 
     async def _edited(self, index: int) -> None:
-        before = self.items[index] if index < len(self.items) else None
-        changed = await self._ask(before)
-        if changed is not None:
-            self.items[index : index + 1] = [changed]
+        if index < len(self.items):
+            item = self.items[index]
+        elif self._fresh is not None:
+            item = self._fresh(self.items)
+        else:
+            return
+        dialog = self._form(item)
+        answer = None if dialog is None else await self.app.push_screen_wait(dialog)
+        if dialog is None or answer is not None:
+            self.items[index : index + 1] = [self._take(item, answer)]
             self._show(index)
 
     def action_delete_item(self) -> None:

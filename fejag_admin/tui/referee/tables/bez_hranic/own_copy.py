@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from boardgames.bez_hranic.atlas import Doubt
 from boardgames.bez_hranic.atlas_document import BUILT_IN
 from boardgames.bez_hranic.fields import settled_map, settled_values
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.own_copy import Part, Raw
+from fejag_admin.tui.referee.own_copy import Form, Part, Raw
 from fejag_admin.tui.referee.tables.forms import ItemsDialog
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.shell import Shell
 
 
 def parts() -> dict[str, Part]:
-    return {name: Part(partial(_label, name), partial(_edit, name)) for name in BUILT_IN}
+    return {name: Part(partial(_label, name), partial(_form, name)) for name in BUILT_IN}
 
 
 def _label(name: str, raw: Raw) -> str:
@@ -30,11 +26,11 @@ def _label(name: str, raw: Raw) -> str:
     return template.format(map=title, seen=sum(doubt.settled for doubt in doubts), all=len(doubts))
 
 
-async def _edit(name: str, app: Shell, raw: Raw) -> bool:
-    async def ask(doubt: Doubt | None) -> Doubt | None:
+def _form(name: str, raw: Raw) -> Form | None:
+    def next_state(doubt: Doubt, _answer: object) -> Doubt:
         """The next of: not compared, there, not there."""
-        if doubt is None or not doubt.settled:
-            return doubt and doubt._replace(settled=True, counts=True)
+        if not doubt.settled:
+            return doubt._replace(settled=True, counts=True)
         return doubt._replace(settled=doubt.counts, counts=False)
 
     def line(doubt: Doubt) -> str:
@@ -42,13 +38,10 @@ async def _edit(name: str, app: Shell, raw: Raw) -> bool:
         return f"{sign:<14} {name_text(doubt.name)}"
 
     if "states" in raw:
-        return False
+        return None
     intro = _(
         "Look at your map: Enter says that a state or a line is there, that it is not, or that you have not looked."
     )
-    dialog = ItemsDialog(_("Your map"), list(settled_map(raw, name).doubts), line, ask, intro=intro, fixed=True)
-    changed = await app.push_screen_wait(dialog)
-    if changed is None:
-        return False
-    raw[name] = settled_values(changed)
-    return True
+    doubts = settled_map(raw, name).doubts
+    dialog = ItemsDialog(_("Your map"), doubts, line, lambda _doubt: None, next_state, intro=intro)
+    return dialog, lambda changed: {name: settled_values(changed)}

@@ -202,13 +202,10 @@ def pattern_fields() -> tuple[Field, ...]:
     )
 
 
-def pattern_dialog(pattern: Mapping[str, Any] | None, name: str) -> FieldsDialog:
-    """Draws a pattern, or changes one; ``name``: what a new one is called."""
-    values: Values = {"grid": (NONE * SIZE,) * SIZE, "load": "1", "id": name, "count": 1}
-    if pattern is not None:
-        values |= pattern
-        values["load"] = str(pattern.get("load", 1))
-        values["grid"] = _drawn(pattern.get("holes"))
+def pattern_dialog(pattern: Mapping[str, Any]) -> FieldsDialog:
+    """Draws a pattern, or changes one; of a new one only the id is known."""
+    drawn = {"grid": _drawn(pattern.get("holes")), "load": str(pattern.get("load", 1))}
+    values = {"count": 1, **pattern, **drawn}
     return FieldsDialog(_("A punch pattern"), pattern_fields(), values, check=_faults_of_pattern, preview=_eight)
 
 

@@ -19,17 +19,15 @@ from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, REPAIR, TECHNICIAN
 from boardgames.semafory.sheet import pattern_of
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, value_text
-from fejag_admin.tui.referee.own_copy import Part, Raw
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, form_of, several
+from fejag_admin.tui.referee.own_copy import Form, Part, Raw
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, Values, form_of
 from fejag_admin.tui.referee.tables.semafory import forms
-from fejag_admin.tui.referee.tables.semafory.forms import LOOKS, pattern_dialog
+from fejag_admin.tui.referee.tables.semafory.forms import LOOKS
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Dialog
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
-
-    from fejag_admin.tui.shell.shell import Shell
 
 
 # fmt: off
@@ -81,7 +79,7 @@ class _Patterns(Dialog[Answer]):
         self.run_worker(self._drawn(), exclusive=True, group="patterns")
 
     async def _drawn(self) -> None:
-        values = await self.shell.push_screen_wait(pattern_dialog(None, "–"))
+        values = await self.shell.push_screen_wait(forms.pattern_dialog({"id": "–"}))
         if values is not None:
             holes = read_drawing("/".join(values["grid"]))
             name = f"{'/'.join(drawing(holes))} {values['load']}"
@@ -159,34 +157,27 @@ def parts() -> dict[str, Part]:
         return _("Cards of the night shift: {number}").format(number=len(raw.get("repairs", [])))
 
     return {
-        "patterns": Part(patterns, _edit_patterns),
+        "patterns": Part(patterns, _pattern_forms),
         COMPETITIVE: _layout(COMPETITIVE, lambda: _("Lamps at the start, competitive game")),
         COOPERATIVE: _layout(COOPERATIVE, lambda: _("Lamps at the start, co-operative game")),
-        "cards": Part(cards, _edit_cards),
-        "signs": Part(signs, _edit_signs),
-        "night": Part(night, _edit_night),
+        "cards": Part(cards, _card_forms),
+        "signs": Part(signs, _sign_forms),
+        "night": Part(night, _night_form),
     }
 
 
-async def _edit_patterns(app: Shell, raw: Raw) -> bool:
-    def fresh() -> str:
-        used = {str(one.get("id")) for one in dialog.items}
-        return next(name for number in range(1, 200) if (name := f"p{number:02}") not in used)
-
-    async def ask(pattern: Raw | None) -> Raw | None:
-        values = await app.push_screen_wait(forms.pattern_dialog(pattern, fresh()))
-        return None if values is None else forms.pattern_values(values)
+def _pattern_forms(raw: Raw) -> Form:
+    def fresh(patterns: Sequence[Raw]) -> Raw:
+        used = {str(pattern.get("id")) for pattern in patterns}
+        return {"id": next(name for number in range(1, 200) if (name := f"p{number:02}") not in used)}
 
     intro = _("Number the patterns of your box, and draw them one by one: n, or Enter on the last line.")
-    dialog: ItemsDialog[Raw] = ItemsDialog(
-        _("Punch patterns"), objects_in(raw.get("patterns")), forms.pattern_label, ask, intro=intro
-    )
-    changed = await app.push_screen_wait(dialog)
-    if changed is None:
-        return False
-    raw["patterns"] = changed
-    raw.pop("placeholder", None)
-    return True
+    dialog = ItemsDialog(
+        _("Punch patterns"), objects_in(raw.get("patterns")), forms.pattern_label,
+        forms.pattern_dialog, lambda _pattern, values: forms.pattern_values(values),
+        intro=intro, fresh=fresh,
+    )  # fmt: skip
+    return dialog, lambda patterns: {"patterns": patterns, "placeholder": None}
 
 
 def _layout(mode: str, title: Callable[[], str]) -> Part:
@@ -200,46 +191,37 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
     def label(raw: Raw) -> str:
         return f"{title()}: " + (drawn(raw) or _("not entered"))
 
-    async def edit(app: Shell, raw: Raw) -> bool:
+    def form(raw: Raw) -> Form:
         field = Field("lamps", _("Lamps, south below"), "grid", signs="01", looks=forms.LAMPS)
         intro = _("Sit at the side with a red (square) starting selector: that is the south. Space flips a lamp.")
         rows = (drawn(raw) or "/".join(["0" * SIZE] * SIZE)).split("/")
-        values = await app.push_screen_wait(FieldsDialog(title(), (field,), {"lamps": rows}, intro=intro))
-        if values is not None:
-            raw["layouts"] = object_in(raw.get("layouts")) | {mode: "/".join(values["lamps"])}
-        return values is not None
+        layouts = object_in(raw.get("layouts"))
+        dialog = FieldsDialog(title(), (field,), {"lamps": rows}, intro=intro)
+        return dialog, lambda values: {"layouts": layouts | {mode: "/".join(values["lamps"])}}
 
-    return Part(label, edit)
+    return Part(label, form)
 
 
-async def _edit_cards(app: Shell, raw: Raw) -> bool:
+def _card_forms(raw: Raw) -> Form:
     flips = Field("flips", _("Lamps flipped"), hint=_("a1 b1; only what is always the same"))
     decks = {deck: name_text(name) for deck, name in DECK_NAMES.items()}
     fields = (*form_of(KitCard, words=decks), *form_of(Effect, *LASTING, flips=[flips]))
 
-    async def ask(card: Raw | None) -> Raw | None:
-        dialog = FieldsDialog(
-            _("A card"),
-            fields,
-            card or {},
-            check=lambda values: "" if values["name"] else _("Write the name of the card."),
-        )
-        values = await app.push_screen_wait(dialog)
-        if values is None:
-            return None
+    def check(values: Values) -> str:
+        return "" if values["name"] else _("Write the name of the card.")
+
+    def card_of(_card: Raw, values: Values) -> Raw:
         effects = {key: values[key] for key in LASTING if values[key]}
         return {"name": values["name"], "deck": values["deck"], "text": values["text"], **effects}
 
-    dialog: ItemsDialog[Raw] = ItemsDialog(
-        _("Cards"), objects_in(raw.get("cards")), lambda card: str(card.get("name")), ask
-    )
-    changed = await app.push_screen_wait(dialog)
-    if changed is not None:
-        raw["cards"] = changed
-    return changed is not None
+    dialog = ItemsDialog(
+        _("Cards"), objects_in(raw.get("cards")), lambda card: str(card.get("name")),
+        lambda card: FieldsDialog(_("A card"), fields, card, check=check), card_of, fresh=lambda _cards: {},
+    )  # fmt: skip
+    return dialog, lambda cards: {"cards": cards}
 
 
-async def _edit_signs(app: Shell, raw: Raw) -> bool:
+def _sign_forms(raw: Raw) -> Form:
     own = {key: str(text).replace("/", "") for key, text in raw.get("signs", {}).items()}
     signs = [(sign, own.get(sign, lamps)) for sign, lamps in SIGNS.items()]
 
@@ -249,35 +231,23 @@ async def _edit_signs(app: Shell, raw: Raw) -> bool:
         changed = "  " + _("changed") if lamps != SIGNS[sign] else ""
         return f"{value_text(sign_name(sign)):<6} {drawn}{changed}"
 
-    async def ask(item: tuple[str, str] | None) -> tuple[str, str] | None:
-        if item is None:
-            return None
+    def form(item: tuple[str, str]) -> FieldsDialog:
         rows = tuple(item[1][at : at + 2] for at in (0, 2, 4))
         field = Field("sign", _("As the sender sees it"), "grid", signs="01", looks=forms.LAMPS)
-        dialog = FieldsDialog(value_text(sign_name(item[0])), (field,), {"sign": rows})
-        values = await app.push_screen_wait(dialog)
-        return None if values is None else (item[0], "".join(values["sign"]))
+        return FieldsDialog(value_text(sign_name(item[0])), (field,), {"sign": rows})
 
     intro = _("Compare them with your card of the alphabet once; A, B, C, I and T are certain.")
-    changed = await app.push_screen_wait(ItemsDialog(_("Signs"), signs, label, ask, intro=intro, fixed=True))
-    if changed is None:
-        return False
-    raw["signs"] = {sign: sign_lamps_text(lamps) for sign, lamps in changed}
-    return True
+    dialog = ItemsDialog(
+        _("Signs"), signs, label, form, lambda item, values: (item[0], "".join(values["sign"])), intro=intro
+    )
+    return dialog, lambda changed: {"signs": {sign: sign_lamps_text(lamps) for sign, lamps in changed}}
 
 
-async def _edit_night(app: Shell, raw: Raw) -> bool:
+def _night_form(raw: Raw) -> Form:
     fields = (
         Field("repair", name_text(REPAIR), hint=_("if your card is called otherwise")),
         Field("technician", name_text(TECHNICIAN), hint=_("if your card is called otherwise")),
-        Field("repairs", _("Cards that it cancels"), hint=_("three names with commas between")),
+        Field("repairs", _("Cards that it cancels"), "list", hint=_("three names with commas between")),
     )
-    filled_in = {**raw, "repairs": ", ".join(map(str, raw.get("repairs", [])))}
-    values = await app.push_screen_wait(FieldsDialog(_("Cards of the night shift"), fields, filled_in))
-    if values is None:
-        return False
-    for key in ("repair", "technician"):
-        raw.pop(key, None)
-        raw |= {key: values[key]} if values[key] else {}
-    raw["repairs"] = several(values["repairs"])
-    return True
+    dialog = FieldsDialog(_("Cards of the night shift"), fields, raw)
+    return dialog, lambda values: {key: value or None for key, value in values.items()} | {"repairs": values["repairs"]}

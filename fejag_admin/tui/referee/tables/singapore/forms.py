@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from boardgames.core.verdict import NotationError
@@ -80,14 +81,18 @@ def take_lot(sheet: TownSheet, place: Place, values: Values) -> None:
         sheet.put_building(place, building, int(values["owner"]))
 
 
+def squares(rows: Sequence[str], width: int, height: int) -> tuple[str, ...]:
+    """Rows of lots on a square of so many columns and rows, to be drawn into."""
+    return tuple(row[:width].ljust(width, NO_LAND) for row in (*rows, *[""] * height)[:height])
+
+
 def land_form(sheet: TownSheet) -> FieldsDialog:
     rows = sheet.rows()
     width = min(22, max(8, *(len(row) + 2 for row in rows or [""])))
     height = min(26, max(8, len(rows) + 2))
-    drawn = tuple((rows[at] if at < len(rows) else "")[:width].ljust(width, NO_LAND) for at in range(height))
     intro = _("Type what each lot bears: its price 0 to 9, ? not known, x cannot be used, * starting tile, . no land.")
     field = Field("land", "", "grid", signs=LAND, looks=LOOKS)
-    return FieldsDialog(_("The land"), (field,), {"land": drawn}, intro=intro)
+    return FieldsDialog(_("The land"), (field,), {"land": squares(rows, width, height)}, intro=intro)
 
 
 def player_fields(sheet: TownSheet) -> tuple[Field, ...]:
@@ -186,8 +191,8 @@ def _readings() -> dict[str, str]:
 # Buildings of the user's own copy
 
 
-def building_form(building: Building, *, named: bool) -> FieldsDialog:
-    """What a building of the user's own copy does; ``named``: its name is asked for, too."""
+def building_form(building: Building) -> FieldsDialog:
+    """What a building of the user's own copy does; of a starting building the name is asked for, too."""
     effect = building.effect
     kinds = {
         "exchange": _("exchanges or gives"),
@@ -197,7 +202,7 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
         "place": _("worker to any building"),
         "unknown": _("not known"),
     }
-    names = (Field("cs", _("Name in Czech")), Field("en", _("Name in English"))) if named else ()
+    names = (Field("cs", _("Name in Czech")), Field("en", _("Name in English"))) if START in building.id else ()
     fields = (*names, *form_of(Building), *form_of(Effect, words=kinds))
     intro = _("Cubes: brick, cloth, tea, opium; any – white cubes, same – black cubes; money, points.")
     values = {
