@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import combinations, permutations
 
-from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, MapState, Region, distances, neighbours
+from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, distances, index, neighbours
 from boardgames.bez_hranic.model import BENEATH, CROSSING, FORTY, NEIGHBOURS, ROUNDS, STAY, Table
 from boardgames.core.verdict import Name
 
@@ -23,18 +23,6 @@ def _by_length(route: Route) -> tuple[int, Route]:
     return len(route), route
 
 
-class _Distances(dict[str, dict[str, int]]):
-    """For each region the fewest crossings to every other, reckoned when it is asked for."""
-
-    def __init__(self, around: dict[str, tuple[str, ...]]) -> None:
-        super().__init__()
-        self._around = around
-
-    def __missing__(self, origin: str) -> dict[str, int]:
-        steps = self[origin] = distances(self._around, origin)
-        return steps
-
-
 class Roads:
     """The distances, neighbours and routes of one map. Deterministic; nothing here depends on how the map was read."""
 
@@ -42,7 +30,7 @@ class Roads:
         self.atlas = atlas
         self._state_of = {region.code: region.state for region in atlas.regions}
         self._around = neighbours(atlas, atlas.lines)
-        self._distance = _Distances(self._around)
+        self._distances = cache(partial(distances, self._around))  # from a region to every other one
         self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
         for region in self._around:
             self._parts[self._state_of[region]] += (region,)
@@ -51,24 +39,11 @@ class Roads:
             a, b = self._state_of[edge.a], self._state_of[edge.b]
             pair = (a, b) if a < b else (b, a)
             self._touching[pair] = (*self._touching.get(pair, ()), edge)
-        self._orders: dict[tuple[str, tuple[str, ...], str | None], tuple[tuple[tuple[str, ...], int], ...]] = {}
-
-    @cached_property
-    def _states(self) -> dict[str, MapState]:
-        return {state.code: state for state in self.atlas.states}
-
-    @cached_property
-    def _regions(self) -> dict[str, Region]:
-        return {region.code: region for region in self.atlas.regions}
+        self._orders = cache(self._cheapest_first)
 
     @cached_property
     def _edges(self) -> dict[tuple[str, str], Edge]:
         return {edge.pair: edge for edge in self.atlas.lines}
-
-    @property
-    def is_connected(self) -> bool:
-        """Whether every region can be reached from every other."""
-        return len(self._distance[next(iter(self._around))]) == len(self._around)
 
     def state_of(self, region: str) -> str:
         return self._state_of[region]
@@ -96,7 +71,7 @@ class Roads:
         reached = dict.fromkeys(self._parts[start], 0)
         for state in (*order, target) if target is not None else order:
             reached = {
-                region: min(count + self._distance[origin].get(region, UNREACHED) for origin, count in reached.items())
+                region: min(count + self._distances(origin).get(region, UNREACHED) for origin, count in reached.items())
                 for region in self._parts[state]
             }
         return min(reached.values())
@@ -105,11 +80,13 @@ class Roads:
         self, start: str, stops: Sequence[str], target: str | None = None
     ) -> tuple[tuple[tuple[str, ...], int], ...]:
         """Every order in which the ``stops`` may be visited, with its crossings; the cheapest first (rule J3)."""
-        asked = start, tuple(stops), target
-        if (cached := self._orders.get(asked)) is None:
-            by_length = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
-            cached = self._orders[asked] = tuple(sorted(by_length, key=lambda item: item[1]))
-        return cached
+        return self._orders(start, tuple(stops), target)
+
+    def _cheapest_first(
+        self, start: str, stops: tuple[str, ...], target: str | None
+    ) -> tuple[tuple[tuple[str, ...], int], ...]:
+        crossings = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
+        return tuple(sorted(crossings, key=lambda item: item[1]))
 
     def route(self, start: str, stops: Sequence[str], target: str | None = None) -> Route:
         """A cheapest route from ``start`` through all ``stops`` (on to ``target``)."""
@@ -124,7 +101,7 @@ class Roads:
 
     def way(self, origin: str, end: str) -> Route:
         """A shortest way from one region to another."""
-        left, way = self._distance[end], [origin]  # it is as far there as back
+        left, way = self._distances(end), [origin]  # it is as far there as back
         while way[-1] != end:
             way.append(next(code for code in self._around[way[-1]] if left[code] < left[way[-1]]))
         return tuple(way)
@@ -139,15 +116,15 @@ class Roads:
             if number:
                 edge = self.edge(route[number - 1], code)
                 text += " ~ " if edge is not None and edge.kind == SEA else " – "
-            name = self._regions[code].name[language]
+            name = self.part_name(code)[language]
             text += f"[{name}]" if self.state_of(code) in stops else name
         return text
 
     def name(self, state: str) -> Name:
-        return self._states[state].name
+        return index(self.atlas).states[state].name
 
     def part_name(self, region: str) -> Name:
-        return self._regions[region].name
+        return index(self.atlas).regions[region].name
 
 
 @lru_cache(maxsize=8)

@@ -67,18 +67,10 @@ def _lowest(table: Table, colours: Sequence[str], at: int) -> Token:
 def may_go(players: Sequence[Player], table: Table, misplaced: Misplaced) -> tuple[int, ...]:
     """The fields where a single token that is laid again may go (not for same-pair, where one depends on the other)."""
     token = misplaced.tokens[0]
-    friend = friend_of(players, token.colour)
-    taken = table.fields_of(friend) if friend is not None and misplaced.fault == TWICE else ()
+    friends = [colour for colour in players[misplaced.player].colours if colour != token.colour]
+    taken = table.fields_of(friends[0]) if friends and misplaced.fault == TWICE else ()
     fields = (at for at in range(FIELDS) if at != token.field)
     return tuple(at for at in fields if tuple(sorted((token.field, at))) != taken)
-
-
-def friend_of(players: Sequence[Player], colour: str) -> str | None:
-    """The other colour of the player who has ``colour``, if he has one."""
-    for player in players:
-        if colour in player.colours:
-            return next((other for other in player.colours if other != colour), None)
-    return None
 
 
 def lifting_order(players: Sequence[Player], table: Table) -> tuple[tuple[int, str], ...]:

@@ -14,7 +14,6 @@ from boardgames.core.answer import (
     Outcome,
     Summary,
     Values,
-    completed,
     number_of,
     numbers_of,
     turn_code,
@@ -25,14 +24,14 @@ from boardgames.stezky.model import MOVES, Player, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text, spirit_name
 from boardgames.stezky.rules import End, Scoring, is_over
-from boardgames.stezky.scoring import Covering, Score, Squirrel, score
+from boardgames.stezky.scoring import Score, Squirrel, score
 from boardgames.stezky.turns import TurnRuling
 from fejag_admin.common.language import N_
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     """What a verdict on a situation comes to."""
-    return completed(_Answers(situation, verdict.lines).of(verdict.result), verdict)
+    return _Answers(situation, verdict.lines).of(verdict.result)
 
 
 class _Answers:
@@ -51,13 +50,18 @@ class _Answers:
                               summary=self._stars(result))  # fmt: skip
             case End():
                 code = {True: "over", False: "goes-on", None: "cannot-be-told"}[result.over]
-                outcome = Outcome(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]})
-                why = tuple(line for line in self._lines if line.passed is False) if result.over is False else ()
-                return Answer(outcome, decisive=why[:1])
+                players = [
+                    {"player": number_of(index), "capturing": None if tiles is None else self._tiles(tiles)}
+                    for index, tiles in enumerate(result.capturing)
+                ]
+                why = [line for line in self._lines if line.passed is False and result.over is False]
+                return Answer(Outcome(code, {"players": players}), decisive=tuple(why[:1]))
             case Squirrel():
                 return Answer(Outcome("found", self._squirrel(result) | {"stars": result.score.total}))
-        coverings: tuple[Covering, ...] = result
-        return Answer(Outcome("found", {"coverings": [self._covering(one) for one in coverings]}))
+        coverings = [
+            {"spirit": covering.spirit, "stars": covering.score.total, "loss": covering.loss} for covering in result
+        ]
+        return Answer(Outcome("found", {"coverings": coverings}))
 
     def _tiles(self, places: Iterable[Place]) -> list[str]:
         return [place_text(at, self._situation.notation) for at in places]
@@ -149,14 +153,16 @@ class _Answers:
 
     def _scoring(self, scoring: Scoring) -> Values:
         players = [
-            {"player": number_of(index), "name": player.name, **self._end(end)}
+            {
+                "player": number_of(index),
+                "name": player.name,
+                "covered": end.spirit,
+                "squirrel": None if end.squirrel is None else self._squirrel(end.squirrel),
+                **self._score(end.score),
+            }
             for index, (player, end) in enumerate(zip(self._situation.players, scoring.ends, strict=True))
         ]
         return {"players": players, "winners": numbers_of(scoring.winners)}
-
-    def _end(self, end: Covering) -> dict[str, Any]:
-        squirrel = None if end.squirrel is None else self._squirrel(end.squirrel)
-        return {"covered": end.spirit, "squirrel": squirrel, **self._score(end.score)}
 
     def _score(self, score: Score) -> dict[str, Any]:
         lit = [fire for fire in score.fires if fire.path]
@@ -171,18 +177,12 @@ class _Answers:
             ],
         }  # fmt: skip
 
-    def _capturing(self, index: int, able: tuple[Place, ...] | None) -> dict[str, Any]:
-        return {"player": number_of(index), "capturing": None if able is None else self._tiles(able)}
-
     def _squirrel(self, squirrel: Squirrel) -> dict[str, Any]:
         return {
             "placed": self._mask(squirrel.placed),
             "removed": self._mask(squirrel.removed),
             "moves": MOVES.write(squirrel.moves, self._situation),
         }
-
-    def _covering(self, covering: Covering) -> dict[str, Any]:
-        return {"spirit": covering.spirit, "stars": covering.score.total, "loss": covering.loss}
 
 
 def _items(score: Score) -> tuple[int, int, int]:

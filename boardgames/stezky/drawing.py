@@ -16,7 +16,6 @@ from boardgames.stezky.mountain import (
     SPIRITS,
     SQUARES,
     STRIDE,
-    Mask,
     Place,
     areas,
     column_of,
@@ -74,23 +73,22 @@ def square_under(x: int, y: int) -> Place | None:
     return corner if corner in SQUARES else None
 
 
-def draw(
-    panorama: Panorama, language: str = "cs", *, covered: str | None = None, marks: Mask = 0, path: Mask = 0
-) -> tuple[str, ...]:
+def draw(panorama: Panorama, language: str = "cs", *, covered: str | None = None) -> tuple[str, ...]:
     """The lines of the drawing, in the notation of ``language`` (cs or en), all `WIDTH` wide.
 
-    ``covered``: the spirit under the evil one. ``marks``: free places to point out with ``++``, such as where a rainbow
-    may go. ``path``: places to point out with ``*``, such as the path that lights a fire.
+    ``covered``: the spirit under the evil one.
     """
     canvas = [[" "] * WIDTH for _line in range(HEIGHT)]
     _draw_borders(canvas)
     for at in places_of(MOUNTAIN):
         x, y = spot(at)
-        canvas[y][x : x + 4] = _cell(panorama, at, language, marks, path)
+        if panorama.tiles >> at & 1:
+            canvas[y][x : x + 4] = f" {place_text(at, language):<3}"
+        elif panorama.rainbows >> at & 1:
+            canvas[y][x : x + 4] = " ≈≈ "
     _draw_fires(canvas, panorama)
     for met in panorama.spirits:
-        code = SPIRITS[met.spirit].code
-        text = code[language]
+        text = SPIRITS[met.spirit].code[language]
         _write(canvas, met.square, f"({text})" if met.spirit == covered else text)
     for row in ROWS:
         canvas[(len(ROWS) - row.number) * 2 + 1][1] = row.letter[language]
@@ -115,16 +113,6 @@ def _draw_borders(canvas: list[list[str]]) -> None:
             arms[column, bottom] = arms.get((column, bottom), 0) | _UP
     for (x, y), towards in arms.items():
         canvas[y][x] = _LINES[towards]
-
-
-def _cell(panorama: Panorama, at: Place, language: str, marks: Mask, path: Mask) -> str:
-    if panorama.tiles >> at & 1:
-        text = place_text(at, language)
-    elif panorama.rainbows >> at & 1:
-        text = "≈≈"
-    else:
-        text = "++" if marks >> at & 1 else ""
-    return f"{'*' if path >> at & 1 else ' '}{text:<3}"
 
 
 def _draw_fires(canvas: list[list[str]], panorama: Panorama) -> None:

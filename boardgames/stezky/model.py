@@ -51,13 +51,13 @@ class Met:
     square: Place = of(PLACE, key="at", check=_square)
 
 
-def _spelled_out(text: str) -> Mapping[str, str | None]:
+def spelled_out(text: str) -> Mapping[str, str | None]:
     """The object that ``motýl č5`` stands for."""
     spirit, _space, place = text.strip().rpartition(" ")
     return {"spirit": spirit, "at": place} if spirit else {"spirit": place, "at": None}
 
 
-MET = one_of(Met, short=_spelled_out)
+MET = one_of(Met, short=spelled_out)
 
 
 def _rainbow(reader: TileReader, at: Place, where: str, before: Sequence[Place]) -> Place | None:

@@ -112,14 +112,12 @@ def path_down(start: Mask, cells: Mask) -> tuple[Place, ...]:
     return tuple(reversed(path))
 
 
-def square_at(corner: Place) -> Mask:
-    """The four places of the square whose lower left place is ``corner`` (rule M5); 0 if it leaves the mountain."""
-    square = mask_of(corner, corner + 1, corner + STRIDE, corner + STRIDE + 1)
-    return square if not square & ~MOUNTAIN else 0
-
-
-SQUARES: dict[Place, Mask] = {corner: square for corner in places_of(MOUNTAIN) if (square := square_at(corner))}
-"""Every square of the mountain by its lower left place."""
+SQUARES: dict[Place, Mask] = {
+    corner: square
+    for corner in places_of(MOUNTAIN)
+    if not (square := mask_of(corner, corner + 1, corner + STRIDE, corner + STRIDE + 1)) & ~MOUNTAIN
+}
+"""Every square of the mountain, four places, by its lower left place (rule M5)."""
 
 
 def full_squares(cells: Mask) -> tuple[Place, ...]:

@@ -6,11 +6,11 @@ colours (`modrá 4`, `blue4`) and the number of the row (`4.4`, `44`) mean the s
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name, NotationError, Spot, Value
 from boardgames.stezky.mountain import (
@@ -26,21 +26,12 @@ from boardgames.stezky.mountain import (
     places_of,
     row_of,
 )
-from fejag_admin.common import names as common_names
 from fejag_admin.common.documents import Kind, many
 from fejag_admin.common.language import LANGUAGES, N_, Language
-
-LONGEST = 80
-"""Letters that are looked at."""
 
 _NO_TILES = ("name", "game", "what", "notation")
 """Keys of a file whose texts hold no tiles."""
 _TILE = re.compile(r"([a-z]+|[1-6])[ .:/-]*([0-9]{1,3})")
-
-
-def fold(text: str) -> str:
-    """The beginning of ``text`` without accents, capitals and blanks around it."""
-    return common_names.fold(text[:LONGEST]).strip()
 
 
 def place_name(at: Place) -> Name:
@@ -75,8 +66,8 @@ def _row(word: str, language: str) -> Row | None:
     """The row that a letter or a colour, or its beginning in this language, means."""
     if row := _LETTERS[language].get(word) or _WORDS.get(word):
         return row
-    begun = {row.number: row for row in ROWS if len(word) > 1 and fold(row.name[language]).startswith(word)}
-    return next(iter(begun.values())) if len(begun) == 1 else None
+    rows = [row for row in ROWS if len(word) > 1 and fold(row.name[language]).startswith(word)]
+    return rows[0] if len(rows) == 1 else None
 
 
 def read_place(text: str, language: str = "cs") -> Place:
@@ -109,17 +100,15 @@ def read_spirit(text: str) -> str:
     word = fold(text)
     if word in _SPIRIT_NAMES:
         return _SPIRIT_NAMES[word]
-    begun = {spirit for name, spirit in _SPIRIT_NAMES.items() if len(word) > 1 and name.startswith(word)}
-    if len(begun) == 1:
-        return begun.pop()
-    near = begun or {_SPIRIT_NAMES[name] for name in difflib.get_close_matches(word, _SPIRIT_NAMES, n=3, cutoff=0.6)}
-    suggestions = tuple(SPIRITS[spirit].name for spirit in SPIRITS if spirit in near)
-    if suggestions:
-        problem = N_("{written} is not a spirit; did you mean {suggestions}?")
-        raise NotationError(problem, written=text[:40], suggestions=suggestions)
-    everyone = tuple(spirit.name for spirit in SPIRITS.values())
+    matches = begun(word, _SPIRIT_NAMES)
+    if len(matches) == 1:
+        return matches[0]
+    near = matches or nearest_ids(word, _SPIRIT_NAMES)
     problem = N_("{written} is not a spirit; the spirits are {suggestions}")
-    raise NotationError(problem, written=text[:40], suggestions=everyone)
+    if near:
+        problem = N_("{written} is not a spirit; did you mean {suggestions}?")
+    suggestions = tuple(SPIRITS[spirit].name for spirit in SPIRITS if spirit in (near or SPIRITS))
+    raise NotationError(problem, written=text[:40], suggestions=suggestions)
 
 
 def spirit_text(spirit: str, language: str) -> str:

@@ -6,13 +6,12 @@ name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.files import items_in
+from boardgames.core.files import items_in, object_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
-from boardgames.stezky.model import Met, Panorama
+from boardgames.stezky.model import Met, Panorama, spelled_out
 from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import language_told, place_text, read_place, read_spirit, spirit_text
 
@@ -124,14 +123,9 @@ class MountainSheet(Sheet):
             return None
 
     def _met(self, item: object) -> Met | None:
-        if isinstance(item, str):
-            spirit, _space, at = item.strip().rpartition(" ")
-        elif isinstance(item, Mapping):
-            spirit, at = str(item.get("spirit")), str(item.get("at"))
-        else:
-            return None
+        raw = spelled_out(item) if isinstance(item, str) else object_in(item)
         try:
-            return Met(read_spirit(spirit), read_place(at, self.language))
+            return Met(read_spirit(str(raw.get("spirit"))), read_place(str(raw.get("at")), self.language))
         except NotationError:
             return None
 

@@ -7,10 +7,10 @@ from typing import Any
 from textual import events
 from textual.content import Content, Span
 
+from boardgames.core.names import fold
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
-from boardgames.stezky.notation import fold
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.referee.tables.grid import TableBoard
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
