@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, joined
 from boardgames.bez_hranic.fields import shown
-from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
+from boardgames.bez_hranic.ledger import SAME_PAIR, TWICE, Ledger, Misplaced, Settled, may_go, misplaced, play, settle
 from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, Options, Player, RouteClaim, Table, label
 from boardgames.bez_hranic.roads import Roads, pairs_of, roads
-from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
 from boardgames.bez_hranic.working import (
     account_lines,
     field_name,

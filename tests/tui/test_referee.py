@@ -26,8 +26,7 @@ from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
-from fejag_admin.tui.referee.tables.stezky.board import Mountain
-from fejag_admin.tui.referee.tables.stezky.table import MountainTable
+from fejag_admin.tui.referee.tables.stezky.table import Mountain, MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar

@@ -14,10 +14,21 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import load, sample
-from boardgames.bez_hranic.ledger import Ledger, Settled, play, ranked, settle
+from boardgames.bez_hranic.ledger import (
+    SAME_FIELD,
+    SAME_PAIR,
+    TWICE,
+    Ledger,
+    Settled,
+    lifting_order,
+    may_go,
+    misplaced,
+    play,
+    ranked,
+    settle,
+)
 from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import cost, roads
-from boardgames.bez_hranic.tokens import SAME_FIELD, SAME_PAIR, TWICE, lifting_order, may_go, misplaced
 from boardgames.core.registry import find_game
 from tests.boardgames.judging import judging
 
