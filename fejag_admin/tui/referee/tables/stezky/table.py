@@ -25,6 +25,7 @@ from boardgames.stezky.mountain import (
     STRIDE,
     Place,
     Row,
+    column_of,
     place,
     places_of,
     row_of,
@@ -58,7 +59,6 @@ register("mountain",
 
 _COLOURS = {1: "#b8403a", 2: "#d98f2b", 3: "#4f8f45", 4: "#3f74b5", 5: "#d993b4", 6: "#8259a8"}
 _INKS = {2: "#000000", 5: "#000000"}
-TEN = 10
 
 
 class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
@@ -87,8 +87,7 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
 
     def render(self) -> Content:
         """The drawing, tiles in the colour of their row, the cursor reversed."""
-        lines = draw(self.panorama, self.notation, covered=self.covered)
-        text = "\n".join(lines)
+        text = "\n".join(draw(self.panorama, self.notation, covered=self.covered))
         spans = []
         for at in places_of(MOUNTAIN):
             x, y = spot(at)
@@ -105,10 +104,8 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
             x, y = spot(met.square + STRIDE + 1)
             start = (y + 1) * (WIDTH + 1) + x - 3
             spans.append(Span(start, start + 5, "bold $accent"))
-        return Content(text, spans=[*self._borders(text), *spans])
-
-    def _borders(self, text: str) -> list[Span]:
-        return [Span(index, index + 1, "dim") for index, letter in enumerate(text) if letter in "─│┌┐└┘├┤┬┴┼"]
+        borders = [Span(index, index + 1, "dim") for index, letter in enumerate(text) if letter in "─│┌┐└┘├┤┬┴┼"]
+        return Content(text, spans=[*borders, *spans])
 
     def on_blur(self) -> None:
         """Digits mean screens again."""
@@ -124,7 +121,7 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
     def on_key(self, event: events.Key) -> None:
         """A letter of a row begins typing its columns; any other key but a digit ends it."""
         letter = fold(event.character or "") if event.is_printable else ""
-        row = next((row for row in ROWS if fold(self.letter(row)) == letter), None) if letter else None
+        row = next((row for row in ROWS if fold(self.letter(row)) == letter), None)
         if row is not None:
             self._type_row(row)
         elif letter.isdecimal() and len(letter) == 1 and self.row is not None:
@@ -141,7 +138,7 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
         return row.letter[self.notation]
 
     def _column(self, row: Row, digit: int) -> None:
-        column = digit or TEN
+        column = digit or 10
         if digit == 0 and self._one is not None:  # 1 and 0 is ten: the first tile was not meant
             self.table.lay("tiles", self._one)
         self._one = None
@@ -149,7 +146,7 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
         if column not in row.columns:
             self.app.bell()
             return
-        self._one = at if digit == 1 and TEN in row.columns else None
+        self._one = at if digit == 1 and 10 in row.columns else None
         self._go(at)
         self.table.lay("tiles", at)
 
@@ -173,7 +170,7 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def action_move(self, rows: int, columns: int) -> None:
-        number, column = row_of(self.cursor) + rows, self.cursor % STRIDE + 1 + columns
+        number, column = row_of(self.cursor) + rows, column_of(self.cursor) + columns
         if 1 <= number <= len(ROWS):
             row_columns = ROWS[number - 1].columns
             self._go(place(number, min(max(column, row_columns[0]), row_columns[-1])))
