@@ -41,17 +41,19 @@ NAMED_TOWERS = (3, 6, 9)
 """Where a junior meets an outage card (rule J3)."""
 
 
-def _competitive(reader: TableReader, flag: bool, where: str) -> bool:
-    if flag and reader.so_far["mode"] != COMPETITIVE:
-        reader.fault(where, N_("this belongs to the competitive game"))
-    return flag
+def only_in(mode: str) -> Callable[[TableReader, T, str], T | None]:
+    """A check that something is said in the game of this mode alone."""
+    together = N_("this belongs to the co-operative game")
+    text = together if mode == COOPERATIVE else N_("this belongs to the competitive game")
 
+    def check(reader: TableReader, value: T, where: str) -> T | None:
+        if reader.mode == mode:
+            return value
+        if value:
+            reader.fault(where, text)
+        return None
 
-def _cooperative(reader: TableReader, value: T, where: str) -> T:
-    """What only the co-operative game has, told for another one; of night shift and road only the first is named."""
-    if value and reader.so_far["mode"] != COOPERATIVE and not reader.so_far.get("night"):
-        reader.fault(where, N_("this belongs to the co-operative game"))
-    return value
+    return check
 
 
 @document
@@ -60,11 +62,11 @@ class GameVariant:
     ``night`` shift and the ``road`` (easy or hard) for the co-operative one."""
 
     mode: str = of(choice(*MODES), default=COMPETITIVE, always=True, label=N_("Game"))
-    long: bool = of(FLAG, default=False, check=_competitive, label=N_("long message"))
-    express: bool = of(FLAG, default=False, check=_competitive, label=N_("express game, 60 seconds"))
-    quick: bool = of(FLAG, default=False, check=_competitive, label=N_("quick game"))
-    night: bool = of(FLAG, default=False, check=_cooperative, label=N_("night shift"))
-    road: str = of(choice(*ROADS), default="easy", check=_cooperative, label=N_("Co-operative: road"))
+    long: bool = of(FLAG, default=False, check=only_in(COMPETITIVE), label=N_("long message"))
+    express: bool = of(FLAG, default=False, check=only_in(COMPETITIVE), label=N_("express game, 60 seconds"))
+    quick: bool = of(FLAG, default=False, check=only_in(COMPETITIVE), label=N_("quick game"))
+    night: bool = of(FLAG, default=False, check=only_in(COOPERATIVE), label=N_("night shift"))
+    road: str = of(choice(*ROADS), default="easy", check=only_in(COOPERATIVE), label=N_("Co-operative: road"))
 
     @property
     def words_each(self) -> int:
@@ -102,6 +104,11 @@ class TableReader(SituationReader):
         self.usual_seats: Sequence[str] = SEATS
         self.taken: list[str] = []
         self.mover = 0
+
+    @property
+    def mode(self) -> str:
+        """Which game is read."""
+        return str(self.so_far["mode"] if "mode" in self.so_far else self.so_far["game"].mode)
 
     @property
     def seat(self) -> str:
@@ -183,7 +190,7 @@ LAMPS = text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names)
 """A set of lamps by their names: one text, or a list of names."""
 HOLES = text_of(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
 SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_sign, "A"))
-WORDS: Kind[tuple[str, ...]] = Kind(_read_words, lambda words, _root: list(words))
+WORDS: Kind[tuple[str, ...]] = Kind(_read_words, lambda words, _root: list(words), form="list")
 """The words of cards: one text with spaces, or a list."""
 TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.tower(raw, where, reader.seat))
 OWN_TOWER: Kind[str] = Kind(lambda reader, raw, where: own_tower(reader, raw, where, reader.seat))

@@ -26,6 +26,7 @@ from boardgames.semafory.fields import (
     GameVariant,
     Options,
     TableReader,
+    only_in,
     own_tower,
 )
 from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERNS, Kit, Pattern, placeholder
@@ -96,12 +97,6 @@ def _not_too_many(reader: TableReader, hand: tuple[Pattern, ...], where: str) ->
     return hand
 
 
-def _competitive_cards(reader: TableReader, cards: int, where: str) -> int:
-    if reader.so_far["game"].mode != COMPETITIVE:
-        reader.fault(where, N_("this belongs to the competitive game"))
-    return cards
-
-
 _RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _root: not rested, form="tick")
 
 
@@ -126,7 +121,7 @@ class Player:
     last_tower: str | None = of(OWN_TOWER, default=None, label=N_("Last letter from tower"), hint="ab2")
     sabotaged: bool = of(FLAG, default=False, label=N_("a sabotage was tried already"))
     last_load: int | None = of(number(0, 5), default=None, label=N_("Load of the last turn"))
-    cards: int | None = of(number(0, CARDS["outage"]), default=None, check=_competitive_cards)
+    cards: int | None = of(number(0, CARDS["outage"]), default=None, check=only_in(COMPETITIVE))
 
     @property
     def message(self) -> tuple[str, ...]:
@@ -141,7 +136,7 @@ class Player:
 def _read_lamps(reader: TableReader, raw: object, where: str) -> Mask | None:
     if raw != "start":
         return PICTURE.read(reader, raw, where)
-    layouts, mode = reader.so_far["kit"].layouts, reader.so_far["game"].mode
+    layouts, mode = reader.so_far["kit"].layouts, reader.mode
     layout: Mask | None = layouts.get(mode, layouts.get(COMPETITIVE) if mode == JUNIOR else None)
     if layout is None:
         reader.fault(where, N_("the kit has no starting lamps for this game: draw them from your own copy"))
@@ -152,31 +147,18 @@ def _lamps_needed(reader: TableReader, where: str) -> Mask:
     return 0 if reader.so_far["what"] in TIMELESS else PICTURE.read(reader, None, where) or 0
 
 
-def _together(kind: Kind[T]) -> Kind[T]:
-    """Something that only the co-operative game has."""
-
-    def read(reader: TableReader, raw: object, where: str) -> T | None:
-        if reader.so_far["game"].mode == COOPERATIVE:
-            return kind.read(reader, raw, where)
-        reader.fault(where, N_("this belongs to the co-operative game"))
-        return None
-
-    return Kind(read, kind.write)
-
-
 def _read_postman(reader: TableReader, raw: object, where: str) -> int:
     return reader.number(raw, where, 0, ROADS[reader.so_far["game"].road])
 
 
-def _read_events(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...]:
-    patterns = (_together(PATTERNS).read(reader, raw, where) or ())[:2]
-    if isinstance(raw, list) and len(patterns) < len(raw):
+def _check_events(reader: TableReader, events: tuple[Pattern, ...], where: str) -> tuple[Pattern, ...] | None:
+    if len(events) > 2:
         reader.fault(where, N_("two patterns at most lie on event reports"))
-    return patterns
+    return only_in(COOPERATIVE)(reader, events[:2], where)
 
 
 def _both_logs(reader: TableReader, _where: str) -> int:
-    return 2 if reader.so_far["game"].mode == COOPERATIVE else 0
+    return 2 if reader.mode == COOPERATIVE else 0
 
 
 def _is_together(table: Situation) -> bool:
@@ -185,7 +167,7 @@ def _is_together(table: Situation) -> bool:
 
 def _seat_players(reader: TableReader, players: int, where: str) -> None:
     """How many there may be, and where they sit unless told."""
-    mode = reader.so_far["game"].mode
+    mode = reader.mode
     least, most = PLAYERS[mode]
     if not least <= players <= most:
         text = N_("here belong from {least} to {most} players, not {players}")
@@ -196,7 +178,7 @@ def _seat_players(reader: TableReader, players: int, where: str) -> None:
 def _check_player(reader: TableReader, player: Player, where: str, before: Sequence[Player]) -> Player:
     if any(fold(player.name) == fold(other.name) for other in before):
         reader.fault(f"{where}.name", N_("two players are called {player}"), player=player.name)
-    if reader.so_far["game"].mode != COMPETITIVE:
+    if reader.mode != COMPETITIVE:
         if player.tower is not None or player.last_tower is not None:
             reader.fault(f"{where}.tower", N_("there are no figures on the exchange in this game"))
     elif reader.so_far["what"] not in TIMELESS and player.tower is None and (not player.rested or player.finished):
@@ -254,7 +236,7 @@ def _read_player(reader: TableReader, raw: Mapping[str, Any] | None, where: str)
 def _first_word(reader: TableReader, where: str) -> int:
     """Who began if nobody says so: who has the word first in the alphabet (W2); together only the players know."""
     players: tuple[Player, ...] = reader.so_far["players"]
-    if reader.so_far["game"].mode == COOPERATIVE and reader.so_far["what"] == "start" and len(players) > 1:
+    if reader.mode == COOPERATIVE and reader.so_far["what"] == "start" and len(players) > 1:
         reader.fault(where, N_("say who sits nearest to Ankh-Morpork"))
     alphabet = reader.so_far["options"].alphabet
     worded = [index for index, player in enumerate(players) if player.words]
@@ -329,24 +311,31 @@ class Situation:
 
     box: str = of(choice("semafory"), key="game", default="semafory", always=True, kw_only=True)
     what: str = of(choice(*WHATS))
-    icons: int = of(number(0, 12), default=0, missing=_icons_needed, always=_at_night)
-    revealed: tuple[str, ...] = of(many(NAME), default=(), always=_at_night)
-    repair: bool = of(FLAG, default=False)
+    icons: int = of(number(0, 12), default=0, missing=_icons_needed, always=_at_night,
+                    label=N_("Outage icons drawn"), hint="0")  # fmt: skip
+    revealed: tuple[str, ...] = of(many(NAME), default=(), always=_at_night, label=N_("Cards revealed, in order"),
+                                   hint=N_("names with commas between"))  # fmt: skip
+    repair: bool = of(FLAG, default=False, label=N_("an emergency repair waits"))
     game: GameVariant = of(one_of(GameVariant, inline=True), default=GameVariant())
     kit: Kit = of(KIT, default=placeholder(), missing=untold(KIT))
     options: Options = of(one_of(Options), default=Options(), missing=_usual_options)
     lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_lamps_needed, always=True)
-    words: tuple[str, ...] = of(_together(WORDS), default=(), always=_is_together)
-    sent: int = of(_together(number(0, SIGNS_OF_TWO_WORDS)), default=0, always=_is_together)
-    postman: int = of(_together(Kind(_read_postman)), default=0, always=_is_together)
-    events: tuple[Pattern, ...] = of(Kind(_read_events, PATTERNS.write), default=(), always=_is_together)
-    logs: int = of(_together(number(0, 2)), default=0, missing=_both_logs, always=_is_together)
+    words: tuple[str, ...] = of(WORDS, default=(), check=only_in(COOPERATIVE), always=_is_together,
+                                label=N_("Words"), hint=N_("two words with a comma between"))  # fmt: skip
+    sent: int = of(number(0, SIGNS_OF_TWO_WORDS), default=0, check=only_in(COOPERATIVE), always=_is_together,
+                   label=N_("Signs sent"))  # fmt: skip
+    postman: int = of(Kind(_read_postman, form="number"), default=0, check=only_in(COOPERATIVE), always=_is_together,
+                      label=N_("Steps of the postman"))  # fmt: skip
+    events: tuple[Pattern, ...] = of(PATTERNS, default=(), check=_check_events, always=_is_together,
+                                     label=N_("Patterns on event reports"), hint="x01, x07")  # fmt: skip
+    logs: int = of(number(0, 2), default=0, check=only_in(COOPERATIVE), missing=_both_logs, always=_is_together,
+                   label=N_("Patterns on operator logs"), hint="2")  # fmt: skip
     players: tuple[Player, ...] = of(
         Kind(_read_players, _PLAYERS.write), default=(), missing=_players_needed, always=True
     )
     player: int = of(Kind(_read_player, lambda index, _root: {"player": index + 1}, ("player",)), default=0)
     starter: int = of(_STARTER, default=0, missing=_first_word, always=True)
-    dwarf: str | None = of(Kind(_read_dwarf), default=None)
+    dwarf: str | None = of(Kind(_read_dwarf), default=None, label=N_("Deep dwarf on tower"))
     bag: int | None = of(number(0, BOX), default=None)
     turns: tuple[Turn, ...] = of(Kind(_read_turns, _write_turns, ("turn", "turns")), default=())
 

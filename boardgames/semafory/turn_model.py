@@ -160,7 +160,7 @@ def _in_order(reader: TableReader, steps: tuple[Step, ...], where: str) -> tuple
 
 
 def _no_figure(reader: TableReader, tower: str, where: str) -> str:
-    if reader.so_far["game"].mode == COMPETITIVE:
+    if reader.mode == COMPETITIVE:
         reader.fault(where, N_("in this game the figure says where a sign is sent"))
     return tower
 

@@ -8,7 +8,7 @@ from typing import Any
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE, TURNS, Holes, drawing, orient, read_drawing
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, JUNIOR, GameVariant, Options
 from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Pattern
-from boardgames.semafory.model import Player
+from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.semafory.turn_model import Exchange, Turn
 from fejag_admin.common.documents import one_of
@@ -67,15 +67,6 @@ def player_fields(sheet: ExchangeSheet) -> list[Field]:
     return fields
 
 
-def night_fields() -> list[Field]:
-    """What a night shift is judged by."""
-    return [
-        Field("icons", _("Outage icons drawn"), "number", hint="0", place="icons"),
-        Field("revealed", _("Cards revealed, in order"), "list", hint=_("names with commas between"), place="revealed"),
-        Field("repair", _("an emergency repair waits"), "tick", place="repair"),
-    ]
-
-
 def game_fields(sheet: ExchangeSheet) -> list[Field]:
     """What belongs to the game that is played; for another one that is chosen it is asked then."""
     fields = [
@@ -87,16 +78,12 @@ def game_fields(sheet: ExchangeSheet) -> list[Field]:
     if sheet.mode == COMPETITIVE:
         fields += form_of(GameVariant, "long", "express", "quick", at="")
         if len(sheet.players) == 3:
-            fields.append(Field("dwarf", _("Deep dwarf on tower"), place="dwarf"))
+            fields += form_of(Situation, "dwarf", at="")
         fields += form_of(Options, at="options", words=_words())
     elif sheet.mode == COOPERATIVE:
         fields += [
             *form_of(GameVariant, "road", at="", words=_words()),
-            Field("words", _("Words"), "list", hint=_("two words with a comma between"), place="words"),
-            Field("sent", _("Signs sent"), "number", place="sent"),
-            Field("postman", _("Steps of the postman"), "number", place="postman"),
-            Field("events", _("Patterns on event reports"), "list", hint="x01, x07", place="events"),
-            Field("logs", _("Patterns on operator logs"), "number", hint="2", place="logs"),
+            *form_of(Situation, "words", "sent", "postman", "events", "logs", at=""),
             *form_of(GameVariant, "night", at=""),
         ]
     return fields

@@ -15,11 +15,12 @@ from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, PatternPlacing, drawing
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import Kit, Pattern
+from boardgames.semafory.model import Situation
 from boardgames.semafory.sheet import ExchangeSheet, pattern_of, play_step
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import Values, several
+from fejag_admin.tui.referee.tables.forms import Values, form_of, several
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
@@ -264,9 +265,8 @@ class ExchangeTable(HandTable):
     def action_game(self) -> None:
         sheet = self._sheet()
         if sheet.get("what") == "night":
-            self.fill_in(
-                _("Night shift"), forms.night_fields(), {}, lambda night, told: night.put("icons", told["icons"] or 0)
-            )
+            fields = form_of(Situation, "icons", "revealed", "repair", at="")
+            self.fill_in(_("Night shift"), fields, {}, lambda night, values: night.put("icons", values["icons"] or 0))
             return
         table, mode = sheet.table, sheet.mode
         values = {"player": table.player + 1, "starter": table.starter + 1, "start": sheet.get("lamps") == "start"}
