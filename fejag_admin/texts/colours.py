@@ -19,7 +19,7 @@ PALETTE = {
     "#26beae": N_("turquoise"),
     "#7f4210": N_("brown"),
     "#e33cc7": N_("pink"),
-    "#7a8f37": N_("olive"),
+    "#708f37": N_("olive"),
     "#886ce5": N_("indigo"),
     "#d0a93a": N_("gold"),
     "#666f76": N_("grey"),

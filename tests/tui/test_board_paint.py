@@ -99,18 +99,21 @@ def test_light_of_two_teams_mixes_their_colours(palette: BoardPalette) -> None:
 def test_all_teams_and_their_light_can_be_told_apart(
     number: int, figures: float, light: float, theme: Theme, colours: str
 ) -> None:
-    """By distance in CIELAB: figures, the light of each, and cells without light."""
+    """By distance in CIELAB: figures that shine and dark ones, the light of each, and cells without light."""
     teams = {f"team{at}": colour for at, colour in enumerate([*PALETTE][:number])}
     palette = BoardPalette(theme.to_color_system().generate(), teams)
 
-    def seen(look: Look) -> tuple[float, float, float]:
-        colour = palette.style(look).bgcolor
+    def seen(look: Look, *, ink: bool = False) -> tuple[float, float, float]:
+        style = palette.style(look)
+        colour = style.color if ink else style.bgcolor
         assert colour is not None
         shown = colour.downgrade(ColorSystem.EIGHT_BIT) if colours == "256" else colour
         return lab(shown.get_truecolor().hex)
 
     own = [seen(Look("shining", team)) for team in teams]
+    dark = [seen(Look("cut-off", team), ink=True) for team in teams]
     lit = [seen(Look("light", None, (team,))) for team in teams]
+    assert min(dist(one, other) for one, other in combinations(dark, 2)) >= light
     assert min(dist(one, other) for one, other in combinations(own, 2)) >= figures
     assert min(dist(one, other) for one, other in combinations([*lit, seen(Look("known"))], 2)) >= light
 
