@@ -19,10 +19,12 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
+from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import CloseRound, Order, Result
 from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
+from fejag_admin.texts.team_states import left_out_texts
 from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, UnclearError, in_row, read_table, row_text
 from reports.workbook import UNSAVED, unguarded
 
@@ -328,6 +330,15 @@ def orders_to_catch_up(state: State, results: Sequence[Result], reason: str) -> 
         orders.append(result)
         state, _ruling = carry_out(state, result)
     return tuple(orders)
+
+
+def catch_up_texts(campaign: Campaign, orders: Sequence[Order]) -> list[str]:
+    """A line for each order that brings a camp to where its table is; of a result with whom it leaves out."""
+    lines = []
+    for order in orders:
+        left_out = left_out_texts(campaign, campaign.setup, order) if isinstance(order, Result) else []
+        lines.append(". ".join([order_text(order, campaign), *left_out]))
+    return lines
 
 
 def _places(entries: Sequence[Entry], by: str, faults: list[Fault], notes: list[str]) -> tuple[tuple[str, ...], ...]:

@@ -36,21 +36,21 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/common": 1_270,
     "fejag_admin/rules": 1_910,
     "fejag_admin/orders": 790,
-    "fejag_admin/texts": 1_710,
+    "fejag_admin/texts": 1_720,
     "fejag_admin/camp/journal": 1_260,
-    "fejag_admin/camp": 7_790,
+    "fejag_admin/camp": 7_810,
     "fejag_admin/lab": 630,
-    "fejag_admin/answers": 4_760,
-    "fejag_admin/store": 4_830,
-    "fejag_admin/cli": 4_850,
+    "fejag_admin/answers": 4_770,
+    "fejag_admin/store": 4_860,
+    "fejag_admin/cli": 4_860,
     "fejag_admin/web": 1_050,
     "fejag_admin/tui/referee": 4_570,
     "fejag_admin/tui/shell": 3_800,
-    "fejag_admin/tui": 19_500,
-    "reports": 5_370,
+    "fejag_admin/tui": 19_490,
+    "reports": 5_380,
     "boardgames": 15_400,
 }
-PRODUCT = 70_100
+PRODUCT = 70_180
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

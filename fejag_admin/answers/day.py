@@ -19,7 +19,7 @@ from fejag_admin.rules.referee import must_spend
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.texts.team_states import too_few_places_text
+from fejag_admin.texts.team_states import away_hosts_text, too_few_places_text, with_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +111,17 @@ def _clue(journal: Journal, game: int) -> DayStep:
 def host_text(campaign: Campaign, game: int) -> str:
     """Whose day a game is: ``day of FBI``; the last one is the day of the egg, and of no team (G1)."""
     if host := campaign.setup.day.get(game):
-        return f"{_('day of')} {team_name(campaign, host)}"
+        return f"{_('day of')} {with_state(team_name(campaign, host), campaign.setup, host, game)}"
     return _("day of the egg") if game == campaign.options.games else _("nobody's day")
 
 
 def uneven_days_text(campaign: Campaign) -> str:
-    """What is unlike the rulebook in the days of teams, or in the places that bring points (G1, G2); may be nothing."""
+    """What is unusual in the days of teams, or in the places that bring points (G1, G2); may be nothing."""
+    setup = campaign.setup
     many = Counter(day.day_of for day in campaign.days if day.game < campaign.options.games)
     listed = ", ".join(f"{team_name(campaign, team)} {many[team]}" for team in campaign.uneven_days)
     uneven = _("Not two days: {teams}.").format(teams=listed) if listed else ""
-    return " ".join(filter(None, [uneven, too_few_places_text(campaign.setup)]))
+    return " ".join(filter(None, [uneven, too_few_places_text(setup), away_hosts_text(campaign, setup)]))
 
 
 def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:
@@ -128,7 +129,8 @@ def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:
     text = _("all teams play for themselves")
     if host is not None:
         leader = journal.campaign.team(host).leader
-        text = _("hoist the flag: {team}").format(team=team_name(journal.campaign, host))
+        name = with_state(team_name(journal.campaign, host), journal.campaign.setup, host, day.game)
+        text = _("hoist the flag: {team}").format(team=name)
         text += f" ({leader})" if leader else ""
     if day.legend:
         text += "; " + _("read the legend:") + "\n" + day.legend

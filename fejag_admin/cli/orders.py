@@ -51,7 +51,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.orders.typed import parse_field
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.orders import CloseRound, Order
+from fejag_admin.rules.orders import CloseRound, Order, Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.store.desk import Desk
@@ -61,7 +61,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import ruling_text
-from fejag_admin.texts.team_states import excusing_absent
+from fejag_admin.texts.team_states import excusing_absent, left_out_texts
 
 Making = Callable[[Journal], Order]
 """Makes the order that was meant, as soon as teams, board and games are known."""
@@ -248,6 +248,9 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
         return
     for remark in kind.remarks(desk.campaign, desk.state):
         say(remark)
+    if isinstance(order, Result):
+        for sentence in left_out_texts(desk.campaign, desk.state.setup, order):
+            say(sentence)
     if isinstance(order, CloseRound):
         (drafts := DeskDrafts(desk)).look_around()
         for by, count in drafts.slips_elsewhere.items():

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.camp.advice.preview import harm_texts, preview
 from fejag_admin.camp.advice.slips import JudgedSlip, judge_slips, read_slips
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
@@ -20,7 +21,7 @@ from fejag_admin.cli.output import Exit, confirmed, put, put_json, say
 from fejag_admin.cli.speaking import Word, argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.orders import order_text
+from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -31,9 +32,9 @@ from fejag_admin.store.errors import Conflict
 from fejag_admin.store.table_choice import remember_choices, remembered_choices
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import why_text
-from fejag_admin.texts.team_states import absent_text, nothing_text
+from fejag_admin.texts.team_states import left_out_texts
 from reports.camp_import import slips_of_table
-from reports.result_import import RULES, ImportedResults, orders_to_catch_up, read_results
+from reports.result_import import RULES, ImportedResults, catch_up_texts, orders_to_catch_up, read_results
 from reports.table_import import UnclearError
 
 TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
@@ -99,6 +100,10 @@ def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: boo
         rows.append([str(item.slip.line), sign, words, why])
     if rows:
         put_table(columns, rows)
+    placed = [(item, order) for item in judged if item.accepted and (order := item.slip.order) is not None]
+    for item, order in placed:
+        for text in harm_texts(preview(item.before, order, PUBLIC, item.seen, item.seen), campaign):
+            say(f"! {text}")
 
 
 def _json(item: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
@@ -180,11 +185,9 @@ def import_result_command(
                 return code
         if results.order is None:
             return Exit.FINE
-        code = _enter_result(desk, results.order, how)
-        if code is not Exit.FINE or not results.later:
-            return code
-        missing = (results.order, *results.later) if how.dry_run else results.later
-        return _catch_up(desk, missing, how)
+        if results.later:
+            return _catch_up(desk, (results.order, *results.later), how)
+        return _enter_result(desk, results.order, how)
 
 
 def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> ImportedResults:
@@ -218,17 +221,22 @@ def _asked(unclear: UnclearError) -> str:
 
 
 def _catch_up(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:
-    """Offer the results of all further games of a table, with the ends of the rounds between them."""
+    """Offer the results of all games that follow, with the ends of the rounds between them; else that of the next."""
     orders = orders_to_catch_up(desk.state, results, _("taken over from a table"))
-    put([order_text(order, desk.campaign) for order in orders])
+    if how.as_json:
+        put_json([kind_of(order).to_json(order, desk.campaign.board) for order in orders])
+    else:
+        put(catch_up_texts(desk.campaign, orders))
     if how.dry_run:
+        say_trial()
         return Exit.FINE
-    asked = _("The table goes on. Enter all this, too, and close the rounds between? [y/N]")
+    asked = _("The table goes on. Enter all this, and close the rounds between? [y/N]")
     if not confirmed(asked, how.yes):
-        return Exit.FINE
-    for order in orders:
-        if not desk.enter(order, by=person()).accepted:
-            return Exit.REFUSED
+        return _enter_result(desk, results[0], how)
+    ruling = desk.enter_all(orders, by=person())
+    if not ruling.accepted:
+        say(refusal_text(ruling, desk.campaign, desk.state))
+        return Exit.REFUSED
     say(_("The results up to game {game} were entered.").format(game=results[-1].game))
     return Exit.FINE
 
@@ -274,6 +282,5 @@ def _show_result(desk: Desk, order: Result, after: State, as_json: bool) -> None
         return
     columns = [Column(_("place"), right=True), Column(_("team")), Column(_("points"), right=True)]
     put_table(columns, [[str(place), team_name(desk.campaign, team), str(gained[team])] for place, team in rows])
-    for remark in (absent_text, nothing_text):
-        if sentence := remark(desk.campaign, desk.state.setup, order):
-            say(sentence)
+    for sentence in left_out_texts(desk.campaign, desk.state.setup, order):
+        say(sentence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
@@ -162,6 +162,29 @@ class Desk:
             if written or not self.refresh():  # else refused on the strength of what is no longer so
                 return ruling
 
+    def enter_all(self, orders: Sequence[Order], *, by: str) -> Ruling:
+        """Enter at least one order, all in one transaction; nothing if one is refused. Return the last ruling.
+
+        Raise Conflict if another desk was first, else like `enter`.
+        """
+        by, known = payloads.one_line(by, _("Say who enters this.")), self.version
+        rulings: list[Ruling] = []
+
+        def made() -> tuple[Journal, ...]:
+            if self.version != known:
+                raise self._conflict()
+            moments = [self.journal]
+            for order in orders:
+                longer, ruling = self._with_order(moments[-1], order, None, by)
+                moments.append(longer)
+                rulings.append(ruling)
+                if not ruling.accepted:
+                    return ()
+            return tuple(moments[1:])
+
+        self._write(made)
+        return rulings[-1]
+
     def propose(self, correction: Proposable, reason: str | None = None) -> Proposal:
         """What a correction, an edit, undo or redo would change; nothing is entered. Raises like `propose` there."""
         if isinstance(correction, Edit):
@@ -272,14 +295,18 @@ class Desk:
 
     def _ordered(self, order: Order, note: str | None, by: str, seen: State) -> tuple[Journal, Ruling]:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
-        when = self._time()
-        entered = Entered(order, (note or "").strip() or None, by, when)
-        check_order(entered, self.campaign)
         if seen is not self.state:
             again = any(step.order == order for step in self.journal.replayed.steps[seen.orders :])
             if again or effect(self.state, order) != effect(seen, order):
                 raise self._conflict(order)
-        longer = self.journal.with_order(entered, by, when)
+        return self._with_order(self.journal, order, note, by)
+
+    def _with_order(self, journal: Journal, order: Order, note: str | None, by: str) -> tuple[Journal, Ruling]:
+        """A journal with an order more, and how that is judged; raise DocumentError if no file could hold the order."""
+        when = self._time()
+        entered = Entered(order, (note or "").strip() or None, by, when)
+        check_order(entered, journal.campaign)
+        longer = journal.with_order(entered, by, when)
         return longer, longer.replayed.steps[-1].ruling
 
     def _signed(self, proposal: Proposal, by: str, reason: str) -> tuple[str, str]:

@@ -51,11 +51,24 @@ def nothing_text(camp: CampNames, setup: Setup, result: Result) -> str:
     return text.format(n=len(scale), teams=_named(camp, late)) if late else ""
 
 
+def left_out_texts(camp: CampNames, setup: Setup, result: Result) -> list[str]:
+    """The teams without a place in a result and those without points for theirs: a sentence each, if there are any."""
+    return [text for text in (absent_text(camp, setup, result), nothing_text(camp, setup, result)) if text]
+
+
 def too_few_places_text(setup: Setup) -> str:
     """Which places bring nothing, as there are more teams than the scale has places; empty if none."""
     places, most = len(setup.options.place_points), len(setup.teams)
     text = _("The scale has points for {n} places, and there are {teams} teams: the last ones get nothing.")
     return text.format(n=places, teams=most) if places < most else ""
+
+
+def away_hosts_text(camp: CampNames, setup: Setup) -> str:
+    """The teams that are away on a day of their own, each with its games; empty if there are none."""
+    days = [
+        f"{team_name(camp, team)} ({game})" for game, team in sorted(setup.day.items()) if (game, team) in setup.away
+    ]
+    return _("Away on its own day (game): {teams}.").format(teams=", ".join(days)) if days else ""
 
 
 def _named(camp: CampNames, teams: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from fejag_admin.answers.day import host_text, uneven_days_text
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.settings import games_text, read_value, typed_games
 from fejag_admin.camp.campaign import Campaign
@@ -19,7 +20,9 @@ from fejag_admin.rules.orders import CloseRound, Result
 from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.texts.team_states import (
     absent_text,
+    away_hosts_text,
     excusing_absent,
+    left_out_texts,
     nothing_text,
     state_text,
     too_few_places_text,
@@ -123,5 +126,18 @@ def test_a_result_says_who_is_away_and_who_gets_nothing() -> None:
         "The scale has points for 2 places; nothing for Indiana Jones, Aliens."
     )
     assert nothing_text(SAMPLE, SAMPLE.setup, order) == ""
+    assert left_out_texts(campaign, campaign.setup, order) == [
+        absent_text(campaign, campaign.setup, order),
+        nothing_text(campaign, campaign.setup, order),
+    ]
     assert too_few_places_text(SAMPLE.setup) == ""
     assert too_few_places_text(campaign.setup).startswith("The scale has points for 2 places, and there are 5 teams")
+
+
+def test_a_team_that_is_away_on_its_own_day_is_warned_of() -> None:
+    hosted = min(game for game, team in SAMPLE.setup.day.items() if team == "fbi")
+    campaign = with_states(SAMPLE, absent={"fbi": (hosted, 10)})
+    assert away_hosts_text(SAMPLE, SAMPLE.setup) == ""
+    assert away_hosts_text(campaign, campaign.setup) == f"Away on its own day (game): FBI ({hosted})."
+    assert away_hosts_text(campaign, campaign.setup) in uneven_days_text(campaign)
+    assert host_text(campaign, hosted) == "day of FBI (away)"

@@ -28,6 +28,16 @@ def test_a_result_opens_the_round_and_tells_the_points(small: Call) -> None:
     assert last_order(small) == {"do": "result", "game": 1, "places": [["fbi"], ["exoti"]], "note": "těsně"}
 
 
+def test_a_result_names_beforehand_who_did_not_play_and_who_gets_nothing(small: Call) -> None:
+    assert small("edit", "option", "place_points", "20", "--because", "less", "--yes").code == 0
+    for more in (("--dry-run",), ()):
+        done = small("result", "fbi", *more)
+        assert (done.code, done.err.splitlines()[0]) == (0, "Did not play: Exots."), done
+    assert small("close-round", "--waive", "fbi,exoti", "--reason", "rain").code == 0
+    trial = small("result", "exoti", "fbi", "--dry-run")
+    assert trial.err.startswith("The scale has points for 1 places; nothing for FBI.\n")
+
+
 def test_a_tie_is_joined_by_an_equals_sign(small: Call) -> None:
     assert small("result", "fbi=Exoti").code == 0
     assert last_order(small)["places"] == [["fbi", "exoti"]]

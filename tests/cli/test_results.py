@@ -154,6 +154,24 @@ def test_a_table_of_all_games_is_entered_in_one_go(small: Call) -> None:
     assert "Result of game 2: 1. Exots, 2. FBI" in kinds[-1]
 
 
+def test_whoever_takes_over_no_whole_table_is_offered_its_next_game(begun: Call, tmp_path: Path) -> None:
+    """A round that is open is closed with it; who did not play is named; nothing of it is entered by halves."""
+    table = tmp_path / "table.csv"
+    table.write_text("team,game 1,game 2,game 3\nfbi,1,2,1\nexoti,2,1,\n")
+    trial = begun("import-result", str(table), "--dry-run")
+    assert trial.out.splitlines()[0].startswith("End of the round, limit waived for")
+    assert trial.out.splitlines()[-1] == "Result of game 3: 1. FBI. Did not play: Exots."
+    whole = begun("import-result", str(table), "--dry-run", "--json")
+    assert [order["do"] for order in whole.json] == ["close-round", "result", "close-round", "result"]
+    refused = begun("import-result", str(table))
+    assert (refused.code, "(G4)" in refused.err) == (Exit.REFUSED, True)
+    assert begun("close-round", "--waive", "fbi,exoti", "--reason", "rain").code == 0
+    version = len(begun("journal", "--json").json)
+    _code, shown = on_terminal(["--lang", "en", "import-result", str(table)], typed="n\ny\n")
+    assert "The result of game 2 was entered." in shown
+    assert len(begun("journal", "--json").json) == version + 1
+
+
 def test_which_column_was_meant_is_kept_for_the_next_day(small: Call) -> None:
     table = "rank,place,team\n1,2,fbi\n2,1,exoti\n"
     unclear = small("import-result", "-", "--yes", given=table)

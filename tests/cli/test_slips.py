@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from fejag_admin.camp.file.document import dump
 from fejag_admin.cli.output import Exit
 from tests.cli.calling import Call
+from tests.reports.camps import campaign_of
 
 ROUND = "fbi had A5 # slip 1, torn\nexoti tygr A5 !\nexoti tygr B2\n"
 
@@ -25,6 +28,19 @@ def test_a_round_is_shown_then_entered_in_order(begun: Call) -> None:
     assert done.code == Exit.REFUSED
     assert "2 slips entered." in done.err
     assert entries(begun) == before + 2
+
+
+def test_a_slip_that_darkens_a_figure_of_its_team_says_so_before(call: Call) -> None:
+    """Also one that another slip of the same text would place."""
+    camp = campaign_of("sample-camp")
+    late = dump(replace(camp, orders=camp.orders[:118]))
+    assert call("import", "-", "--name", "Late", given=late).code == Exit.FINE
+    trial = call("slips", "-", "--dry-run", given="aliens had AI13")
+    assert "! Goes dark: tarantula on AI10, Aliens (no. 59)" in trial.err
+    assert (
+        "! Goes dark: snake on H1, Aliens" in call("slips", "-", "--dry-run", given="aliens had H1; aliens had H3").err
+    )
+    assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in call("place", "aliens", "had", "AI13", "--dry-run").out
 
 
 def test_what_cannot_be_read_keeps_everything_out(begun: Call, tmp_path: Path) -> None:

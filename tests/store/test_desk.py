@@ -49,6 +49,20 @@ def test_an_order_is_entered_with_author_and_time(place: str, open_store: Opener
     assert (exported.by, exported.when, exported.note) == ("Petr Novák", entry.when, "for help")
 
 
+def test_several_orders_are_entered_all_or_none(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    refused, version = small().orders[-1].order, desk.version
+    assert not desk.enter_all((points(7), refused, points(8)), by="Petr").accepted
+    assert desk.version == open_store(place).desk("camp").version == version
+    rival = open_store(place).desk("camp")
+    assert desk.enter_all((points(7), points(8)), by="Petr").accepted
+    assert desk.version == open_store(place).desk("camp").version == version + 2
+    with pytest.raises(Conflict):
+        rival.enter_all((points(1), points(2)), by="Ema")
+    assert rival.version == open_store(place).desk("camp").version == version + 2
+
+
 def test_a_refused_order_is_recorded_only_on_purpose(place: str, open_store: Opener) -> None:
     desk = open_store(place).create("Camp", small(), "Jana")
     order = small().orders[-1].order

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import DataTable, Static
 
+from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.standings import standings
@@ -69,6 +70,20 @@ async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) ->
         assert "a great song" not in told(screen)  # players do not read the game master's reasons
         await pilot.press("v", "ctrl+s")
         assert "a great song" in told(screen)
+
+
+async def test_whoever_has_no_rank_is_told_why(running: Running) -> None:
+    async with running(orders=60) as (app, pilot):
+        proposal = app.session.desk.propose(Edit(((("teams", "fbi", "out_of_competition"), [*range(1, 12)]),)))
+        app.session.desk.confirm(proposal, by="Jana", reason="guests")
+        await app.changed()
+        await pilot.press("5")
+        screen = screen_of(app, StandingsScreen)
+        await wait_for(pilot, lambda: screen.query_one(DataTable).row_count == 5)
+        assert "out of competition" not in told(screen)
+        await pilot.press(*"jjjj")
+        assert _cells(screen.query_one(DataTable))[4][0] == "–"
+        assert "F  out of competition: games" in str(screen.query_one("#sum", Static).content)
 
 
 async def test_the_way_to_the_score_is_told_game_by_game(running: Running) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import VoidReason
@@ -14,6 +17,11 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import figure_told
+from fejag_admin.texts.names import team_name
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
 
 # A10: what is worth telling before an order is confirmed.
 
@@ -73,7 +81,7 @@ def preview(
     before, then = state, after
     if viewer != MASTER:
         before = known_state(state if seen is None else seen)
-        then, _ = carry_out(before, order)
+        then, _ruling = carry_out(before, order)
     own_cast = before.formation.cast_from(order.figure, order.at)
     uncovered = before.uncovered.cells if viewer != MASTER else -1
     light = 0
@@ -94,6 +102,20 @@ def preview(
         lost=before.lit(order.team) & ~then.lit(order.team) if placed else 0,
         stranded=_stranded(before, then) if placed else (),
     )
+
+
+def harm_texts(preview: Preview, campaign: Campaign) -> Iterator[str]:
+    """The warnings that the figure would block its own team's light, or leave a team no cell for its next figure."""
+    lost = preview.lost.bit_count()
+    if lost:
+        yield ngettext(
+            "Blocks its own light: {n} cell no longer lit.", "Blocks its own light: {n} cells no longer lit.", lost
+        ).format(n=lost)
+    for number in preview.darkened:
+        yield _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
+    for team in preview.stranded:
+        template = _("{team}: no cell would be left for its next figure, not even in the next round.")
+        yield template.format(team=team_name(campaign, team))
 
 
 def _known_part(ray: Ray, visible: Mask) -> Mask:

@@ -20,7 +20,6 @@ from fejag_admin.camp.file.reading import read_document
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.common.language import _, number_text
 from fejag_admin.common.shared_folder import path_hint
-from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -35,7 +34,7 @@ from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.sentences import game_line
-from reports.result_import import orders_to_catch_up
+from reports.result_import import catch_up_texts, orders_to_catch_up
 
 # fmt: off
 register("result",
@@ -234,16 +233,19 @@ class ResultScreen(DeskScreen):
             return
         orders = orders_to_catch_up(self.state, (event.order, *event.later), _("taken over from a table"))
         lines = [_("The table goes on. Enter all this, and close the rounds between?"), ""]
-        body = "\n".join([*lines, *(order_text(order, self.campaign) for order in orders)])
+        body = "\n".join([*lines, *catch_up_texts(self.campaign, orders)])
         title = _("Results up to game {game}").format(game=event.later[-1].game)
         if not await self.shell.push_screen_wait(CautiousConfirm(title, body, ok=_("Enter all"))):
             return
         self.shell.keep_draft(DRAFT, None)
-        for order in orders:
-            ruling = await self.shell.enter(order)
-            if ruling is None or not ruling.accepted:
-                return
-        self.shell.action_go(self.session.home)
+        desk, by = self.session.desk, self.session.by
+        ruling = await self.shell.write(lambda: desk.enter_all(orders, by=by))
+        if ruling is not None and ruling.accepted:
+            self.shell.action_go(self.session.home)
+            return
+        self._keep()
+        if ruling is not None:
+            self.notify(refusal_text(ruling, self.campaign, self.state), severity="warning", markup=False)
 
     @on(RankingLine.Left)
     def _left(self) -> None:

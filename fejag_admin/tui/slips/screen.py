@@ -287,7 +287,7 @@ class SlipsScreen(DeskScreen):
 
     def _foresee(self, slip: JudgedSlip, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
-        return preview(slip.before, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
+        return preview(slip.before, order, self.session.viewer, slip.seen, slip.seen)
 
     @on(SlipText.SelectionChanged)
     def _follow_cursor(self) -> None:

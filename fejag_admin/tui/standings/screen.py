@@ -18,6 +18,7 @@ from fejag_admin.camp.views.team_history import TeamGame, laps
 from fejag_admin.common.language import N_, _, number_text
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
+from fejag_admin.texts.team_states import state_text
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
@@ -189,7 +190,8 @@ class StandingsScreen(DeskScreen):
         if team is None:
             return
         row = next(row for row in self.rows if row.team == team)
-        self.query_one("#sum", Static).update(sums(row, self._laps[team], marks(self.campaign)[team]))
+        team_state = state_text(self.state.setup, team, max(self.state.round, 1))
+        self.query_one("#sum", Static).update(sums(row, self._laps[team], marks(self.campaign)[team], team_state))
         self.query_one("#parts", Static).update(self._parts())
         laps = self._laps[team]
         self.set_class(self.part in _VALUES, "-chart")

@@ -46,8 +46,8 @@ def _cells(lap: TeamGame) -> tuple[str, ...]:
     )
 
 
-def sums(row: Standing, laps: tuple[TeamGame, ...], mark: Mark) -> Content:
-    """The way from game points to the final score in one line, and the wallet in another."""
+def sums(row: Standing, laps: tuple[TeamGame, ...], mark: Mark, team_state: str = "") -> Content:
+    """The way from game points to the final score in one line, and the wallet in another; ``team_state`` goes first."""
     parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
     parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]
     sum_told = " + ".join(f"{name} {number_text(points)}" for name, points in parts if points) or "0"
@@ -56,4 +56,6 @@ def sums(row: Standing, laps: tuple[TeamGame, ...], mark: Mark) -> Content:
     gained, spent = sum(lap.gained for lap in laps), sum(lap.spent for lap in laps)
     wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
     total, left = ((number_text(points), "bold") for points in (row.final, row.wallet))
-    return Content.assemble(mark.chip, " ", sum_told, final, total, "\n    ", wallet, left)
+    return Content.assemble(
+        mark.chip, f" {team_state}: " if team_state else " ", sum_told, final, total, "\n    ", wallet, left
+    )

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from textual.content import Content
 
 from fejag_admin.answers.day import host_text
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.camp.advice.preview import AttackAdvice, Preview
+from fejag_admin.camp.advice.preview import AttackAdvice, Preview, harm_texts
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import changes_text, figure_told
-from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, void_text
 from fejag_admin.tui.shell.teams import marks
 
@@ -57,24 +56,8 @@ def _attack(attack: AttackAdvice, campaign: Campaign, state: State) -> Content:
 
 
 def harm_lines(preview: Preview, campaign: Campaign) -> list[Content]:
-    """The warnings that the figure would stand in its own team's light, or leave a team no cell to go on from."""
-    lost = preview.lost.bit_count()
-    lines = []
-    if lost:
-        template = ngettext(
-            "Blocks its own light: {n} cell no longer lit.", "Blocks its own light: {n} cells no longer lit.", lost
-        )
-        lines.append(Content("! " + template.format(n=lost)).stylize("$warning"))
-    for number in preview.darkened:
-        template = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
-        lines.append(Content("! " + template).stylize("bold $warning"))
-    return [*lines, *_stranded_lines(preview.stranded, campaign)]
-
-
-def _stranded_lines(teams: Iterable[str], campaign: Campaign) -> list[Content]:
-    """The warning that these teams would have no cell to go on from."""
-    template = _("{team}: no cell would be left for its next figure, not even in the next round.")
-    return [Content("! " + template.format(team=team_name(campaign, team))).stylize("bold $warning") for team in teams]
+    """The warnings of `harm_texts`."""
+    return [Content(f"! {text}").stylize("bold $warning") for text in harm_texts(preview, campaign)]
 
 
 def _for_master(preview: Preview, campaign: Campaign) -> list[Content]:
