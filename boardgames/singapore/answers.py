@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -54,24 +54,24 @@ def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             )
             return Answer(
                 Outcome("raided" if names else "nobody", values), after=_document(result.after), headline=headline,
-                decisive=_next_to(lines, "R1 R2 R7", {1}), summary=_summary(situation, result.after),
+                decisive=_following_rules(lines, "R1 R2 R7"), summary=_summary(situation, result.after),
             )  # fmt: skip
         case Situation():
-            return _moved(situation, result)
+            outcome = Outcome("moved", _table(situation, result))
+            return Answer(outcome, after=_document(result), summary=_summary(situation, result))
         case RoundStart():
             return _round(situation, result, lines)
         case RoundEnd():
             return _close(situation, result, lines)
         case FinalRanking():
-            return Answer(_ranking(situation, result), summary=_places(situation, result))
+            return _end(situation, result)
     return _copy(result)
 
 
-def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tuple[Line, ...]:
-    """The steps that follow one of these rules, at these depths; with no rules given any."""
+def _following_rules(lines: Sequence[Line], rules: str) -> tuple[Line, ...]:
+    """The steps right under the heading that follow one of these rules."""
     wanted = set(rules.split())
-    steps = (one for one in lines if one.depth in depths and not one.uncertain)
-    return tuple(one for one in steps if not wanted or wanted & set(one.rules))
+    return tuple(line for line in lines if line.depth == 1 and not line.uncertain and wanted & set(line.rules))
 
 
 def _document(after: Situation, what: str = "turn", turn: Turn = NOTHING_TOLD) -> Values:
@@ -180,12 +180,6 @@ def _following(situation: Situation, after: Situation) -> Values:
     return _document(replace(after, player=(situation.player + 1) % number))
 
 
-def _moved(situation: Situation, after: Situation) -> Answer:
-    """Moves of markers: who is where then."""
-    outcome, summary = Outcome("moved", _table(situation, after)), _summary(situation, after)
-    return Answer(outcome, after=_document(after), summary=summary)
-
-
 def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> Answer:
     """The start of a round; Raffles begins it, in the warm-up who sits on his right."""
     values = {
@@ -198,7 +192,7 @@ def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> An
     after = _document(following, turn=Turn(warmup=situation.what == "warmup"))
     if start.over:
         after = _document(situation, "end")
-    decisive = () if start.flags_right is False else _next_to(lines, "G1 G2 G5 B7", {1})
+    decisive = () if start.flags_right is False else _following_rules(lines, "G1 G2 G5 B7")
     code = "over" if start.over else situation.what
     right = start.flags_right
     return Answer(Outcome(code, values), right, after=None if right is False else after, decisive=decisive)
@@ -215,19 +209,17 @@ def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer
     return Answer(Outcome(code, values), end.legal, asked, after, headline)
 
 
-def _ranking(situation: Situation, ranking: FinalRanking) -> Outcome:
-    players = [
-        {"player": number_of(index), "name": situation.players[index].name, "rank": ranking.ranks[index],
-         "points": situation.players[index].points}
-        for index in ranking.order
-    ]  # fmt: skip
-    return Outcome("won", {"winner": number_of(ranking.winner), "ranking": players})
-
-
-def _places(situation: Situation, ranking: FinalRanking) -> Summary:
-    players = situation.players
-    rows = tuple((players[index].name, ranking.ranks[index], players[index].points) for index in ranking.order)
-    return Summary({"player": N_("player"), "rank": N_("place"), "points": N_("points")}, rows)
+def _end(situation: Situation, ranking: FinalRanking) -> Answer:
+    """The end of the game: who won, and the place of everybody."""
+    players = [(index, situation.players[index], ranking.ranks[index]) for index in ranking.order]
+    ranks = [
+        {"player": number_of(index), "name": player.name, "rank": rank, "points": player.points}
+        for index, player, rank in players
+    ]
+    rows = tuple((player.name, rank, player.points) for _index, player, rank in players)
+    columns = {"player": N_("player"), "rank": N_("place"), "points": N_("points")}
+    outcome = Outcome("won", {"winner": number_of(ranking.winner), "ranking": ranks})
+    return Answer(outcome, summary=Summary(columns, rows))
 
 
 def _copy(copy: OwnCopy) -> Answer:

@@ -71,16 +71,17 @@ def _laid(reader: TownReader, raw: object) -> tuple[str, ...]:
             reader.fault(where, N_("here belongs a lot, such as B3"))
             continue
         left, top = ascii_uppercase.index(corner[0]), int(corner[1:]) - 1
-        for row, line in enumerate(tiles[name]):
-            for column, sign in enumerate(line):
-                at = (top + row, left + column)
-                if sign == ".":
-                    continue
-                if at in signs or max(at) >= LARGEST:
-                    text = N_("the tile {tile} does not fit there: it covers another or leaves the map")
-                    reader.fault(where, text, tile=name[:40])
-                    return ()
-                signs[at] = sign
+        laid = {
+            (top + row, left + column): sign
+            for row, line in enumerate(tiles[name])
+            for column, sign in enumerate(line)
+            if sign != "."
+        }
+        if laid.keys() & signs.keys() or max(map(max, laid), default=0) >= LARGEST:
+            text = N_("the tile {tile} does not fit there: it covers another or leaves the map")
+            reader.fault(where, text, tile=name[:40])
+        else:
+            signs |= laid
     height = max((row for row, _column in signs), default=-1) + 1
     width = max((column for _row, column in signs), default=-1) + 1
     return tuple("".join(signs.get((row, column), ".") for column in range(width)) for row in range(height))

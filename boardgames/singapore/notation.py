@@ -58,17 +58,11 @@ Action = Go | Use | Buy
 
 
 _STEMS = {
-    "brick": "brick",
-    "cih": "brick",
-    "cloth": "cloth",
-    "lat": "cloth",
-    "tea": "tea",
-    "caj": "tea",
-    "opi": "opium",
-}
-_AMOUNTS = {"any": "any", "libovoln": "any", "same": "same", "stejn": "same", "mone": "money",
-            "penez": "money", "peniz": "money", "penize": "money", "point": "points", "bod": "points",
-            "chip": "chips", "zeton": "chips"}  # fmt: skip
+    "brick": "brick", "cih": "brick", "cloth": "cloth", "lat": "cloth", "tea": "tea", "caj": "tea", "opi": "opium",
+    "any": "any", "libovoln": "any", "same": "same", "stejn": "same", "mone": "money", "penez": "money",
+    "peniz": "money", "penize": "money", "point": "points", "bod": "points", "chip": "chips", "zeton": "chips",
+}  # fmt: skip
+"""How words begin, without accents, that say what is counted."""
 
 _WORDS = {
     "go": {"cs": "jdi", "en": "go"},
@@ -109,19 +103,17 @@ def amount_text(key: str, number: int) -> Name:
     return Name.each(lambda tongue: f"{number} {name[tongue]}")
 
 
-def read_good(word: str) -> str:
-    """The good that a word names; raise NotationError if it names none."""
-    folded = fold(word)
-    for stem, good in _STEMS.items():
-        if len(folded) >= 3 and (folded.startswith(stem) or stem.startswith(folded)):
-            return good
-    raise NotationError(N_("{word} is none of the goods: brick, cloth, tea, opium"), word=word[:30])
-
-
 def read_amount(word: str) -> str:
     """What a word counts: a good, or the key of another amount; raise NotationError if it names none."""
     folded = fold(word)
-    return next((key for stem, key in _AMOUNTS.items() if folded.startswith(stem)), None) or read_good(word)
+    for stem, key in _STEMS.items():
+        if len(folded) >= 3 and (folded.startswith(stem) or stem.startswith(folded)):
+            return key
+    raise _no_good(word)
+
+
+def _no_good(word: str) -> NotationError:
+    return NotationError(N_("{word} is none of the goods: brick, cloth, tea, opium"), word=word[:30])
 
 
 def read_amounts(text: str) -> dict[str, int]:
@@ -162,8 +154,8 @@ def read_goods(text: str) -> Goods:
     if words and words[-1].isdecimal():
         raise NotationError(N_("of which good are these {number}?"), number=words[-1][:4])
     for word in words:
-        if not word.isdecimal():
-            read_good(word)  # neither money nor points
+        if not word.isdecimal() and read_amount(word) not in GOODS:
+            raise _no_good(word)
     return goods_of(read_amounts(" ".join(words)))
 
 

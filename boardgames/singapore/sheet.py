@@ -12,7 +12,7 @@ from boardgames.core.names import fold
 from boardgames.core.sheet import LETTERS, Sheet
 from boardgames.singapore.board import Board, plan_of, street_between
 from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, TownReader, tidy
-from boardgames.singapore.goods import NONE, Goods
+from boardgames.singapore.goods import GOODS, NONE, Goods
 from boardgames.singapore.model import SITUATION, Situation
 from boardgames.singapore.notation import Place, Street, find_player, street_text
 from boardgames.singapore.own_copy import OwnCopy
@@ -87,16 +87,16 @@ class TownSheet(Sheet):
         held = self.get(f"players[{index}].goods")
         return CUBES_HELD.read(TownReader(None), held or "", "goods") or NONE
 
+    def put_goods(self, counts: Mapping[str, int]) -> None:
+        """The cubes of the player who is meant."""
+        self.put(self.own_place("goods"), ", ".join(f"{counts[good]} {good}" for good in GOODS if counts[good]))
+
     # the land
 
     def rows(self) -> list[str]:
         """The rows of signs, from the map or from the layout of tiles; what is no sign counts as no land."""
         if isinstance(self.raw.get("layout"), Mapping) and "map" not in self.raw:
-            laid = TownSheet({"map": []}, self.copy)
-            for name, corner in self.raw["layout"].items():
-                if isinstance(corner, str) and LOT.fullmatch(corner):
-                    laid.lay_tile(name, corner.upper())
-            return laid.rows()
+            return list(self._read(layout=self.raw["layout"]).board.rows)
         raw_map = self.raw.get("map")
         listed = raw_map.strip().splitlines() if isinstance(raw_map, str) else items_in(raw_map)
         rows = [tidy(row) if isinstance(row, str) else "" for row in listed[:LARGEST]]
@@ -219,8 +219,10 @@ class TownSheet(Sheet):
     def town(self) -> Situation:
         """The table as far as it can be read, for drawing it."""
         players = [{**player, "name": name} for player, name in zip(self.players, self.names, strict=True)]
-        raw = {**self.raw, "what": "turn", "players": players, "map": self.rows(), "layout": None, "copy": {}}
-        situation = SITUATION.read(TownReader(self.copy), raw, "")
+        return self._read(**{**self.raw, "players": players, "map": self.rows(), "layout": None})
+
+    def _read(self, **raw: Any) -> Situation:
+        situation = SITUATION.read(TownReader(self.copy), {**raw, "what": "turn", "copy": {}}, "")
         assert situation is not None, "it has no field that must be told"
         return situation
 
@@ -234,11 +236,7 @@ class TownSheet(Sheet):
 
     def drop_action(self) -> None:
         """Take back the action told last, then the building built."""
-        if self.actions():
-            self.put("turn.actions", self.actions()[:-1] or None)
-        else:
-            self.put("turn.build", None)
-            self.put("turn.warmup", None)
-            self.put("turn.late", None)
+        actions = self.actions()
+        self.put("turn.actions" if actions else "turn", actions[:-1] or None)
         if not object_in(self.get("turn")):
             self.put("turn", None)

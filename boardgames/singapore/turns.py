@@ -6,12 +6,14 @@ then it says what must be told next and what it may be.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Verdict, said
 from boardgames.core.working import Broken
 from boardgames.singapore.board import end_of, street_between
-from boardgames.singapore.buildings import Building, Exchange, building_name, exchanges
+from boardgames.singapore.buildings import Building, building_name, exchanges
+from boardgames.singapore.goods import Bundle, Goods
 from boardgames.singapore.model import Build, Situation, holdings
 from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
 from boardgames.singapore.table import Asked, Table, markers
@@ -251,19 +253,6 @@ def keep_one(table: Table, keep: str) -> None:
     table.note(N_("the black hut goes on {building}; out of the game: {gone}"), "G4", building=name, gone=gone)
 
 
-Way = Exchange | int | None
-"""One choice that a building leaves open: an exchange, or how many chips are put back; None if it leaves none."""
-
-
-def _use(building: Building, worker: int | None, way: Way, to: Place | None) -> Use:
-    if isinstance(way, Exchange):
-        pay, get = building.effect.direction(way.back)
-        paid = way.paid if (pay.any or pay.same) and any(way.paid) else None
-        got = way.got if (get.any or get.same) and any(way.got) else None
-        return Use(worker, way.back, paid, got)
-    return Use(worker, to=to, chips=way)
-
-
 def uses_now(situation: Situation) -> list[Use]:
     """How buildings may be used where the workers stand after the turn told so far; which chip is drawn is left open.
 
@@ -271,22 +260,32 @@ def uses_now(situation: Situation) -> list[Use]:
     """
     followed = follow(situation)
     table, work = followed.table, followed.work
-    workers, uses = table.player.workers, list[Use]()
     if not followed.legal or followed.asked or not work.uses:
         return []
+    uses, workers = list[Use](), table.player.workers
     for worker, place in enumerate(workers):
-        if place is None or place in work.used:
-            continue
-        building = work.building_at(place)
-        chips, ways = min(building.effect.number, table.player.chips), list[Way]()
-        match building.effect.kind:
-            case "exchange":
-                ways += exchanges(building.effect, means_of(table))
-            case "court":
-                ways += range(chips, 0, -1)
-            case "agent" | "steps" | "place":
-                ways.append(None)
-        to = table.plan.places if building.effect.kind == "place" else (None,)
-        named_worker = worker if len(workers) > 1 else None
-        uses += dict.fromkeys(_use(building, named_worker, way, target) for way in ways for target in to)
-    return uses
+        if place is not None and place not in work.used:
+            uses += _uses_of(table, work.building_at(place), worker if len(workers) > 1 else None)
+    return list(dict.fromkeys(uses))
+
+
+def _uses_of(table: Table, building: Building, worker: int | None) -> Iterator[Use]:
+    """Every use of a building by a worker, with what it leaves open."""
+    match building.effect.kind:
+        case "exchange":
+            for back, paid, got in exchanges(building.effect, means_of(table)):
+                pay, get = building.effect.direction(back)
+                yield Use(worker, back, _chosen(pay, paid), _chosen(get, got))
+        case "court":
+            for chips in range(min(building.effect.number, table.player.chips), 0, -1):
+                yield Use(worker, chips=chips)
+        case "place":
+            for place in table.plan.places:
+                yield Use(worker, to=place)
+        case "agent" | "steps":
+            yield Use(worker)
+
+
+def _chosen(side: Bundle, cubes: Goods) -> Goods | None:
+    """The cubes of one side of an exchange if the building leaves a choice of them."""
+    return cubes if (side.any or side.same) and any(cubes) else None

@@ -210,31 +210,21 @@ class TownLine(GameLine):
 
     def _amounts(self, words: list[str]) -> None:
         """Cubes, money, points and chips; the number may stand behind its word, but not without one."""
-        swapped = list(words)
-        for at in range(len(swapped) - 1):
-            alone = at == 0 or not swapped[at - 1].isdecimal()
-            if alone and not swapped[at].isdecimal() and swapped[at + 1].isdecimal() and at + 2 == len(swapped):
-                swapped[at], swapped[at + 1] = swapped[at + 1], swapped[at]
-        if swapped and swapped[-1].isdecimal():
-            raise unnamed(swapped[-1])
-        for key, count in read_amounts(" ".join(swapped)).items():
+        match [word.isdecimal() for word in words[-3:]]:
+            case [False, True] | [False, False, True]:
+                words = [*words[:-2], words[-1], words[-2]]
+        if words and words[-1].isdecimal():
+            raise unnamed(words[-1])
+        for key, count in read_amounts(" ".join(words)).items():
             if key in GOODS:
-                held = {**dict(zip(GOODS, self.sheet.goods(self.sheet.who), strict=True)), key: count}
-                goods = ", ".join(f"{number} {good}" for good, number in held.items() if number)
-                self.sheet.put(self.sheet.own_place("goods"), goods)
+                self.sheet.put_goods(dict(zip(GOODS, self.sheet.goods(self.sheet.who), strict=True)) | {key: count})
             elif key in ("money", "points", "chips"):
                 self.sheet.put(self.sheet.own_place(key), count)
             else:
                 raise stray(key)
 
     table: ClassVar[tuple[Word, ...]] = (
-        Word(
-            "hráč",
-            "player",
-            newcomer,
-            "Eva 5 £ 8 bodů 2 čaje stojí B3 vlajka C2",
-            "Eva £5 8 points 2 teas at B3 flag C2",
-        ),
+        Word("hráč", "player", newcomer, "Eva 5 £ 2 čaje stojí B3 vlajka C2", "Eva £5 2 teas at B3 flag C2"),
         Word("mapa", "map", land, "213x/**24/**13"),
         Word("nabídka", "offer", offer, "I-6 I-9", None, "hut pile"),
         Word("chýše", "hut", hut, "I-9", None, "pile"),

@@ -114,7 +114,7 @@ def take_player(sheet: TownSheet, values: Values) -> None:
         sheet.rename(sheet.who, values["name"])
     for key, empty in (("money", 0), ("points", 0), ("workers", "-")):
         sheet.put(sheet.own_place(key), values[key] or empty)
-    sheet.put(sheet.own_place("goods"), ", ".join(f"{values[good]} {good}" for good in GOODS if values[good]))
+    sheet.put_goods(values)
 
 
 Known = list[tuple[str, str]]
