@@ -11,9 +11,8 @@ from functools import partial
 from random import Random
 
 from benchmarks.measuring import milliseconds, verdict
-from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.document import placeholder, sample
-from boardgames.semafory.exchange import TOWERS, TOWERS_OF, drawing, lamps_of
+from boardgames.semafory.exchange import SIGNS, TOWERS, TOWERS_OF, drawing, lamps_of
 from boardgames.semafory.fields import GameVariant
 from boardgames.semafory.kit import Pattern, drawn_pattern
 from boardgames.semafory.model import Player, Situation

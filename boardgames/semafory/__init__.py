@@ -8,9 +8,9 @@ What others use, alike in every game:
   invented kit; `load` and `judge` take a kit as second argument;
 - ``model``, ``turn_model``, ``fields`` and ``kit``: the values that lie on the table, `Situation` with `Player`,
   `Turn`, `GameVariant` and the rest, each field described once as it stands in a file;
-- ``turns`` (turns and whole games), ``rules`` (who begins, who has won, the night shift), ``kit_report``: each answer
+- ``turns`` (turns and whole games), ``rules`` (who begins, who has won, the night shift), ``kit``: each answer
   is a `Verdict`; ``solver``: could it have been sent, could it have been sabotaged, and how;
-- ``exchange`` and ``alphabet``: lamps, towers, seats, patterns and signs, read and written; ``drawing``:
+- ``exchange``: lamps, towers, seats, patterns and signs, read and written; ``drawing``:
   the exchange as text for any seat, and what a mouse points at.
 
 Rule ids and the readings taken are in ``data/semafory/rules.md``; the README beside this file leads there, sentence

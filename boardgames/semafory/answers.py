@@ -9,7 +9,7 @@ from boardgames.core.answer import Answer, Cell, Change, Outcome, Summary, Value
 from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.semafory.exchange import lamp_names, lamps_text
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.kit_report import KitReport
+from boardgames.semafory.kit import KitReport
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import End, Night, Start, game_end
 from boardgames.semafory.solver import WAY, Feasibility, Way

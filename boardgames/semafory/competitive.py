@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from boardgames.core.verdict import Value
-from boardgames.semafory.alphabet import sign_name
-from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours
+from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours, sign_name
 from boardgames.semafory.model import Situation
 from boardgames.semafory.table import TurnRuling, TurnTable
 from boardgames.semafory.turn_model import Move, Step, Turn

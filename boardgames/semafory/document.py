@@ -13,8 +13,7 @@ from boardgames.core.files import parse, to_json, worked_examples
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
-from boardgames.semafory.kit import KIT, Kit, kit_to_json, placeholder, read_kit
-from boardgames.semafory.kit_report import report
+from boardgames.semafory.kit import KIT, Kit, kit_to_json, placeholder, read_kit, report
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import begin, game_end, night_shift
 from boardgames.semafory.solver import could_sabotage, could_send

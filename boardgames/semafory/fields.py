@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from boardgames.core.names import fold
 from boardgames.core.reader import SituationReader
-from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import (
     SEATS,
     TOWERS_OF,
@@ -17,7 +16,9 @@ from boardgames.semafory.exchange import (
     read_drawing,
     read_lamp_names,
     read_lamps,
+    read_sign,
     read_tower,
+    read_word,
 )
 from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of
 from fejag_admin.common.language import N_
@@ -52,6 +53,18 @@ def only_in(mode: str) -> Callable[[TableReader, T, str], T | None]:
         if value:
             reader.fault(where, text)
         return None
+
+    return check
+
+
+def named_once(key: str, place: str, text: str) -> Callable[[TableReader, T, str, Sequence[T]], T]:
+    """A check that no item of a list is called as one before it; ``place``: that of the name in the sentence."""
+
+    def check(reader: TableReader, value: T, where: str, before: Sequence[T]) -> T:
+        name = getattr(value, key)
+        if any(fold(name) == fold(getattr(item, key)) for item in before):
+            reader.fault(f"{where}.{key}", text, **{place: name})
+        return value
 
     return check
 

@@ -6,17 +6,41 @@ value are those of a kit file, described once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import LONGEST_LIST, untold
-from boardgames.core.verdict import Name, NotationError
-from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
-from boardgames.semafory.exchange import Holes, Mask, drawing, lamp_names, read_drawing
-from boardgames.semafory.fields import HOLES, LAMPS, MODES, OWN_TOWER, PICTURE, SIGN, TableReader
+from boardgames.core.verdict import Line, Name, NotationError, Verdict, said
+from boardgames.semafory.exchange import (
+    Holes,
+    Mask,
+    drawing,
+    lamp_names,
+    lamps_text,
+    read_drawing,
+    read_sign_lamps,
+    same_shape,
+    sign_lamps_text,
+    sign_name,
+    with_corrections,
+)
+from boardgames.semafory.fields import (
+    COMPETITIVE,
+    COOPERATIVE,
+    HOLES,
+    LAMPS,
+    MODES,
+    OWN_TOWER,
+    PICTURE,
+    SIGN,
+    TableReader,
+    named_once,
+)
 from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
@@ -178,18 +202,8 @@ def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: 
         owners[lamps] = sign
 
 
-def _one_pattern(reader: TableReader, pattern: Pattern, where: str, before: Sequence[Pattern]) -> Pattern:
-    if any(fold(pattern.id) == fold(other.id) for other in before):
-        reader.fault(f"{where}.id", N_("two patterns are called {pattern}"), pattern=pattern.id)
-    return pattern
-
-
-def _one_card(reader: TableReader, card: KitCard, where: str, before: Sequence[KitCard]) -> KitCard:
-    if any(fold(card.name) == fold(other.name) for other in before):
-        reader.fault(f"{where}.name", N_("two cards are called {card}"), card=card.name)
-    return card
-
-
+_OWN_ID = named_once("id", "pattern", N_("two patterns are called {pattern}"))
+_OWN_NAME = named_once("name", "card", N_("two cards are called {card}"))
 _LAYOUTS = Kind(_read_layouts, lambda layouts, root: {mode: PICTURE.write(layouts[mode], root) for mode in layouts})
 _SIGNS = Kind(_read_signs, lambda signs, _root: {sign: sign_lamps_text(lamps) for sign, lamps in signs.items()})
 
@@ -207,10 +221,10 @@ class Kit:
     game: str = of(choice("semafory"), default="semafory", kw_only=True)
     what: str = of(choice("kit"), default="kit", kw_only=True)
     placeholder: bool = of(FLAG, default=False)
-    patterns: tuple[Pattern, ...] = of(many(one_of(Pattern), each=_one_pattern, limit=MOST), default=(), always=True)
+    patterns: tuple[Pattern, ...] = of(many(one_of(Pattern), each=_OWN_ID, limit=MOST), default=(), always=True)
     layouts: Mapping[str, Mask] = of(_LAYOUTS, default={})
     signs: Mapping[str, str] = of(_SIGNS, default={})
-    cards: tuple[KitCard, ...] = of(many(one_of(KitCard), each=_one_card, limit=MOST), default=())
+    cards: tuple[KitCard, ...] = of(many(one_of(KitCard), each=_OWN_NAME, limit=MOST), default=())
     repair: str = of(NAME, default="")
     technician: str = of(NAME, default="")
     repairs: tuple[str, ...] = of(many(NAME, limit=3), default=())
@@ -299,3 +313,88 @@ def kit_to_json(kit: Kit) -> dict[str, Any]:
 def placeholder() -> Kit:
     """The invented kit that is used where the user has none of his own."""
     return read_kit(data_json("semafory", "placeholder-kit.json"))
+
+
+# What a kit holds, what it still lacks, and what looks like a slip
+
+
+@dataclass(frozen=True, slots=True)
+class KitReport:
+    """``patterns``: how many the kit has with all their copies. ``complete``: they are as many as in the box, no
+    placeholders, and the starting lamps are there. ``alike``: pairs of ids with one shape and one load."""
+
+    patterns: int
+    complete: bool
+    alike: tuple[tuple[str, str], ...]
+
+
+def report(kit: Kit) -> Verdict[KitReport]:
+    number = sum(pattern.count for pattern in kit.patterns)
+    alike = tuple(
+        (first.id, second.id)
+        for first, second in combinations(kit.patterns, 2)
+        if first.load == second.load and same_shape(first.holes, second.holes)
+    )
+    text = N_("patterns in the kit: {number}; in the box there are {box}")
+    lines = [
+        said(text, "P1", 1, passed=number == BOX, number=number, box=BOX),
+        *(_layout_line(kit, mode) for mode in (COMPETITIVE, COOPERATIVE)),
+        *_card_lines(kit),
+        *_counts(kit),
+    ]
+    for first, second in alike:
+        text = N_("{first} and {second} are the same pattern: a slip, unless they differ in the icon")
+        lines.append(said(text, "P2", 1, first=first, second=second))
+    for sign, lamps in kit.signs.items():
+        text = N_("a corrected sign: {sign} is {lamps}")
+        lines.append(said(text, "G3", 1, sign=sign, lamps=sign_lamps_text(lamps)))
+    for pattern in kit.patterns:
+        text = N_("{pattern}: {holes}, load {load}, copies {count}, with the outage icon") if pattern.outage else N_(
+            "{pattern}: {holes}, load {load}, copies {count}")  # fmt: skip
+        holes, load = "/".join(drawing(pattern.holes)), pattern.load
+        lines.append(said(text, "P1", 1, amount=load, pattern=pattern.id, load=load, holes=holes, count=pattern.count))
+    complete = number == BOX and not kit.placeholder and COMPETITIVE in kit.layouts and COOPERATIVE in kit.layouts
+    return Verdict(KitReport(number, complete, alike), (_heading(kit, complete), *lines))
+
+
+def _heading(kit: Kit, complete: bool) -> Line:
+    if kit.placeholder:
+        return said(N_("A placeholder kit: its patterns are invented, not those of the game"), passed=False)
+    if complete:
+        return said(N_("The kit has what the calculator needs"), passed=True)
+    return said(N_("The kit is not complete; what it has can be used"), passed=False)
+
+
+_LAYOUT_TEXTS = {
+    COMPETITIVE: (N_("the starting lamps of the competitive game are missing"),
+                  N_("the starting lamps of the competitive game: {lamps}")),
+    COOPERATIVE: (N_("starting-lamps-missing|the starting lamps of the co-operative game are missing"),
+                  N_("the starting lamps of the co-operative game: {lamps}")),
+}  # fmt: skip
+
+
+def _layout_line(kit: Kit, mode: str) -> Line:
+    missing, text = _LAYOUT_TEXTS[mode]
+    lamps = kit.layouts.get(mode)
+    if lamps is None:
+        return said(missing, "G1", 1, passed=False)
+    return said(text, "G1", 1, passed=True, lamps=lamps_text(lamps))
+
+
+def _card_lines(kit: Kit) -> list[Line]:
+    decks = Counter(card.deck for card in kit.cards)
+    text = N_("cards, {deck}: {number} of {box}")
+    return [said(text, "C1", 1, deck=DECK_NAMES[deck], number=decks[deck], box=CARDS[deck]) for deck in DECKS]
+
+
+def _counts(kit: Kit) -> list[Line]:
+    """How many patterns there are of each load, of each number of holes, and with the icon."""
+    copies = [pattern for pattern in kit.patterns for _copy in range(pattern.count)]
+    loads, holes = Counter(pattern.load for pattern in copies), Counter(len(pattern.holes) for pattern in copies)
+    lines = [
+        said(N_("patterns with load {key}: {number}"), "P1", 1, key=key, number=loads[key]) for key in sorted(loads)
+    ]
+    lines += [said(N_("patterns with {key} holes: {number}"), "P1", 1, key=key, number=holes[key])
+              for key in sorted(holes)]  # fmt: skip
+    icons = sum(pattern.outage for pattern in copies)
+    return [*lines, said(N_("patterns with the outage icon: {number}"), "H2", 1, number=icons)]

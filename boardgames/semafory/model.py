@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 from boardgames.core.names import fold
 from boardgames.core.reader import letter_of_player, untold
-from boardgames.semafory.alphabet import WORD, alphabet_key, message_of
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, Mask, opposite
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, WORD, Mask, alphabet_key, message_of, opposite
 from boardgames.semafory.fields import (
     COMPETITIVE,
     COOPERATIVE,
@@ -26,6 +25,7 @@ from boardgames.semafory.fields import (
     GameVariant,
     Options,
     TableReader,
+    named_once,
     only_in,
     own_tower,
 )
@@ -175,9 +175,11 @@ def _seat_players(reader: TableReader, players: int, where: str) -> None:
     reader.usual_seats = ("south", "north") if mode == COMPETITIVE and players == 2 else SEATS
 
 
+_OWN_NAME = named_once("name", "player", N_("two players are called {player}"))
+
+
 def _check_player(reader: TableReader, player: Player, where: str, before: Sequence[Player]) -> Player:
-    if any(fold(player.name) == fold(other.name) for other in before):
-        reader.fault(f"{where}.name", N_("two players are called {player}"), player=player.name)
+    _OWN_NAME(reader, player, where, before)
     if reader.mode != COMPETITIVE:
         if player.tower is not None or player.last_tower is not None:
             reader.fault(f"{where}.tower", N_("there are no figures on the exchange in this game"))

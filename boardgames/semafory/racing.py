@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.semafory.alphabet import sign_name
+from boardgames.semafory.exchange import sign_name
 from boardgames.semafory.fields import NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.kit import DECK_NAMES, Pattern
 from boardgames.semafory.model import Situation

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value, Verdict, said
-from boardgames.semafory.alphabet import alphabet_key
-from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
+from boardgames.semafory.exchange import SEAT_NAMES, alphabet_key, lamps_text, opposite
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.model import Situation
 from fejag_admin.common.language import N_

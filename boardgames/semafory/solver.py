@@ -14,9 +14,18 @@ from itertools import product
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Value, Verdict, said
-from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
-from boardgames.semafory.exchange import TOWERS, Holes, Mask, distance, lamp_names, lamps_of, sign_at, ways_to_lay
+from boardgames.semafory.exchange import (
+    TOWERS,
+    Holes,
+    Mask,
+    distance,
+    lamp_names,
+    lamps_of,
+    sign_at,
+    sign_name,
+    ways_to_lay,
+)
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import RoadToGenova

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from boardgames.core.verdict import Line
-from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.exchange import (
     SEAT_NAMES,
     TOWERS,
@@ -18,6 +17,7 @@ from boardgames.semafory.exchange import (
     lamp_names,
     read_view,
     sign_at,
+    sign_name,
     ways_to_lay,
 )
 from boardgames.semafory.fields import COMPETITIVE, HAND, LIMIT, SECONDS

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import Line, Value, Verdict, said
-from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
-from boardgames.semafory.exchange import SEAT_NAMES, read_view
+from boardgames.semafory.exchange import SEAT_NAMES, read_view, sign_name
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
 from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova

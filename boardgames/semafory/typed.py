@@ -7,20 +7,26 @@ its load behind it, `##/.# 2`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from boardgames.core.names import fold
 from boardgames.core.typed import GameLine, Word, asks, number, one_word, puts
 from boardgames.core.verdict import NotationError, stray
-from boardgames.semafory.alphabet import read_sign, read_word
-from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, read_lamps
+from boardgames.semafory.exchange import (
+    SEAT_NAMES,
+    TOWERS,
+    lamps_text,
+    read_lamp_names,
+    read_lamps,
+    read_sign,
+    read_tower,
+    read_word,
+)
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.sheet import ExchangeSheet
 from fejag_admin.common.language import N_, current_language
 
-_TOWER, _LAMP = re.compile(r"[a-d]{2}[1-4]|[a-d][1-4]{2}"), re.compile(r"[a-d][1-4]")
 _SEATS = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in name.words}
 _CORNER, _MIRROR = {"roh", "rohem", "corner"}, {"zrcadlo", "mirror"}
 _MODES = {"souteziva": "competitive", "spolecna": "cooperative", "detska": "junior"}
@@ -85,9 +91,9 @@ class ExchangeLine(GameLine):
                 elif word.isdecimal():
                     step["turn"] = int(word[:3])
                 else:
-                    step["at"] = lamp(word)
+                    step["at"] = _lamps([word])
         else:
-            step["lamps"] = " ".join(map(lamp, lamp_words))
+            step["lamps"] = _lamps(lamp_words)
         self._step(step)
 
     def card(self, words: list[str]) -> None:
@@ -123,7 +129,7 @@ class ExchangeLine(GameLine):
                 sheet.put(sheet.own_place("seat"), _SEATS[fold(word)])
             elif word.isdecimal():
                 sheet.put(sheet.own_place("sent"), int(word[:3]))
-            elif _TOWER.fullmatch(word):
+            elif word in TOWERS:
                 sheet.put(sheet.own_place("tower"), word)
             elif word.isupper():
                 player_words = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
@@ -171,15 +177,15 @@ class ExchangeLine(GameLine):
     )
 
 
+def _lamps(words: list[str]) -> str:
+    """The words as one text, if they name lamps; raise NotationError."""
+    read_lamp_names(" ".join(words))
+    return " ".join(words)
+
+
 def tower(word: str) -> str:
-    if not _TOWER.fullmatch(word):
-        raise NotationError(N_("{word} is no tower, such as ab2"), word=word[:20])
-    return word
-
-
-def lamp(word: str) -> str:
-    if not _LAMP.fullmatch(word):
-        raise NotationError(N_("{word} is no lamp, a1 to d4"), word=word[:20])
+    """The word, if it names a tower; raise NotationError."""
+    read_tower(word, None)
     return word
 
 

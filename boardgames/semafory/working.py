@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value, said
-from boardgames.semafory.alphabet import sign_lamps_text, sign_name
+from boardgames.semafory.exchange import sign_lamps_text, sign_name
 from boardgames.semafory.kit import Kit, Pattern
 from fejag_admin.common.language import N_
 

@@ -23,8 +23,7 @@ from boardgames.semafory.document import (
     sample,
     samples,
 )
-from boardgames.semafory.kit import Kit, KitCard, Pattern
-from boardgames.semafory.kit_report import KitReport
+from boardgames.semafory.kit import Kit, KitCard, KitReport, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Turn
 from boardgames.semafory.turns import Course

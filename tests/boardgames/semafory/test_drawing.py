@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.document import load, sample
 from boardgames.semafory.drawing import (
     HEIGHT,
@@ -16,7 +15,7 @@ from boardgames.semafory.drawing import (
     tower_spot,
     tower_under,
 )
-from boardgames.semafory.exchange import SEATS, TOWERS, TOWERS_OF, VIEW, read_lamps, sign_at
+from boardgames.semafory.exchange import SEATS, SIGNS, TOWERS, TOWERS_OF, VIEW, read_lamps, sign_at
 
 
 def test_the_exchange_of_an_example() -> None:

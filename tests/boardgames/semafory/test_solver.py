@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Value
-from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import (
     ALL,
     SEATS,
+    SIGNS,
     TOWERS,
     TOWERS_OF,
     VIEW,

@@ -7,7 +7,7 @@ from typing import Any
 
 from boardgames.core.answer import rests_on
 from boardgames.core.registry import find_game
-from boardgames.semafory.alphabet import SIGNS
+from boardgames.semafory.exchange import SIGNS
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
 

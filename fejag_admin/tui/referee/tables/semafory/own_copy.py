@@ -12,8 +12,16 @@ from textual.widgets.option_list import Option
 
 from boardgames.core.files import object_in, objects_in
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.alphabet import SIGNS, sign_lamps_text, sign_name
-from boardgames.semafory.exchange import SIZE, drawing, lamps_text, read_drawing, read_lamps
+from boardgames.semafory.exchange import (
+    SIGNS,
+    SIZE,
+    drawing,
+    lamps_text,
+    read_drawing,
+    read_lamps,
+    sign_lamps_text,
+    sign_name,
+)
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, REPAIR, TECHNICIAN, Effect, Kit, KitCard, Pattern
 from boardgames.semafory.sheet import pattern_of

@@ -10,9 +10,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.drawing import DWARF
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS, PatternPlacing, drawing
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, PatternPlacing, drawing, message_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Situation
