@@ -137,6 +137,22 @@ async def test_names_of_sixty_letters_are_whole_where_there_is_room(running: Run
             assert name in drawn_of(app.screen.query_one(widget)), mode
 
 
+@pytest.mark.parametrize(("columns", "letters", "sentence"), [(80, 22, 2), (120, 60, 1)])
+async def test_the_question_before_a_result_shows_as_much_of_a_name_as_finds_room(
+    running: Running, columns: int, letters: int, sentence: int
+) -> None:
+    name = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
+    async with running(orders=0, size=(columns, 30)) as (app, pilot):
+        desk = app.session.desk
+        desk.confirm(desk.propose(Edit(((("teams", "fbi", "name"), name),))), by="Anna", reason="longer")
+        await app.changed()
+        await pilot.press("2", "enter")
+        body = (await shown(pilot, CautiousConfirm)).query_one("#dialog-body Static")
+        question = drawn_of(body)
+        assert name[: letters - 1] in question, question
+        assert body.size.height == sentence + 2 + 5, "each team has one line"
+
+
 async def test_an_order_that_nobody_has_touched_is_asked_about_but_one_that_was_pasted_may_be_that(
     running: Running, sample: Campaign
 ) -> None:

@@ -113,6 +113,25 @@ async def test_the_queue_is_rearranged_by_keys(running: Running) -> None:
         assert screen.text.text == "fbi"
 
 
+async def test_what_is_typed_over_a_refusal_runs_no_commands(running: Running) -> None:
+    """Whoever types the next slip without looking closes the notice by no Enter; Esc does."""
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3")
+        mode, version = app.current_mode, app.session.desk.version
+        app.push_screen(Notice("Refused", "FBI: snake on K17"))
+        notice = await shown(pilot, Notice)
+        await pilot.press(*"exoti had c4", "enter", *"2q1c", "ctrl+j", "enter")
+        assert app.screen is notice
+        assert "Esc closes this" in told(notice)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is not notice)
+        assert (app.current_mode, app.session.desk.version) == (mode, version)
+        app.push_screen(Notice("Refused", "FBI: snake on K17"))
+        notice = await shown(pilot, Notice)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.screen is not notice)
+
+
 @pytest.mark.parametrize("heard", [True, False])
 async def test_it_stops_when_another_desk_was_first(running: Running, place: Path, heard: bool) -> None:
     async with running(LATE) as (app, pilot):

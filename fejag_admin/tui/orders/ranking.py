@@ -102,7 +102,6 @@ def _without(teams: tuple[str, ...], team: str) -> tuple[str, ...]:
 
 NAME_WIDTH = 20
 BUTTONS = (("▲", "up"), ("▼", "down"), ("=", "tie"), ("✕", "absent"))
-AROUND = 8 + 3 * len(BUTTONS)  # columns of place, letter and buttons
 
 Columns = Callable[[str], str]
 """What stands behind a team's name: one text per team id, already laid out in columns."""
@@ -125,10 +124,17 @@ register("ranking",
 
 
 def ranking_lines(
-    ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: Columns, width: int = NAME_WIDTH - 3
+    ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: Columns, heading: str, room: int
 ) -> list[Content]:
-    """A line for every team: place, team in so many columns, and what ``columns``, or ``absent``, says of it."""
-    lines, place = [], 1
+    """The heading, then a line for every team: place, team, and what ``columns``, or ``absent``, says of it.
+
+    ``heading``: the first `NAME_WIDTH` columns are above the team. ``room``: how wide the lines may be; the names get
+    what the columns leave, but never less than they have in the heading.
+    """
+    team, titles = heading[:NAME_WIDTH], heading[NAME_WIDTH:]
+    taken = 8 + max(map(len, (titles, *map(columns, ranking.rows))))
+    width = name_width(marked.values(), NAME_WIDTH - 3, room - taken)
+    lines, place = [Content(f"{'':<5}{team:<{width + 3}}{titles}").stylize("dim")], 1
     for group in ranking.groups:
         sign = "=" if len(group) > 1 else "."
         lines += [_line(marked[team], width, f"{place:>2}{sign}", columns(team)) for team in group]
@@ -246,13 +252,11 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.release_mouse()
 
     def render(self) -> Content:
-        team, titles = self.heading[:NAME_WIDTH], self.heading[NAME_WIDTH:]
-        taken = AROUND + max(map(len, (titles, *map(self.columns, self.ranking.rows))))
-        width = name_width(self.marks.values(), NAME_WIDTH - 3, self.size.width - taken)
-        rows = ranking_lines(self.ranking, self.marks, self.columns, self.absent_text, width)
-        chosen = self.ranking.rows.index(self.team)
-        rows[chosen] = self._highlighted(rows[chosen])
-        return Content("\n").join([Content(f"{'':<5}{team:<{width + 3}}{titles}").stylize("dim"), *rows])
+        room = self.size.width - 3 * len(BUTTONS)
+        lines = ranking_lines(self.ranking, self.marks, self.columns, self.absent_text, self.heading, room)
+        chosen = 1 + self.ranking.rows.index(self.team)
+        lines[chosen] = self._highlighted(lines[chosen])
+        return Content("\n").join(lines)
 
     def _highlighted(self, row: Content) -> Content:
         """The selected row, with the signs that can be pressed at its end."""

@@ -48,6 +48,7 @@ register("result",
 
 
 DRAFT = "result"
+WIDEST = 120  # columns of a dialog
 
 
 class ResultPreview:
@@ -280,7 +281,9 @@ class ResultScreen(DeskScreen):
         if self.ranking == self._untouched() and not self._is_entered:
             sentence = _("No team has been moved: they stand as they do in the camp. Is this the result?")
             body, asking = Content("\n\n").join([Content(sentence).stylize("bold $warning"), body]), CautiousConfirm
-        if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):
+        dialog = asking(title, body, ok=_("Enter the result"))
+        dialog.add_class("wide")
+        if not await self.shell.push_screen_wait(dialog):
             return
         self.shell.keep_draft(DRAFT, None)
         ruling = await enter_and_tell(self.shell, order, seen=state)
@@ -292,7 +295,8 @@ class ResultScreen(DeskScreen):
     def _summary(self, table: ResultPreview) -> Content:
         """Old and new totals of every team, in the order of the result."""
         assert self.ranking is not None
-        lines = ranking_lines(self.ranking, marks(self.campaign), table.row, self._absent)
+        room = min(self.app.size.width, WIDEST) - 8  # without the frame and its scroll bar
+        lines = ranking_lines(self.ranking, marks(self.campaign), table.row, self._absent, heading(), room)
         nothing = nothing_text(self.campaign, self.state.setup, self.order)
         warning = [Content(nothing).stylize("$warning")] if nothing else []
-        return Content("\n").join([Content(f"{'':<5}{heading()}").stylize("dim"), *lines, *warning])
+        return Content("\n").join([*lines, *warning])

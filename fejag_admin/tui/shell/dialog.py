@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
@@ -289,8 +290,18 @@ class CautiousConfirm(Confirm):
 class Notice(TextDialog):
     """Tells something; there is nothing to decide."""
 
+    _typed_over = False
+
     def __init__(self, title: str, body: Content | str) -> None:
         super().__init__(title, body, leave=_("Understood"))
+
+    def on_key(self, event: Key) -> None:
+        """Whoever types on for a line does not close it by the Enter behind that: what follows would be commands."""
+        if event.is_printable and event.character != "?":
+            self._typed_over = True
+            self.fault(_("Nothing can be typed here; Esc closes this."))
+        elif self._typed_over and event.key in ("enter", "ctrl+j"):
+            event.stop()
 
 
 def labelled(label: str, widget: Widget) -> Widget:
