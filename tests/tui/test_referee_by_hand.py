@@ -23,8 +23,7 @@ from fejag_admin.tui.referee.tables.registry import hand_tables
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
-from fejag_admin.tui.referee.tables.singapore.board import Town
-from fejag_admin.tui.referee.tables.singapore.table import TownTable
+from fejag_admin.tui.referee.tables.singapore.table import Town, TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
@@ -144,7 +143,7 @@ async def test_what_is_wrong_on_the_table_is_said_with_the_key_that_mends_it(run
 
 
 @pytest.mark.parametrize("table", list(hand_tables()), ids=lambda table: table.game)
-def test_the_keys_that_mend_something_are_there(table: HandTable) -> None:
+def test_the_keys_that_mend_something_are_there(table: HandTable[Any]) -> None:
     known = {action.id for action in actions_of(table.scope)}
     assert table.mends
     assert {f"{table.scope}.{verb}" for verb in table.mends.values()} <= known

@@ -106,7 +106,7 @@ class RefereeScreen(EveningScreen):
         return [*table.scopes(), *super().scopes()]
 
     @property
-    def table(self) -> HandTable | None:
+    def table(self) -> HandTable[Any] | None:
         """The table of the game, if it is laid out by hand."""
         return next((table for table in self.query(HandTable) if table.game == self.game.id), None)
 

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from fejag_admin.tui.referee.own_copy import Part
     from fejag_admin.tui.referee.tables.table import HandTable
 
-TABLES: tuple[type[HandTable], ...] = (TravelTable, MountainTable, ExchangeTable, TownTable)
+TABLES: tuple[type[HandTable[Any]], ...] = (TravelTable, MountainTable, ExchangeTable, TownTable)
 OWN_COPIES = {"bez_hranic": bez_hranic.parts, "semafory": semafory.parts, "singapore": singapore.parts}
 LAID_BY_HAND = tuple(table.game for table in TABLES)
 """The games that have such a table, and can begin with an empty one."""
 
 
-def hand_tables() -> tuple[HandTable, ...]:
+def hand_tables() -> tuple[HandTable[Any], ...]:
     """A table for each game that can be laid out by hand."""
     made: list[Any] = list(TABLES)
     return tuple(table() for table in made)

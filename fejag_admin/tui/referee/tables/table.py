@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import events, on
 from textual.containers import Vertical
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fejag_admin.tui.shell.dialog import Dialog
 
 Answer = TypeVar("Answer")
+TableSheet = TypeVar("TableSheet", bound="Sheet")
 
 # fmt: off
 NEXT = Action("player", "n", "next_player", "Player", "The next player; a click on the name, too.", weight=2)
@@ -43,8 +44,8 @@ UNDO = Action("undo", "u ctrl+z", "undo", "Undo", "Undo what was changed last.",
 # fmt: on
 
 
-class HandTable(Guarded, Vertical):
-    """The table of one game.
+class HandTable(Guarded, Vertical, Generic[TableSheet]):
+    """The table of one game, changed by its sheet.
 
     ``raw``: the values it shows, None while the text is not well formed. ``player``: the index of the player shown.
     """
@@ -214,9 +215,9 @@ class HandTable(Guarded, Vertical):
         """What carries out typed lines on the table as it is now, for the player shown."""
         return self.known_game.line(self.raw or {}, own_copy(self.known_game)[0], self.player)
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> TableSheet:
         """The table as it can be changed."""
-        return self.game_line().sheet
+        return cast(TableSheet, self.game_line().sheet)
 
     def change(self, change: Callable[[Any], object]) -> bool:
         """Change the table and tell of it; False if there is nothing to change, or a word of the change cannot be

@@ -70,7 +70,7 @@ class TokenPalette(Guarded, Static):
             self.parent.lay(token)
 
 
-class TravelTable(HandTable):
+class TravelTable(HandTable[TravelSheet]):
     """Changes a situation row by row. ``layout_of_table``: what is shown, as it can be read."""
 
     BINDINGS = bindings("travel")

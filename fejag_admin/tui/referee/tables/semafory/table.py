@@ -59,7 +59,7 @@ register("exchange_table",
 SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the number is told as well
 
 
-class ExchangeTable(HandTable):
+class ExchangeTable(HandTable[ExchangeSheet]):
     """Changes the text of a situation by hand; ``player``: whose towers, word and hand are shown."""
 
     BINDINGS = bindings("exchange_table")
@@ -95,19 +95,14 @@ class ExchangeTable(HandTable):
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """The dwarf comes with three players, an exchange of patterns in the co-operative game."""
         if action == "dwarf":
-            return self._sheet().mode == COMPETITIVE and len(self.players) == 3
+            return self.sheet().mode == COMPETITIVE and len(self.players) == 3
         if action == "exchange":
-            return self._sheet().mode == COOPERATIVE
+            return self.sheet().mode == COOPERATIVE
         return True
-
-    def _sheet(self) -> ExchangeSheet:
-        sheet = self.sheet()
-        assert isinstance(sheet, ExchangeSheet)
-        return sheet
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the exchange as it is after the steps told so far: lamps, figures and dwarf of one moment."""
-        sheet = self._sheet()
+        sheet = self.sheet()
         self.kit = sheet.kit
         before, after = sheet.table, sheet.picture()
         figures = {tower: str(index + 1) for index, tower in after.towers.items()}
@@ -124,14 +119,14 @@ class ExchangeTable(HandTable):
         if held is not None:
             text = _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0])
             return Content(text + "\n" + _("load {load}").format(load=held[1].load))
-        sheet = self._sheet()
+        sheet = self.sheet()
         if not sheet.players:
             return Content()
         return self.with_turn([], sheet.name_of(sheet.mover)[:20], list(map(_step_text, sheet.steps)))
 
     def go_to_mover(self) -> None:
         """To the tower where the mover's figure stands."""
-        sheet = self._sheet()
+        sheet = self.sheet()
         self.exchange.cursor = sheet.tower_of(sheet.mover) or self.exchange.cursor
 
     def _about(self, sheet: ExchangeSheet) -> list[str]:
@@ -164,7 +159,7 @@ class ExchangeTable(HandTable):
         """Put the figure of the player shown on a tower, or take it up, unless the turn told has moved it."""
         if not self.players:
             return
-        sheet = self._sheet()
+        sheet = self.sheet()
         if sheet.picture().towers.get(self.player) != sheet.tower_of(self.player):
             self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
             return
@@ -209,7 +204,7 @@ class ExchangeTable(HandTable):
             self.change(lambda sheet: sheet.next_turn())
 
     def action_play(self) -> None:
-        sheet = self._sheet()
+        sheet = self.sheet()
 
         def hold(name: str) -> None:
             pattern = pattern_of(name, sheet.kit)
@@ -221,12 +216,12 @@ class ExchangeTable(HandTable):
 
     def action_hand(self) -> None:
         if self.players:
-            sheet = self._sheet()
+            sheet = self.sheet()
             dialog, place = HandDialog(sheet.kit, sheet.hand(self.player)), sheet.own_place("hand")
             self.ask_change(dialog, lambda sheet, hand: sheet.put(place, hand))
 
     def action_turn(self) -> None:
-        sheet = self._sheet()
+        sheet = self.sheet()
         self.fill_in(_("The turn"), forms.turn_fields(sheet), {"player": sheet.mover + 1})
 
     def action_card(self) -> None:
@@ -237,13 +232,13 @@ class ExchangeTable(HandTable):
             if self.kit.card(values["card"]) is not None and not values.get("other"):
                 lay(values)
             else:
-                form = forms.effect_form(self._sheet(), values["card"])
+                form = forms.effect_form(self.sheet(), values["card"])
                 self.ask(form, lambda effect: lay({**values, **effect}))
 
-        self.ask(forms.card_form(self._sheet()), named)
+        self.ask(forms.card_form(self.sheet()), named)
 
     def action_exchange(self) -> None:
-        self.ask_change(forms.exchange_form(self._sheet()), lambda sheet, step: sheet.add_step(step))
+        self.ask_change(forms.exchange_form(self.sheet()), lambda sheet, step: sheet.add_step(step))
 
     def paste(self, text: str) -> None:
         """Sixteen signs are the lamps, patterns the hand of the player shown, anything else as if typed."""
@@ -258,11 +253,11 @@ class ExchangeTable(HandTable):
 
     def action_edit(self) -> None:
         if self.players:
-            sheet = self._sheet()
+            sheet = self.sheet()
             self.fill_in(_("Player"), forms.player_fields(sheet), {"seat": sheet.seat_of(self.player)})
 
     def action_game(self) -> None:
-        sheet = self._sheet()
+        sheet = self.sheet()
         if sheet.get("what") == "night":
             fields = form_of(Situation, "icons", "revealed", "repair", at="")
             self.fill_in(_("Night shift"), fields, {}, lambda night, values: night.put("icons", values["icons"] or 0))

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from string import ascii_uppercase
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
-from textual.content import Content
+from textual.content import Content, Span
 from textual.widgets import Static
 
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.document import check
+from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import START, Place, action_text, goods_text, read_actions
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import LOT, TownSheet
 from boardgames.singapore.turns import judge_turn, uses_now
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
+from fejag_admin.tui.referee.tables.grid import TableBoard
 from fejag_admin.tui.referee.tables.singapore import forms
-from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
+register("town",
+    Action("lot", "enter space", "lot", "Lot",
+           "What lies on the lot under the cursor: its price, a building, whose it is; a second click, too."),
+    *moving(N_("Move over the lots, or say where the street leads; a click moves there too.")),
+)
 register("town_table",
     Action("go", "g", "go", "Go", "In this turn the worker goes to the building under the cursor."),
     Action("use", "p", "use", "Use",
@@ -58,7 +66,87 @@ register("town_table",
 # fmt: on
 
 
-class TownTable(HandTable):
+class Town(TableBoard, can_focus=True, inherit_bindings=False):
+    """As much of the map as fits, around the cursor; what is done is done by the ``table``.
+
+    ``street``: the next arrow says where a street leads.
+    """
+
+    BINDINGS = bindings("town")
+
+    def __init__(self, table: Any) -> None:
+        super().__init__("town", table)
+        self.cursor: Place = "A1"
+        self.street = False
+        self._lines: tuple[str, ...] = ()
+
+    def show(self, situation: Situation) -> None:
+        self._lines = draw(situation)
+        self.refresh()
+
+    def render(self) -> Content:
+        """The part of the drawing around the cursor, which is reversed."""
+        left, top = self._corner()
+        wide, high = self.size
+        x, y = spot(self.cursor)
+        lines = [line[left : left + wide].ljust(wide) for line in self._lines[top : top + high]]
+        lines += [" " * wide] * (y - top + 1 - len(lines))
+        at = (y - top) * (wide + 1) + x - left
+        style = "bold reverse" if self.has_focus else "underline"
+        return Content("\n".join(lines), spans=[Span(at, at + min(CELL - 3, wide + left - x), style)])
+
+    def _corner(self) -> tuple[int, int]:
+        """The upper left corner of what is seen of the drawing."""
+        x, y = spot(self.cursor)
+        return max(0, x + CELL - self.size.width), max(0, y + 2 - self.size.height)
+
+    def on_blur(self) -> None:
+        """The street is not meant any more."""
+        self.street = False
+
+    def _go(self, place: Place) -> None:
+        self.cursor = place
+        self.refresh()
+        self.table.tell()
+
+    def _join(self, place: Place) -> None:
+        """The street leads there."""
+        self.street = False
+        self.table.join(self.cursor, place)
+
+    def action_move(self, rows: int, columns: int) -> None:
+        column, row = ascii_uppercase.index(self.cursor[0]) + columns, int(self.cursor[1:]) + rows
+        if not (0 <= column < LARGEST and 1 <= row <= LARGEST):
+            return
+        there = f"{ascii_uppercase[column]}{row}"
+        if self.street:
+            self._join(there)
+        else:
+            self._go(there)
+
+    def action_lot(self) -> None:
+        self.table.ask_lot(self.cursor)
+
+    def meant_by(self, x: int, y: int) -> Place | None:
+        """The lot drawn there."""
+        left, top = self._corner()
+        place = lot_under(x + left, y + top)
+        return None if place is None or int(place[1:]) > LARGEST else place
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to a lot; on the lot that the cursor is on, say something about it."""
+        place = self.meant_by(event.x, event.y)
+        if place is None:
+            return
+        if place == self.cursor:
+            self.action_lot()
+        elif self.street:
+            self._join(place)
+        else:
+            self._go(place)
+
+
+class TownTable(HandTable[TownSheet]):
     """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
 
     BINDINGS = bindings("town_table")
@@ -95,21 +183,16 @@ class TownTable(HandTable):
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
-        sheet = self.town_sheet()
+        sheet = self.sheet()
         self.own = sheet.copy
         self.town.show(sheet.town())
 
     def go_to_mover(self) -> None:
         """To the lot with the mover's flag, where he builds first, else to his worker."""
-        sheet = self.town_sheet()
+        sheet = self.sheet()
         places = [sheet.flags().get(sheet.name_of(sheet.mover), "-"), *sheet.workers(sheet.mover)]
         on_map = (place.upper() for place in places if LOT.fullmatch(place) and 1 <= int(place[1:]) <= LARGEST)
         self.town.cursor = next(on_map, self.town.cursor)
-
-    def town_sheet(self) -> TownSheet:
-        sheet = self.sheet()
-        assert isinstance(sheet, TownSheet)
-        return sheet
 
     def about(self) -> Content:
         """What the player has, what lies under the cursor, and the turn as it is told."""
@@ -119,7 +202,7 @@ class TownTable(HandTable):
             )
         if not self.players:
             return Content(_("There are no players yet: a seats one."))
-        sheet = self.town_sheet()
+        sheet = self.sheet()
         build = sheet.get("turn.build")
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
         steps += map(_told_action, sheet.actions())
@@ -152,12 +235,12 @@ class TownTable(HandTable):
 
     def ask_lot(self, place: Place) -> None:
         """Ask what lies on a lot."""
-        dialog = forms.lot_form(self.town_sheet(), place)
+        dialog = forms.lot_form(self.sheet(), place)
         self.ask_change(dialog, lambda sheet, values: forms.take_lot(sheet, place, values))
 
     def join(self, *fields: Place) -> None:
         """Lay a street between two fields side by side, or buy it in the turn."""
-        start, end = map(self.town_sheet().end_under, fields)
+        start, end = map(self.sheet().end_under, fields)
         if self._buying:
             self.change(lambda sheet: sheet.add_action(f"street {start}-{end}"))
         else:
@@ -172,7 +255,7 @@ class TownTable(HandTable):
         self.tell()
 
     def action_land(self) -> None:
-        self.ask_change(forms.land_form(self.town_sheet()), lambda sheet, values: sheet.put_rows(values["land"]))
+        self.ask_change(forms.land_form(self.sheet()), lambda sheet, values: sheet.put_rows(values["land"]))
 
     def action_tile(self) -> None:
         corner = self.town.cursor
@@ -183,7 +266,7 @@ class TownTable(HandTable):
     def _with_place(self, then: Callable[[TownSheet, Place], object]) -> None:
         """Do something with the building under the cursor; on the starting tile it is asked which one."""
         cursor = self.town.cursor
-        if self.town_sheet().end_under(cursor) != START:
+        if self.sheet().end_under(cursor) != START:
             self.change(lambda sheet: then(sheet, cursor))
             return
         choices = [(forms.building_line(building), building.id) for building in self.own.all_start]
@@ -214,7 +297,7 @@ class TownTable(HandTable):
             self._complete()
 
     def action_build(self) -> None:
-        choices, place = forms.buildings_to_build(self.town_sheet()), self.town.cursor
+        choices, place = forms.buildings_to_build(self.sheet()), self.town.cursor
         title = _("What is built on {place}?").format(place=place)
         self._choose(title, choices, lambda sheet, told: forms.take_building(sheet, told, place))
 
@@ -260,11 +343,11 @@ class TownTable(HandTable):
 
     def action_edit(self) -> None:
         if self.players:
-            sheet = self.town_sheet()
+            sheet = self.sheet()
             self.fill_in(_("Player"), forms.player_fields(sheet), forms.player_values(sheet), forms.take_player)
 
     def action_table(self) -> None:
-        sheet = self.town_sheet()
+        sheet = self.sheet()
         self.fill_in(_("The table"), forms.table_fields(sheet), {"player": sheet.name_of(sheet.mover)})
 
 

@@ -218,7 +218,7 @@ register("mountain_table",
 # fmt: on
 
 
-class MountainTable(HandTable):
+class MountainTable(HandTable[MountainSheet]):
     """Lays out the panorama of the player shown."""
 
     BINDINGS = bindings("mountain_table")
@@ -245,20 +245,15 @@ class MountainTable(HandTable):
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Draw the panorama of the player shown."""
-        sheet = self._sheet()
+        sheet = self.sheet()
         self.mountain.show(sheet.panorama(), sheet.language, sheet.covered())
         first, second, third = (place_text(place(row, 5), sheet.language) for row in (1, 2, 3))
         hint = _("t: type, such as {first} {second} rainbow {third}").format(first=first, second=second, third=third)
         self.line.placeholder = hint
 
-    def _sheet(self) -> MountainSheet:
-        sheet = self.sheet()
-        assert isinstance(sheet, MountainSheet)
-        return sheet
-
     def about(self) -> Content:
         """What lies there, or which row is being typed."""
-        row, sheet = self.mountain.row, self._sheet()
+        row, sheet = self.mountain.row, self.sheet()
         if row is not None:
             columns = _("columns {first} to {last}; Esc ends the row")
             if row.columns[-1] == 10:
