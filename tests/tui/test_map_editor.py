@@ -17,10 +17,10 @@ from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, wall_between
 from fejag_admin.tui.map_editor.canvas import Canvas
-from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
+from fejag_admin.tui.map_editor.dialogs import RandomMapDialog
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.widgets.panels import Clipped
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_key_queue import burst
@@ -202,21 +202,21 @@ async def test_a_drawing_is_written_and_read_back(running: Running, tmp_path: Pa
     file = tmp_path / "map.txt"
     async with editing(running) as (app, pilot, screen):
         await pilot.press("L", "t", "space", "e")
-        dialog = await shown(pilot, DrawingDialog)
-        dialog.query_one("#path", Input).value = str(file)
+        dialog = await shown(pilot, LineDialog)
+        dialog.query_one("#line", Input).value = str(file)
         await pilot.press("enter")
         await wait_for(pilot, file.exists)
         await wait_for(pilot, lambda: app.screen is screen)
         drawn = board_of(app)
         await pilot.press("c", "i")
-        dialog = await shown(pilot, DrawingDialog)
-        assert dialog.query_one("#path", Input).value == str(file)
+        dialog = await shown(pilot, LineDialog)
+        assert dialog.query_one("#line", Input).value == str(file)
         await pilot.press("enter")
         await wait_for(pilot, lambda: board_of(app) == drawn)
         file.write_text(file.read_text("utf-8").replace("▓▓▓", "?? "), encoding="utf-8")
         await wait_for(pilot, lambda: app.screen is screen)
         await pilot.press("i")
-        await shown(pilot, DrawingDialog)
+        await shown(pilot, LineDialog)
         await pilot.press("enter")
         notice = await shown(pilot, Notice)
         assert "'??'" in told(notice)
@@ -227,11 +227,11 @@ async def test_the_size_and_the_check_beside_the_board(running: Running) -> None
     async with editing(running) as (app, pilot, screen):
         await wait_for(pilot, lambda: "There is no temple: paint it (M3)." in said(screen))
         await pilot.press("d")
-        dialog = await shown(pilot, SizeDialog)
-        dialog.query_one("#size", Input).value = "4"
+        dialog = await shown(pilot, LineDialog)
+        dialog.query_one("#line", Input).value = "4"
         await pilot.press("enter")
         assert "5 to 99" in told(dialog)
-        dialog.query_one("#size", Input).value = "12"
+        dialog.query_one("#line", Input).value = "12"
         await pilot.press("enter")
         await wait_for(pilot, lambda: board_of(app).size == 12)
         await wait_for(pilot, lambda: app.screen is screen)

@@ -22,10 +22,9 @@ from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.store.store import Store
 from fejag_admin.tui.board.board import HEADER
 from fejag_admin.tui.disputes.screen import DisputesScreen
-from fejag_admin.tui.purchases.dialogs import PlaceDialog, ReasonDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.dialog import Confirm, Notice
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice as words
@@ -109,7 +108,7 @@ async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
         await pilot.press("3")
         version = app.session.desk.version
         await pilot.press("t", "M", "enter")
-        await shown(pilot, PlaceDialog)
+        await shown(pilot, Confirm)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 1)
         order = app.session.now.replayed.steps[-1].order
@@ -206,13 +205,13 @@ async def test_only_what_can_be_done_is_offered_and_asked_once_and_leaving_enter
         screen.action_confirm()
         screen.action_confirm()
         screen.action_override()
-        await shown(pilot, PlaceDialog)
-        assert sum(isinstance(one, PlaceDialog) for one in app.screen_stack) == 1
+        await shown(pilot, Confirm)
+        assert sum(isinstance(one, Confirm) for one in app.screen_stack) == 1
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
         version = app.session.desk.version
         await pilot.press("enter")
-        await shown(pilot, PlaceDialog)
+        await shown(pilot, Confirm)
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
         assert app.session.desk.version == version
@@ -365,13 +364,13 @@ async def test_the_game_master_overrides_with_a_reason_also_when_it_cannot_be_st
         assert "Refused" in advice(screen)
         count = len(screen.state.figures)
         await pilot.press("x")
-        dialog = await shown(pilot, ReasonDialog)
+        dialog = await shown(pilot, LineDialog)
         await pilot.press("enter")
         assert "Write a reason" in told(dialog)
         await pilot.press(*"lost slip", "enter")
-        await shown(pilot, PlaceDialog)
+        await shown(pilot, Confirm)
         await confirm_without_store(app, pilot, place)
-        await shown(pilot, PlaceDialog)
+        await shown(pilot, Confirm)
         await pilot.press("enter")
         await wait_for(pilot, lambda: len(screen.state.figures) == count + 1)
         assert screen.state.figures[-1].irregular
@@ -385,7 +384,7 @@ async def test_the_price_of_what_is_refused_is_charged_and_nothing_placed(runnin
         assert "Refused" in advice(screen)
         count, score, held = len(screen.state.figures), screen.state.score("fbi"), screen.state.wallet("fbi")
         await pilot.press("c")
-        assert "Charge 5 points and place nothing?" in told(await shown(pilot, ReasonDialog))
+        assert "Charge 5 points and place nothing?" in told(await shown(pilot, LineDialog))
         await pilot.press(*"third try", "enter")
         await wait_for(pilot, lambda: screen.state.wallet("fbi") == held - 5)
         assert (len(screen.state.figures), screen.state.score("fbi")) == (count, score)
@@ -405,7 +404,7 @@ async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> 
         screen = await choose(app, pilot, "fbi", "tarantule", "R16")
         version = app.session.desk.version
         await pilot.press("x")
-        await shown(pilot, ReasonDialog)
+        await shown(pilot, LineDialog)
         await pilot.press(*"because", "enter")
         dialog = await shown(pilot, Notice)
         assert "No: R16 belongs to the temple (M3)." in told(dialog)

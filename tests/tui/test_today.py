@@ -20,9 +20,8 @@ from fejag_admin.rules.referee import begin, carry_out, replay
 from fejag_admin.store.store import Store
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.board.half_blocks import half_blocks
 from fejag_admin.tui.board.paint import BoardPalette, Look
-from fejag_admin.tui.board.picture import colours
+from fejag_admin.tui.board.picture import colours, half_blocks
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen

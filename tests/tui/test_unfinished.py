@@ -13,14 +13,13 @@ from textual.widgets import Input, OptionList
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.orders.ranking_line import RankingLine
-from fejag_admin.tui.purchases.dialogs import PlaceDialog
 from fejag_admin.tui.purchases.screen import OVERRIDE, PurchasesScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.secret.screen import EggScreen
 from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.dialog import Confirm, Dialog
 from fejag_admin.tui.shell.unfinished import unfinished
 from tests.cli.calling import ROOT
 from tests.tui.conftest import Playing, Running, screen_of, shown, told, wait_for
@@ -100,9 +99,9 @@ async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
         assert app.screen.query_one("#order-line", Input).value == "fbi sna"
         assert app.screen.figure == "tygr"
         await pilot.press("x")
-        assert line(await filled(pilot), "reason") == "by the river"
+        assert line(await filled(pilot), "line") == "by the river"
         await pilot.press("ctrl+s")
-        assert told(await shown(pilot, PlaceDialog))
+        assert told(await shown(pilot, Confirm))
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.state.figures[-1].irregular)
         assert "purchases:line" in app.session.drafts.names

@@ -204,10 +204,10 @@ class Organiser:
                 return
             await hands.do("purchases.override")
             await hands.dialog()
-            await hands.write("reason", override)
+            await hands.write("line", override)
             await hands.confirm()
             order = replace(order, override=override)
-            await hands.until(lambda: not self.app.screen.query("#reason"))
+            await hands.until(lambda: not self.app.screen.query("#line"))
         else:
             await hands.place(order)
         await hands.dialog()

@@ -1,12 +1,19 @@
-"""What every screen with a board needs of the open camp: the picture of the map, letters and colours, cells by name."""
+"""The map of the open camp: its picture, the whole of it in half blocks, and what the signs on it mean."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
+from rich.text import Text
+from textual.content import Content
+
+from fejag_admin.camp.views.map_picture import Layers, MapPicture, Overlay, Zoom, figure_text, line_of, paint
 from fejag_admin.camp.views.projection import View, view
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import Mask
+from fejag_admin.texts.letters import Letters, map_letters
+from fejag_admin.texts.names import figure_name
+from fejag_admin.tui.board.paint import GOLD, TURQUOISE, BoardPalette, RowPainter
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
@@ -28,3 +35,73 @@ def chart(session: Session, layers: Layers, state: State | None = None, seen: Vi
     state = session.seen.state if state is None else state
     seen = view(state, session.viewer) if seen is None else seen
     return paint(seen, layers, map_letters(session.campaign), state.uncovered.cells)
+
+
+def half_blocks(picture: MapPicture, palette: BoardPalette, fresh: Mask = 0) -> Text:
+    """The whole map without letters or obstacles: a column for each cell, a line for two rows.
+
+    ``fresh``: the cells that stand out.
+    """
+    painter, columns, overlay = RowPainter(picture, palette), range(picture.size), Overlay(fresh=fresh)
+    lines = range(line_of(picture.size - 1, "half") + 1)
+    drawn = (painter.segments("half", line, columns, -1, overlay) for line in lines)
+    return Text("\n").join(Text.assemble(*((segment.text, segment.style or "") for segment in line)) for line in drawn)
+
+
+def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Content:
+    """One line for each sign as it stands at this zoom."""
+    team = campaign.teams[0].id
+    if zoom == "half":
+        return Content("\n").join(_line(*row) for row in _dots(marks(campaign)[team].colour))
+    own = letters.teams[team]
+    kinds = [f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items()]
+    rows = [
+        *_figures(letters, team, zoom),
+        (f"{own} +", "", _("lit: one team, several")),
+        ("=" if zoom == "tiny" else f"{own}=", "", _("middle section of a path")),
+        ("·", "", _("uncovered (blank: not)")),
+        *_obstacles(zoom),
+        ({"tiny": "▓", "small": "▓▓", "large": "▓▓▓"}[zoom], "", _("temple")),
+        ("@", "", _("teleport")) if zoom == "tiny" else ("@1", "", _("teleport of pair 1")),
+        ("⌂" if zoom == "tiny" else f"⌂{own}", "", _("start cell")),
+        ("*", "underline", _("light talked about")),
+    ]
+    lines = [_line(*row) for row in rows]
+    pairs = [f"{first:<15} {second}" for first, second in zip(kinds[::2], kinds[1::2], strict=True)]
+    return Content("\n").join([*lines, *map(Content, [] if zoom == "tiny" else pairs)])
+
+
+def _line(sign: str, style: str, meaning: str) -> Content:
+    return Content.assemble((sign, f"bold {style}"), " " * (6 - len(sign)), meaning)
+
+
+def _dots(colour: str) -> list[tuple[str, str, str]]:
+    """What colours mean where there is nothing else, in the first team's ``colour``."""
+    dull = [_("dark: cut off"), _("dark: struck"), _("start cell")]
+    looks = {_("figure that shines"): colour, **dict.fromkeys(dull, f"{colour} 60%")}
+    looks |= {_("lit: one team, several"): f"{colour} 32%", _("temple"): GOLD.hex, _("teleport"): TURQUOISE.hex}
+    return [("██", look, meaning) for meaning, look in looks.items()]
+
+
+def _figures(letters: Letters, team: str, zoom: Zoom) -> list[tuple[str, str, str]]:
+    """The signs of a figure, their style, and what they mean."""
+    if zoom == "tiny":
+        own = letters.teams[team].upper()
+        return [
+            (own, "reverse", _("figure that shines")),
+            (own, "italic", _("dark: cut off")),
+            (own, "italic strike", _("dark: struck")),
+        ]
+    signs = [figure_text(letters, team, "tygr", condition) for condition in ("shining", "cut-off", "struck")]
+    tails = ("", "-", "x") if zoom == "large" else ("", "", "")
+    meanings = (_("figure that shines"), _("dark: cut off"), _("dark: struck"))
+    return [(sign + tail, "", meaning) for sign, tail, meaning in zip(signs, tails, meanings, strict=True)]
+
+
+def _obstacles(zoom: Zoom) -> list[tuple[str, str, str]]:
+    """How obstacles are drawn; where there is no room for a sign, a style shows them."""
+    if zoom == "large":
+        return [("│ ───", "", _("obstacle"))]
+    signs = "▕ ▁ ┘" if zoom == "tiny" else "│ ▁ ┘"
+    hidden = ("F", "underline") if zoom == "tiny" else ("fT", "underline")
+    return [(signs, "", _("obstacle")), (*hidden, _("obstacle at a figure"))]

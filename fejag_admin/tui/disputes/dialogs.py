@@ -47,24 +47,6 @@ class ClaimDialog(Dialog[Claim]):
         return Claim(text, teams, int(entry) if entry else None)
 
 
-class PickDialog(Dialog[int]):
-    """Which of several things is meant, each offered with its number."""
-
-    AUTO_FOCUS = "#picked"
-
-    def __init__(self, title: str, intro: str, offered: list[tuple[str, int]]) -> None:
-        super().__init__(title, ok=_("Choose"))
-        self._intro = intro
-        self._offered = offered
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(self._intro, markup=False, classes="told")
-        yield choice("picked", _("Which one"), [(name, str(number)) for name, number in self._offered])
-
-    def answer(self) -> int:
-        return int(chosen(self, "picked"))
-
-
 @dataclass(frozen=True, slots=True)
 class Decided:
     """What was decided; ``team`` and ``number``: whose points, and how many, or which attack or entry."""

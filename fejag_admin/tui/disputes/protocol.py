@@ -22,10 +22,10 @@ from fejag_admin.common.language import _
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
-from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog
+from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog
 from fejag_admin.tui.orders.correct import ask_instead, entry_text, proposal_text, settle
 from fejag_admin.tui.orders.enter import give_order
-from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.dialog import Confirm, PickDialog
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.trial import Trial
@@ -55,12 +55,10 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
 
 async def withdraw(app: Shell) -> None:
     """Ask which evidence in an open dispute counts no more, and enter that."""
-    evidence = [evidence for dispute in open_disputes(app.session.now) for evidence in dispute.evidence]
+    evidences = [evidence for dispute in open_disputes(app.session.now) for evidence in dispute.evidence]
     sentence = _("It no longer counts, but the protocol still mentions it.")
-    asked = PickDialog(
-        _("Withdraw evidence"), sentence, [(evidence_text(evidence), evidence.version) for evidence in evidence]
-    )
-    number = await app.push_screen_wait(asked)
+    offered = [(evidence_text(evidence), evidence.version) for evidence in evidences]
+    number = await _picked(app, _("Withdraw evidence"), sentence, offered)
     if number is not None and await _note(app, Withdrawal(number)) is not None:
         app.notify(_("Evidence of entry {version} withdrawn").format(version=number))
 
@@ -71,7 +69,12 @@ async def _which(app: Shell, title: str, intro: str) -> int | None:
     if len(open_ones) == 1:
         return open_ones[0].number
     offered = [(f"{dispute.number}: {dispute.claim.note.text}", dispute.number) for dispute in open_ones]
-    return await app.push_screen_wait(PickDialog(title, intro, offered))
+    return await _picked(app, title, intro, offered)
+
+
+async def _picked(app: Shell, title: str, intro: str, offered: list[tuple[str, int]]) -> int | None:
+    number: int | None = await app.push_screen_wait(PickDialog(title, _("Choose"), intro, _("Which one"), offered))
+    return number
 
 
 async def _note(app: Shell, note: Note) -> int | None:

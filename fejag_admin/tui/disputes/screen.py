@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import chain
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -53,8 +53,6 @@ from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell
@@ -76,6 +74,7 @@ class DisputesScreen(DeskScreen):
 
     AUTO_FOCUS = "AnswerTree"
     SCOPE = SCOPE
+    WIDGETS: ClassVar = {"answer": "LiveAnswer", "board": "BoardView"}
     BINDINGS = bindings(SCOPE)
 
     def __init__(self) -> None:
@@ -110,10 +109,6 @@ class DisputesScreen(DeskScreen):
     def words(self) -> tuple[str, ...]:
         """What is asked, in the words that ask it again; empty if nothing is."""
         return () if self.asked is None else words_of(self.asked, self.campaign)
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions, those of the answer and of the board."""
-        return [*super().scopes(), ("answer", self.answer), ("board", self.board)]
 
     def compose_body(self) -> ComposeResult:
         """The line to ask in, what is answered, the answer and the map."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -20,8 +20,7 @@ from fejag_admin.rules.board import mask_of
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.board import BoardAside, BoardView
-from fejag_admin.tui.board.legend import legend
-from fejag_admin.tui.board.picture import chart
+from fejag_admin.tui.board.picture import chart, legend
 from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map import actions
 from fejag_admin.tui.map.lens_state import LensState
@@ -38,7 +37,6 @@ from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
-    from textual.dom import DOMNode
     from textual.timer import Timer
 
     from fejag_admin.rules.board import Cell
@@ -57,6 +55,7 @@ class MapScreen(DeskScreen):
     """
 
     SCOPE = actions.SCOPE
+    WIDGETS: ClassVar = {"board": "BoardView"}
     BINDINGS = bindings(actions.SCOPE)
     AUTO_FOCUS = "BoardView"
 
@@ -82,9 +81,6 @@ class MapScreen(DeskScreen):
     def state(self) -> State:
         """The camp as of the moment looked at; for players as of a freeze, while one is on."""
         return self.session.seen.state
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*super().scopes(), ("board", self.board)]
 
     def compose_body(self) -> ComposeResult:
         """The board; beside it the read-out, the layers and the legend; below it the slider."""

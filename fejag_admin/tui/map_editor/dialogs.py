@@ -11,9 +11,18 @@ from textual.widgets import Input, Static
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.maps.random import MOST_DENSE, NUMBERS, Recipe, Target, recipe_fault, target_meant
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
+from fejag_admin.common.shared_folder import path_hint, typed_file
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
+from fejag_admin.tui.shell.dialog import (
+    Dialog,
+    LineDialog,
+    UnfinishedError,
+    choice,
+    chosen,
+    existing_file,
+    line,
+    written,
+)
 
 
 def symmetry_text(symmetry: Symmetry) -> str:
@@ -74,49 +83,37 @@ class RandomMapDialog(Dialog[tuple[Recipe, Target | None]]):
             raise UnfinishedError(str(error), "cost") from None
 
 
-class SizeDialog(Dialog[int]):
+def size_dialog(size: int) -> LineDialog[int]:
     """Asks for the size of the map."""
 
-    AUTO_FOCUS = "#size"
-
-    def __init__(self, size: int) -> None:
-        super().__init__(_("Size of the map"), ok=_("Change the size"))
-        self._rows = size
-
-    def compose_body(self) -> ComposeResult:
-        sentence = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
-        yield Static(sentence, classes="told", markup=False)
-        yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(self._rows))
-
-    def answer(self) -> int:
-        word = written(self, "size")
+    def read(word: str) -> int:
         if word.isdecimal() and MIN_SIZE <= int(word) <= MAX_SIZE:
             return int(word)
         template = _("A map has {least} to {most} rows and columns.")
         raise UnfinishedError(template.format(least=MIN_SIZE, most=MAX_SIZE))
 
+    sentence = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
+    hint = f"{MIN_SIZE}–{MAX_SIZE}"
+    return LineDialog(_("Size of the map"), _("Change the size"), sentence, str(size), hint, read)
 
-class DrawingDialog(Dialog[Path]):
+
+def drawing_dialog(path: str, *, writing: bool) -> LineDialog[Path]:
     """Asks for the file of a drawing, to read or to write; one that is there is written over only when asked twice."""
+    warned = ""
 
-    AUTO_FOCUS = "#path"
-
-    def __init__(self, path: str, *, writing: bool) -> None:
-        title = _("Write the map as a drawing") if writing else _("Read the map from a drawing")
-        super().__init__(title, ok=_("Save") if writing else _("Read"))
-        self._path, self._writing, self._warned = path, writing, ""
-
-    def compose_body(self) -> ComposeResult:
-        sentence = _("A drawing is plain text that any editor can change. It holds the secret map.")
-        yield Static(sentence, classes="told", markup=False)
-        yield line("path", _("File"), path_hint(_("such as map.txt")), self._path)
-
-    def answer(self) -> Path:
-        word = written(self, "path", _("Write the path of a file."))
-        path = typed_file(word) if self._writing else typed_path(word)
-        if not self._writing and not path.is_file():
-            raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
-        if self._writing and path.exists() and word != self._warned:
-            self._warned = word
+    def read(word: str) -> Path:
+        nonlocal warned
+        if not word:
+            raise UnfinishedError(_("Write the path of a file."))
+        if not writing:
+            return existing_file(word)
+        file = typed_file(word)
+        if file.exists() and word != warned:
+            warned = word
             raise UnfinishedError(_("There is such a file already; confirm again to write over it."))
-        return path
+        return file
+
+    title = _("Write the map as a drawing") if writing else _("Read the map from a drawing")
+    sentence = _("A drawing is plain text that any editor can change. It holds the secret map.")
+    ok = _("Save") if writing else _("Read")
+    return LineDialog(title, ok, sentence, path, path_hint(_("such as map.txt")), read)

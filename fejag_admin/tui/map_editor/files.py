@@ -27,7 +27,7 @@ from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
+from fejag_admin.tui.map_editor.dialogs import RandomMapDialog, drawing_dialog, size_dialog
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
@@ -132,13 +132,13 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
 
 async def size(app: Shell, put: Callable[[Board], None]) -> None:
     board = app.new_camp.plan.map.now
-    chosen = await app.push_screen_wait(SizeDialog(board.size))
+    chosen = await app.push_screen_wait(size_dialog(board.size))
     if chosen is not None:
         put(resized(board, chosen))
 
 
 async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:
-    path = await app.push_screen_wait(DrawingDialog(origin.path, writing=False))
+    path = await app.push_screen_wait(drawing_dialog(origin.path, writing=False))
     if path is None:
         return
     origin.path = shown_path(path)
@@ -152,7 +152,7 @@ async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None
 
 
 async def write(app: Shell, origin: Origin) -> None:
-    path = await app.push_screen_wait(DrawingDialog(origin.path, writing=True))
+    path = await app.push_screen_wait(drawing_dialog(origin.path, writing=True))
     if path is None:
         return
     try:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
-from typing import cast
+from typing import ClassVar, cast
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import Worker, get_current_worker
@@ -54,6 +53,7 @@ class EditorScreen(DeskScreen):
     """
 
     SCOPE = actions.SCOPE
+    WIDGETS: ClassVar = {"board": "Canvas"}
     BINDINGS = bindings(SCOPE)
     AUTO_FOCUS = "Canvas"
 
@@ -81,9 +81,6 @@ class EditorScreen(DeskScreen):
     @property
     def canvas(self) -> Canvas:
         return self.query_one(Canvas)
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*super().scopes(), ("board", self.canvas)]
 
     def compose_body(self) -> ComposeResult:
         """The board; beside it brush and cell, and what the check found."""

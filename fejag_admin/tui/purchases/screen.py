@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.events import Key
 from textual.widgets import Static
 from textual.worker import Worker
@@ -30,14 +29,12 @@ from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.rulings import points_text, why_text
 from fejag_admin.tui.board.board import BoardAside, BoardView
-from fejag_admin.tui.board.legend import legend
-from fejag_admin.tui.board.picture import chart, colours
+from fejag_admin.tui.board.picture import chart, colours, legend
 from fejag_admin.tui.orders.enter import enter_and_tell
-from fejag_admin.tui.purchases.dialogs import PlaceDialog, ReasonDialog
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.widgets.panels import Clipped
@@ -81,6 +78,7 @@ class PurchasesScreen(DeskScreen):
     """
 
     SCOPE = "purchases"
+    WIDGETS: ClassVar = {"board": "BoardView"}
     BINDINGS = bindings("purchases")
     AUTO_FOCUS = "BoardView"
 
@@ -102,9 +100,6 @@ class PurchasesScreen(DeskScreen):
     @property
     def order(self) -> Place:
         return Place(self.team, self.figure, self.board.cursor)
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*super().scopes(), ("board", self.board)]
 
     def compose_body(self) -> ComposeResult:
         if self._cursor is None:
@@ -332,7 +327,7 @@ class PurchasesScreen(DeskScreen):
         price = KINDS[order.figure].price
         title = _("Charge {points} and place nothing? {order}")
         title = title.format(points=points_text(price), order=order_text(order, self.campaign))
-        reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Charge")))
+        reason = await self.shell.push_screen_wait(_reason_dialog(title, _("Charge")))
         if reason is not None:
             await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), seen=self.state)
 
@@ -346,7 +341,7 @@ class PurchasesScreen(DeskScreen):
     async def _override(self, order: Place) -> None:
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
         draft = f"{OVERRIDE}:{order.team}:{order.figure}:{self.campaign.board.name(order.at)}"
-        reason = await ReasonDialog(title, ok=_("Go on")).asked(self.shell, draft)
+        reason = await _reason_dialog(title, _("Go on")).asked(self.shell, draft)
         if reason is not None and await self._enter(replace(order, override=reason)):
             self.shell.keep_draft(OVERRIDE, None)
 
@@ -362,7 +357,7 @@ class PurchasesScreen(DeskScreen):
             if not expected.ruling.accepted:
                 await self.shell.push_screen_wait(Notice(title, body))
                 return False
-            if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
+            if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Place it"))):
                 return False
             ruling = await enter_and_tell(self.shell, order, seen=seen)
             if ruling is not None:
@@ -371,3 +366,14 @@ class PurchasesScreen(DeskScreen):
                     self._work_out()
                 return ruling.accepted
             await self.shell.notice_read()
+
+
+def _reason_dialog(title: str, ok: str) -> LineDialog[str]:
+    """Asks why something unusual is done."""
+
+    def read(reason: str) -> str:
+        if not reason:
+            raise UnfinishedError(_("Write a reason: it is kept in the journal."))
+        return reason
+
+    return LineDialog(title, ok, _("Reason, kept in the journal:"), "", "", read, danger=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from asyncio import to_thread
 from contextlib import suppress
 from dataclasses import replace
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.events import Paste
 from textual.widgets import Button, Static
 
@@ -83,6 +83,7 @@ class ResultScreen(DeskScreen):
     """The result of the next game."""
 
     SCOPE = "result"
+    WIDGETS: ClassVar = {"ranking": "RankingList"}
     BINDINGS = bindings("result")
     AUTO_FOCUS = "RankingList"
 
@@ -93,9 +94,6 @@ class ResultScreen(DeskScreen):
         self._is_entered = (
             False  # whether it was typed, pasted or moved, and so is meant even if it is that of the camp
         )
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*super().scopes(), ("ranking", self.query_one(RankingList))]
 
     def compose_body(self) -> ComposeResult:
         """Title, list, what stands in the way, the line to type in, the button."""

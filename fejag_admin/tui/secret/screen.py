@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -29,10 +29,6 @@ from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.shell import asks, looking_back_text
 from fejag_admin.tui.shell.teams import Mark, marks
 
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
-
 # fmt: off
 register("egg",
     Action("enter", "enter", "enter", "Verdict",
@@ -51,6 +47,7 @@ class EggScreen(DeskScreen):
     """
 
     SCOPE = "egg"
+    WIDGETS: ClassVar = {"ticks": "TickTable"}
     BINDINGS = bindings("egg")
     AUTO_FOCUS = "TickTable"
 
@@ -63,9 +60,6 @@ class EggScreen(DeskScreen):
     @property
     def table(self) -> TickTable:
         return self.query_one(TickTable)
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*super().scopes(), ("ticks", self.table)]
 
     def compose_body(self) -> ComposeResult:
         """How the secret stands, the table, the question under the cursor, clues and answers."""

@@ -263,8 +263,18 @@ class LineDialog(Dialog[Answer]):
 
     AUTO_FOCUS = "#line"
 
-    def __init__(self, title: str, ok: str, text: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
-        super().__init__(title, ok=ok)
+    def __init__(
+        self,
+        title: str,
+        ok: str,
+        text: str,
+        value: str,
+        hint: str,
+        read: Callable[[str], Answer],
+        *,
+        danger: bool = False,
+    ) -> None:
+        super().__init__(title, ok=ok, danger=danger)
         self._told, self._value, self._hint, self._read = text, value, hint, read
 
     def compose_body(self) -> ComposeResult:
@@ -273,6 +283,23 @@ class LineDialog(Dialog[Answer]):
 
     def answer(self) -> Answer:
         return self._read(written(self, "line"))
+
+
+class PickDialog(Dialog[Any]):
+    """Asks for one of several things; ``offered``: the name of each and what it is answered with."""
+
+    AUTO_FOCUS = "#picked"
+
+    def __init__(self, title: str, ok: str, text: str, label: str, offered: Iterable[tuple[str, Any]]) -> None:
+        super().__init__(title, ok=ok)
+        self._text, self._label, self._offered = text, label, offered
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(self._text, markup=False, classes="told")
+        yield choice("picked", self._label, self._offered)
+
+    def answer(self) -> Any:
+        return chosen(self, "picked")
 
 
 class Confirm(TextDialog):

@@ -39,9 +39,13 @@ def read_on(panel: Widget) -> None:
 
 
 class DeskScreen(Guarded, Screen[None]):
-    """A screen of an open camp. ``SCOPE``: its mode and the scope of its actions."""
+    """A screen of an open camp.
+
+    ``SCOPE``: its mode and the scope of its actions. ``WIDGETS``: scopes of widgets on it, each with its selector.
+    """
 
     SCOPE: ClassVar[str]
+    WIDGETS: ClassVar[dict[str, str]] = {}
     CSS_PATH = "screen.tcss"  # beside the module of each screen
     AUTO_FOCUS: ClassVar[str | None] = None
     begins_text: ClassVar[bool] = False  # whether `take_typed` begins a text, so that a burst of letters is typed
@@ -68,8 +72,9 @@ class DeskScreen(Guarded, Screen[None]):
         return self.session.campaign
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The scopes whose actions work here, each with the node that carries them out; add those of widgets."""
-        return [(self.SCOPE, self)]
+        """The scopes whose actions work here, each with the node that carries them out."""
+        widgets = [(scope, self.query_one(selector)) for scope, selector in self.WIDGETS.items()]
+        return [(self.SCOPE, self), *widgets]
 
     def on_descendant_focus(self) -> None:
         """Each part of the screen has keys of its own: the bottom line shows those that work now."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import partial
 from time import sleep
+from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
@@ -13,7 +14,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.events import Key
 from textual.message import Message
 from textual.widgets import OptionList, Static
@@ -143,6 +143,7 @@ class SlipsScreen(DeskScreen):
     """
 
     SCOPE = "slips"
+    WIDGETS: ClassVar = {"text": "SlipText"}
     BINDINGS = bindings("slips")
     begins_text = True
     AUTO_FOCUS = "SlipText"
@@ -184,9 +185,6 @@ class SlipsScreen(DeskScreen):
         if self.is_mounted and self.query(SlipText):
             self.text.come_back()
             self.set_focus(self.text)
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*super().scopes(), ("text", self.text)]
 
     def compose_body(self) -> ComposeResult:
         """Text and queue; the chosen slip in full; who must spend."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
 
 from fejag_admin.common.clock import local_time, now_in, short_time_text
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, typed_place
 from fejag_admin.store.address import Address, address
-from fejag_admin.store.copies import Copy, add, copies, disk_warning, remove
+from fejag_admin.store.copies import add, copies, disk_warning, remove
 from fejag_admin.store.errors import StoreError
-from fejag_admin.tui.shell.dialog import Dialog, LineDialog, choice, chosen
+from fejag_admin.tui.shell.dialog import LineDialog, PickDialog
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
 
@@ -64,27 +61,15 @@ async def add_copy(app: Shell) -> None:
         await COMMANDS["sync_with"].run(app, copy.place)
 
 
-class CopyDialog(Dialog[str]):
-    """Asks for one of the second places."""
-
-    def __init__(self, places: Sequence[Copy]) -> None:
-        super().__init__(_("Stop a second place"), ok=_("Copy no more"))
-        self._places = places
-
-    def compose_body(self) -> ComposeResult:
-        yield choice("place", _("Place"), [(copy.label, copy.place) for copy in self._places])
-        yield Static(_("What lies there stays, and is not brought up to date any more."), classes="told", markup=False)
-
-    def answer(self) -> str:
-        return str(chosen(self, "place"))
-
-
 async def remove_copy(app: Shell) -> None:
     """Ask to which place nothing is to be copied any more."""
     if not (places := copies(app.place)):
         app.notify(_("There is no second place yet."), markup=False)
         return
-    place = await app.push_screen_wait(CopyDialog(places))
+    sentence = _("What lies there stays, and is not brought up to date any more.")
+    offered = [(copy.label, copy.place) for copy in places]
+    asked = PickDialog(_("Stop a second place"), _("Copy no more"), sentence, _("Place"), offered)
+    place = await app.push_screen_wait(asked)
     if place is not None:
         label = remove(app.place, place).label
         app.notify(_("Nothing is copied to {place} any more; what lies there stays.").format(place=label), markup=False)

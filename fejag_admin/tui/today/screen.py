@@ -28,9 +28,8 @@ from fejag_admin.store.verify import check_text
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.texts.team_states import state_text
-from fejag_admin.tui.board.half_blocks import half_blocks
 from fejag_admin.tui.board.paint import BoardPalette
-from fejag_admin.tui.board.picture import chart, colours
+from fejag_admin.tui.board.picture import chart, colours, half_blocks
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
