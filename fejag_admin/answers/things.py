@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fejag_admin.answers.question import (
     ATTACK,
@@ -123,6 +123,22 @@ def parse(words: Sequence[str], journal: Journal) -> Asked:
     elif len(words_said) > 1 and words_said[-1].isdecimal() and not _takes_number(words_said[-2]):
         number, words_said = whole(words_said[-1]), words_said[:-1]
     return Asked(_thing(words_said, journal), question, number)
+
+
+def parse_after(words: Sequence[str], before: Asked | None, journal: Journal) -> Asked:
+    """What is typed where ``before`` is answered: a thing, a question of the same thing, or ``+`` a second cell."""
+    if before is not None and len(words) == 1:
+        if words[0].isdecimal():
+            return Asked(before.thing, number=int(words[0]))
+        if (question := question_called(words[0])) is not None:
+            return Asked(before.thing, question)
+    if before is not None and words[0].startswith("+") and isinstance(before.thing, CellThing | Pair | Placing):
+        second = parse((" ".join(words).removeprefix("+"),), journal).thing
+        if isinstance(second, CellThing):
+            if isinstance(before.thing, Placing):
+                return Asked(replace(before.thing, target=second.cell))
+            return Asked(Pair(before.thing.first if isinstance(before.thing, Pair) else before.thing.cell, second.cell))
+    return parse(words, journal)
 
 
 def question_called(word: str) -> str | None:

@@ -71,7 +71,7 @@ async def begin(place: str) -> None:
         app.action_go("purchases")
         await until(lambda: app.current_mode == "purchases" and app.screen.query("#order-line"))
         await pilot.press("T", "right", "x")
-        await write("reason", "by the river")
+        await write("line", "by the river")
         await pilot.press("o", *"fbi sna")
         app.action_command("viewer")
         await until(lambda: isinstance(app.screen, Dialog))

@@ -1,24 +1,30 @@
-"""The dialogs of a dispute: the claim, to which dispute evidence belongs, the decision; and a place for a graph."""
+"""The dialogs of a dispute: the claim, the decision, and the rules on which an answer rests."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
-from fejag_admin.texts.rulebook import RULES
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
+from fejag_admin.texts.casebook import cases_of, readings
+from fejag_admin.texts.rulebook import RULES, rule_text
+from fejag_admin.tui.shell.dialog import Dialog, Notice, UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.teams import team_options
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.tui.shell.shell import Shell
 
 NOBODY = ""
+_MARKS = re.compile(r"\*\*\w+\*\* |[*`]|^\|[-|]+\n", re.M)  # of Markdown, which a dialog does not draw
 
 
 class ClaimDialog(Dialog[Claim]):
@@ -101,3 +107,19 @@ def _number(word: str) -> int | None:
         return int(word.strip().replace("−", "-").replace("–", "-"))
     except ValueError:
         return None
+
+
+def read_rules(rules: Iterable[str]) -> Content:
+    """The rules of these ids, one after another, as in the referee's guide."""
+    parts: list[Content] = []
+    for rule in rules:
+        parts.append(Content(f"{rule}  {rule_text(rule)}").stylize("bold"))
+        parts.append(Content(_MARKS.sub("", readings()[rule])))
+        parts += [Content(f"{case.id}  {case.title}").stylize("dim") for case in cases_of(rule) if case.rule == rule]
+        parts.append(Content())
+    return Content("\n").join(parts[:-1])
+
+
+async def show_rule(app: Shell, rule: str) -> None:
+    """Read one rule over whatever is shown."""
+    await app.push_screen_wait(Notice(_("Rules"), read_rules((rule,))))

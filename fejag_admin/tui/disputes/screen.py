@@ -2,49 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import chain
-from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.ask import answer, ask
 from fejag_admin.answers.disputes import disputes_answer
-from fejag_admin.answers.finger import Finger, finger
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.otherwise import map_headings, otherwise
-from fejag_admin.answers.things import (
-    Asked,
-    CellThing,
-    Pair,
-    Placing,
-    Thing,
-    examples,
-    parse,
-    question_called,
-    words_of,
-)
+from fejag_admin.answers.otherwise import otherwise
+from fejag_admin.answers.things import Asked, CellThing, Thing, examples, parse, parse_after, words_of
 from fejag_admin.answers.trials import examples as trial_examples
-from fejag_admin.answers.trials import is_step, steps_in, try_step
+from fejag_admin.answers.trials import is_step, steps_in
 from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.journal.notes import open_disputes
-from fejag_admin.camp.views.map_picture import GONE, NOTHING, Layers, only_different
+from fejag_admin.camp.views.map_picture import Layers, only_different
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.common.errors import InputError
-from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.board import cells_of
+from fejag_admin.common.language import _
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
 from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.answer_tree import LiveAnswer
-from fejag_admin.tui.disputes.rule_book import read_rules
+from fejag_admin.tui.disputes.dialogs import read_rules
+from fejag_admin.tui.disputes.finger_map import FingerMap
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
@@ -57,8 +43,6 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell
 
-LEGEND = 4  # one line of so many on the screen names figures of the map
-LEAST = 33  # columns of the legend before it is laid out
 WIDE = 150  # columns with room for a large map beside the answer
 BEFORE, AFTER, DIFFERENCE = range(3)  # the maps of a trial
 TRIAL = "disputes:trial"
@@ -68,8 +52,8 @@ class DisputesScreen(DeskScreen):
     """A thing asked about, its page as a tree, and the map with what it speaks of.
 
     ``asked``: what is answered, None if nothing is. ``trial``: what is asked about, None: the camp itself.
-    ``tried``: how it was typed, each step with the moment that was looked at. ``chosen_map``: which of the maps of
-    `map_headings` is shown of it. ``about``: the entry about which examples of trials are given.
+    ``chosen_map``: which of the maps of `map_headings` is shown of it. ``about``: the entry about which examples of
+    trials are given. How it was typed is kept as the draft `TRIAL`: each step with the moment that was looked at.
     """
 
     AUTO_FOCUS = "AnswerTree"
@@ -81,7 +65,6 @@ class DisputesScreen(DeskScreen):
         super().__init__()
         self.asked: Asked | None = None
         self.trial: Trial | None = None
-        self.tried: list[tuple[tuple[str, ...], int | None]] = []
         self.chosen_map = AFTER
         self.about: int | None = None
         self._protocol = False  # whether the list of disputes stands there
@@ -117,9 +100,7 @@ class DisputesScreen(DeskScreen):
         yield Static(id="asked", markup=False)
         with Horizontal(id="body"):
             yield LiveAnswer("answer")
-            with Vertical(id="finger"):
-                yield BoardView(lambda: None)  # what is drawn stays where the cursor goes
-                yield Static(id="legend", markup=False)
+            yield FingerMap(id="finger")
 
     def state_changed(self) -> None:
         """The camp has moved on, or another moment or other eyes: draw the map and answer again."""
@@ -157,12 +138,9 @@ class DisputesScreen(DeskScreen):
             if words and is_step(words[0]):
                 self._try(tuple(event.value.split()))
                 return
-            asked = self._asked(words) if words else self.asked
+            asked = parse_after(words, self.asked, self.seen) if words else self.asked
             if at:
-                version = (
-                    None if not moment.strip() else moment_of(moment.split(), self.session.visible_journal).version
-                )
-                self._look_back(asked, version)
+                self._look_back(asked, moment.split())
             elif asked is None or not words:
                 self._begin()
             else:
@@ -171,30 +149,15 @@ class DisputesScreen(DeskScreen):
             self.asked = None
             self._tell_trouble(str(error), event.value)
 
-    def _asked(self, words: tuple[str, ...]) -> Asked:
-        """What was typed: a thing, a question of the thing that stands there, or a second cell to it."""
-        current = self.asked
-        if current is not None and len(words) == 1:
-            if words[0].isdecimal():
-                return Asked(current.thing, number=int(words[0]))
-            if (question := question_called(words[0])) is not None:
-                return Asked(current.thing, question)
-        if words[0].startswith("+") and current is not None and isinstance(current.thing, CellThing | Pair | Placing):
-            cell = current.thing.first if isinstance(current.thing, Pair) else current.thing.cell
-            second = parse((" ".join(words).removeprefix("+"),), self.seen).thing
-            if isinstance(second, CellThing):
-                if isinstance(current.thing, Placing):
-                    return Asked(replace(current.thing, target=second.cell))
-                return Asked(Pair(cell, second.cell))
-        return parse(words, self.seen)
-
-    def _look_back(self, asked: Asked | None, version: int | None) -> None:
-        """Answer as of an entry; a trial is over then."""
+    def _look_back(self, asked: Asked | None, moment: list[str]) -> None:
+        """Answer as of a moment, now if it is empty; a trial is over then."""
+        session = self.session
+        version = session.version_of(moment_of(moment, session.visible_journal).version) if moment else None
         if self.trial is not None:
             self.end_trial()
         self.asked, self.line.value = asked, ""
         self.answer.focus()
-        self.run_worker(self.shell.look_back(None if version is None else self.session.version_of(version)))
+        self.run_worker(self.shell.look_back(version))
 
     @on(TypedLine.Left)
     def to_answer(self) -> None:
@@ -218,16 +181,11 @@ class DisputesScreen(DeskScreen):
     def _troubled(self, event: LiveAnswer.Troubled) -> None:
         self._tell_trouble(event.trouble, "" if event.again else " ".join(self.words))
 
-    @on(LiveAnswer.Settled)
-    def _settled(self) -> None:
-        self._say_what()
-
     def _tell_trouble(self, trouble: str, question: str = "") -> None:
         """A question that cannot be answered: say why, and let it be mended."""
         self.answer.tell((Statement(trouble),))
         if question:
             self._write(question)
-        self._say_what()
 
     def _begin(self) -> None:
         """Nothing is asked: show what can be."""
@@ -238,7 +196,6 @@ class DisputesScreen(DeskScreen):
             heading = _("What can be tried (Enter takes an example); questions are answered as of the trial:")
             self._menu = trial_examples(self.session.now, self.about)
         self.answer.tell((Statement(heading, below=tuple(map(Statement, self._menu))),))
-        self._say_what()
 
     @on(LiveAnswer.Taken)
     def take(self, event: LiveAnswer.Taken) -> None:
@@ -257,17 +214,12 @@ class DisputesScreen(DeskScreen):
 
     # Drawing
 
+    @on(LiveAnswer.Settled)
     def _say_what(self) -> None:
         """What is answered, of which moment, and whether it is a trial."""
         parts = [Content(" ".join(self.words)).stylize("bold")] if self.asked is not None else []
         if self.trial is not None:
-            text = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.changes))
-            parts.append(Content(text).stylize("bold $warning"))
-            if self.trial.changes:
-                text = _("map: {what} (b)").format(what=map_headings()[self.chosen_map])
-                parts.append(Content(text).stylize("$accent"))
-            if self.trial.renumbered:
-                parts.append(Content(_("with its own numbers")).stylize("$warning"))
+            parts += protocol.trial_parts(self.trial, self.chosen_map)
         elif self.session.moment is not None or self.session.held_back:
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
         if self.session.viewer != MASTER:
@@ -291,37 +243,12 @@ class DisputesScreen(DeskScreen):
 
     @on(LiveAnswer.Looked)
     def draw_answer(self) -> None:
-        """What the chosen sentence speaks of, and what it rests on, so that all of it is seen; its legend below it."""
-        board, row = self.board, self.answer.row
-        seen = view(self._drawn, self.session.viewer)
-        highlight = finger(self.answer.drawn, seen)
-        alone = self.trial is not None and self.chosen_map == DIFFERENCE
-        board.lay(NOTHING if alone else highlight.overlay)
-        legend = (
-            [_("{sign}: a figure that would not stand there").format(sign=GONE)] if alone else self._legend(highlight)
-        )
-        self.query_one("#legend", Static).update(Content("\n".join(legend)))
-        own = highlight if row is None else finger([replace(row.statement, below=())], seen)
-        cells = own.needed or highlight.needed
-        if cells:
-            cursor = board.cursor if cells >> board.cursor & 1 else next(cells_of(cells))
-            board.fit(lambda *room: highlight.fitted(*room) or own.fitted(*room), cursor)
-
-    def _legend(self, highlight: Finger) -> list[str]:
-        """Numbers and signs in few lines, none of them cut: as many figures as there is room for, the signs last."""
-        meanings = list(highlight.legend(self.campaign))
-        width = self.query_one("#legend").size.width or LEAST
-        figures = [
-            wrap(f"{sign:<3}{meaning}", width, subsequent_indent="   ") for sign, meaning in meanings if sign.isdigit()
-        ]
-        left_out, most = 0, max(self.size.height // LEGEND, 1)
-        while len(figures) > 1 and sum(map(len, figures)) + bool(left_out) > most:
-            figures.pop()
-            left_out += 1
-        if left_out:
-            figures.append([ngettext("… and {n} more", "… and {n} more", left_out).format(n=left_out)])
-        signs = "  ".join(f"{sign} {meaning}" for sign, meaning in meanings if not sign.isdigit())
-        return [*chain.from_iterable(figures), signs]
+        """Point at what the chosen sentence speaks of; the difference that a trial makes stands alone."""
+        finger_map = self.query_one(FingerMap)
+        if self.trial is not None and self.chosen_map == DIFFERENCE:
+            finger_map.show_difference()
+        else:
+            finger_map.point(self.answer, view(self._drawn, self.session.viewer), self.campaign)
 
     # Actions
 
@@ -368,7 +295,6 @@ class DisputesScreen(DeskScreen):
         self.asked, self._menu, self._protocol = None, (), True
         self.answer.tell(disputes_answer(self.session.journal, ask).told)
         self.answer.focus()
-        self._say_what()
 
     # What if
 
@@ -378,49 +304,45 @@ class DisputesScreen(DeskScreen):
                 _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
             )
             return
-        trial, tried = self.trial or Trial(self.session.now), self.tried.copy()
-        for step in steps_in(words):
-            trial = try_step(trial, step, self.session.moment)
-            tried.append((step, self.session.moment))
+        steps = [(step, self.session.moment) for step in steps_in(words)]
+        trial = protocol.trial_of(steps, self.trial or Trial(self.session.now))
         self.asked, self._menu, self._protocol = None, (), False
         self.chosen_map, self.line.value = AFTER, ""
         if not (trial.refused and trial.changes_nothing):
-            self.trial, self.tried = trial, tried
-            self.shell.keep_draft(TRIAL, tried.copy())
+            self.trial = trial
+            self.shell.keep_draft(TRIAL, [*(self.shell.draft(TRIAL) or ()), *steps])
         if self.session.looking_back:  # what is tried then is told as it would be now
             self.run_worker(self.shell.look_back(None))
         self._draw()
         self._tell_trial(trial)
         self.answer.focus()
 
-    def _take_up(self, begun: list[tuple[list[str], int | None]]) -> None:
+    def _take_up(self, begun: protocol.TypedSteps) -> None:
         """Go on with a trial; only the master may."""
         if self.session.viewer != MASTER:
             self.shell.warn_once("trial", _("A trial is begun; press v to go on with it."))
             return
         try:
-            for words, at in begun:
-                self.trial = try_step(self.trial or Trial(self.session.now), tuple(words), at)
+            self.trial = protocol.trial_of(begun, Trial(self.session.now))
         except InputError as error:
             self.end_trial()
             self.notify(str(error), severity="warning", markup=False)
         else:
-            self.tried = [(tuple(words), at) for words, at in begun]
             self.notify(self.shell.as_left(TRIAL))
 
     def _tell_trial(self, trial: Trial) -> None:
         """What would be different, and what it rests on folded below."""
         trial_answer = otherwise(trial)
         self.answer.tell(trial_answer.told, len(trial_answer.first))
-        self._say_what()
 
     def _begin_trial(self, entry: int | None) -> None:
         """Begin a trial with examples about an entry; what was tried until now is over."""
         self.trial, self.asked, self.about, self.chosen_map = Trial(self.session.now), None, entry, AFTER
-        self.session.wondered, self.tried = None, []
+        self.session.wondered = None
+        self.shell.keep_draft(TRIAL, None)
 
     def end_trial(self) -> None:
-        self.trial, self.tried = None, []
+        self.trial = None
         self.shell.keep_draft(TRIAL, None)
 
     def action_what_if(self) -> None:
@@ -447,17 +369,14 @@ class DisputesScreen(DeskScreen):
 
     # The protocol
 
-    def action_open(self) -> None:
-        self.shell.run_command(protocol.open_dispute(self.shell))
-
-    def action_evidence(self) -> None:
-        self.shell.run_command(protocol.give_evidence(self.shell, self.words))
-
-    def action_withdraw(self) -> None:
-        self.shell.run_command(protocol.withdraw(self.shell))
-
-    def action_decide(self) -> None:
-        self.shell.run_command(protocol.decide(self.shell, decided=self.action_list))
+    def action_protocol(self, step: str) -> None:
+        steps = {
+            "open": lambda: protocol.open_dispute(self.shell),
+            "evidence": lambda: protocol.give_evidence(self.shell, self.words),
+            "withdraw": lambda: protocol.withdraw(self.shell),
+            "decide": lambda: protocol.decide(self.shell, decided=self.action_list),
+        }
+        self.shell.run_command(steps[step]())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What needs a question, a trial, an open dispute or the present is offered only then."""
@@ -469,7 +388,8 @@ class DisputesScreen(DeskScreen):
         refused = self.focused is not self.board if action == "ask_cell" else self.why_not(action, parameters)
         return None if refused else True
 
-    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        action = str(parameters[0]) if action == "protocol" else action
         if action in ("what_if", "list") and self.session.viewer != MASTER:
             return _("That is for the master's eyes only: press v first.")
         if action == "decide" and self.session.looking_back:

@@ -17,7 +17,7 @@ the screen class takes its bindings from there::
 
 Names and sentences are written in English, as they stand in the catalogue (which finds them by their place in the
 row), and looked up with ``_()`` when they are shown: the language may have changed since.
-A widget with keys of its own registers a scope too; its screen then names it in ``scopes()``, next to its own.
+A widget with keys of its own registers a scope too; its screen then names it in ``WIDGETS``.
 Whether an action can be used now is the screen's `check_action`: footer and palette ask it. Actions of the scope
 `APP` work everywhere; a screen must not take their keys for something else (a test checks it).
 """

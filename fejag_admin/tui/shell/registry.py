@@ -133,7 +133,7 @@ COMMANDS = {
     "why": Command("disputes.screen:ask_why", looks=True),
     "show_entry": Command("journal.screen:show_entry", looks=True),
     "show_on_map": Command("map.screen:show_on_map", looks=True),
-    "read_rule": Command("disputes.rule_book:show_rule", None),
+    "read_rule": Command("disputes.dialogs:show_rule", None),
     "judge_game": Command("referee.screen:judge_game", None),
     "correct_option": Command("setup.edit:correct_option"),
     "print_document": Command("print.screen:choose_document", looks=True),
