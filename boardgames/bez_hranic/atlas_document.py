@@ -114,7 +114,8 @@ class AtlasReader(SituationReader):
         self._states: dict[str, MapState] = {}
         self._regions: dict[str, Region] = {}
         self._words: dict[str, tuple[str, str]] = {}
-        self._edges: dict[tuple[str, str], tuple[Edge, str]] = {}
+        self._edges: list[Edge] = []
+        self._borders: dict[tuple[str, str], str] = {}
         self._spots: dict[tuple[int, int], str] = {}
 
     def read_atlas(self, raw: object, where: str) -> Atlas | None:
@@ -128,8 +129,7 @@ class AtlasReader(SituationReader):
         for key in ("borders", "sea", "doubtful"):
             for number, item in enumerate(self.items(fields.get(key, []), f"{prefix}{key}", MOST_EDGES)):
                 self._edge(item, f"{prefix}{key}[{number}]", key)
-        edges = tuple(edge for edge, _spot in self._edges.values())
-        atlas = Atlas(title, name, tuple(self._states.values()), tuple(self._regions.values()), edges)
+        atlas = Atlas(title, name, tuple(self._states.values()), tuple(self._regions.values()), tuple(self._edges))
         if len(self.faults) == before:
             check_whole(self, atlas, where or "borders")
         return atlas if len(self.faults) == before else None
@@ -236,11 +236,9 @@ class AtlasReader(SituationReader):
             self.fault(where, N_("here belong two numbers: column and row"))
             return None
         column, row = (self.number(item, f"{where}[{n}]", 0, WIDEST) for n, item in enumerate(items))
-        earlier = self._spots.setdefault((column, row), where)
-        if earlier != where:
-            self.fault(
-                where, N_("two regions stand on the same place of the drawing: see {other}"), other=Spot(earlier)
-            )
+        self.is_first(
+            self._spots, (column, row), where, N_("two regions stand on the same place of the drawing: see {other}")
+        )
         return column, row
 
     # borders
@@ -285,8 +283,9 @@ class AtlasReader(SituationReader):
         else:
             pair = self._pair(raw, where)
             edge = Edge(*pair, LAND if key == "borders" else SEA) if pair else None
-        if edge is not None and (earlier := self._edges.setdefault(edge.pair, (edge, where))[1]) != where:
-            self.fault(where, N_("this border is here twice: it is in {other} already"), other=Spot(earlier))
+        twice = N_("this border is here twice: it is in {other} already")
+        if edge is not None and self.is_first(self._borders, edge.pair, where, twice):
+            self._edges.append(edge)
 
 
 def _name(name: Name) -> dict[str, str]:

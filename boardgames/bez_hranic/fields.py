@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ from boardgames.bez_hranic.atlas import Atlas, Doubt, Thing, index
 from boardgames.bez_hranic.atlas_document import BUILT_IN, AtlasReader, built_in, check_whole, load_atlas, plain
 from boardgames.core.files import parse
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.verdict import Name, SituationError, Spot, Value
+from boardgames.core.verdict import Name, SituationError, Value
 from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import NAME, Kind
 from fejag_admin.common.language import LANGUAGES, N_
@@ -31,12 +31,6 @@ def find_part(atlas: Atlas, text: str) -> str | None:
         parts = [region.code for region in atlas.pieces if region.state == code]
         return parts[0] if len(parts) == 1 else None
     return _find(text, index(atlas).pieces)
-
-
-def only_a_part(atlas: Atlas, text: str) -> str | None:
-    """The region that ``text`` names, if it is not the name of a state."""
-    words_of = index(atlas)
-    return None if fold(text) in words_of.words else _find(text, words_of.pieces)
 
 
 def suggest_states(atlas: Atlas, text: str, limit: int = 5) -> tuple[str, ...]:
@@ -147,7 +141,8 @@ class NameReader(AtlasReader):
     def parts(self, raw: object, where: str, atlas: Atlas | None = None) -> tuple[str, ...]:
         """The regions that ``raw`` means: one if it names a part, all of the state otherwise; none if unknown."""
         atlas = atlas or self.atlas
-        if isinstance(raw, str) and (part := only_a_part(atlas, raw)) is not None:
+        names = index(atlas)
+        if isinstance(raw, str) and fold(raw) not in names.words and (part := _find(raw, names.pieces)) is not None:
             return (part,)
         state = self.state(raw, where, atlas)
         return tuple(region.code for region in atlas.pieces if region.state == state)
@@ -156,9 +151,9 @@ class NameReader(AtlasReader):
         """Note every state that stands in two places."""
         seen: dict[str, str] = {}
         for place, state in places.items():
-            if state and (earlier := seen.setdefault(state, place)) != place:
+            if state:
                 text = N_("the state {state} is here twice: it is in {other} already")
-                self.fault(place, text, state=index(self.atlas).states[state].name, other=Spot(earlier))
+                self.is_first(seen, state, place, text, state=index(self.atlas).states[state].name)
 
     def token(self, raw: object, where: str, colours: Sequence[str]) -> str | None:
         """The colour that ``raw`` names, one of ``colours``."""
@@ -169,16 +164,6 @@ class NameReader(AtlasReader):
         near = tuple(shown(one) for one in nearest_ids(word, keys) or tuple(colours))
         self.fault(where, N_("{written} is nobody's token; in play are {suggestions}"), written=word, suggestions=near)
         return None
-
-
-def counted(text: str, least: int, most: int, /, **values: Value) -> Callable[[NameReader, int, str], None]:
-    """Checks how many items a list has; the ``text`` says it otherwise."""
-
-    def check(reader: NameReader, number: int, where: str) -> None:
-        if not least <= number <= most:
-            reader.fault(where, text, **values, number=number)
-
-    return check
 
 
 def asked(kind: Kind[T], *questions: str) -> Kind[T]:
@@ -289,11 +274,8 @@ def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch
         for number, item in enumerate(reader.items(fields.get(key, []), f"{place}.{key}")):
             where = f"{place}.{key}[{number}]"
             for name in _doubtful(reader, base, item, where):
-                if name in seen:
-                    reader.fault(where, N_("this is switched already, in {other}"), other=Spot(seen[name]))
-                    continue
-                seen[name] = where
-                atlas = atlas.switched(name, on=key == "on", settled=settled)
+                if reader.is_first(seen, name, where, N_("this is switched already, in {other}")):
+                    atlas = atlas.switched(name, on=key == "on", settled=settled)
     if len(reader.faults) == before:
         check_whole(reader, atlas, place)
     return atlas

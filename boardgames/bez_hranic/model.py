@@ -19,7 +19,6 @@ from boardgames.bez_hranic.fields import (
     WORD,
     NameReader,
     asked,
-    counted,
     shown,
     state_text,
     token_key,
@@ -27,8 +26,8 @@ from boardgames.bez_hranic.fields import (
 )
 from boardgames.core.names import fold
 from boardgames.core.places import path_of
-from boardgames.core.reader import untold
-from boardgames.core.verdict import Name, Spot, Value
+from boardgames.core.reader import LONGEST_LIST, counted, untold
+from boardgames.core.verdict import Name, Value
 from fejag_admin.common.documents import Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
 
@@ -141,10 +140,10 @@ def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
     tokens: dict[str, str] = {}
     for at, player in enumerate(players):
         where = f"players[{at}]"
-        fresh = _fresh(reader, names, player.name, f"{where}.name")
+        fresh = _is_new(reader, names, player.name, f"{where}.name")
         if fresh or player.colours != (player.name,):
             for place, colour in enumerate(player.colours):
-                _fresh(reader, tokens, colour, f"{where}.colours[{place}]")
+                _is_new(reader, tokens, colour, f"{where}.colours[{place}]")
     numbers = {len(player.colours) for player in players}
     if len(numbers) > 1:
         reader.fault("players", N_("some players have one colour and some two; all must have as many"))
@@ -152,13 +151,9 @@ def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
         reader.fault("players", N_("two colours each are for two or three players"))
 
 
-def _fresh(reader: NameReader, seen: dict[str, str], word: str, where: str) -> bool:
-    """Whether a name is new; a fault if it is not."""
-    if (earlier := seen.setdefault(token_key(word), where)) == where:
-        return True
+def _is_new(reader: NameReader, places: dict[str, str], word: str, where: str) -> bool:
     text = N_("{written} is here twice: it is in {other} already")
-    reader.fault(where, text, written=shown(word), other=Spot(earlier))
-    return False
+    return reader.is_first(places, token_key(word), where, text, written=shown(word))
 
 
 def _write_players(players: tuple[Player, ...], root: Any) -> dict[str, Any]:
@@ -216,12 +211,9 @@ def _read_stacks(reader: NameReader, raw: object, where: str) -> tuple[tuple[str
         at = _field(reader, key, place)
         items = reader.items(raw[key], place)
         tokens = [reader.token(item, f"{place}[{height}]", colours) for height, item in enumerate(items)]
-        if at is None:
-            continue
-        if (earlier := seen.setdefault(at, place)) != place:
-            reader.fault(place, N_("this field is here twice: it is in {other} already"), other=Spot(earlier))
-            continue
-        stacks[at] = tuple(token for token in tokens if token is not None)
+        twice = N_("this field is here twice: it is in {other} already")
+        if at is not None and reader.is_first(seen, at, place, twice):
+            stacks[at] = tuple(token for token in tokens if token is not None)
     if reader.so_far["round"]:
         _count(reader, stacks, where)
     return tuple(stacks)
@@ -359,11 +351,7 @@ def _write_tables(tables: Sequence[Table], root: Any) -> dict[str, Any]:
 # a claimed route
 
 
-def _stations(reader: NameReader, number: int, where: str) -> None:
-    if number < 2:
-        reader.fault(where, N_("a route has at least two stations"))
-
-
+_STATIONS = many(PARTS, count=counted(N_("a route has at least two stations"), 2, LONGEST_LIST))
 _VISITS = many(STATE, count=counted(N_("here belong one or two states, not {number}"), 1, 2), most=2)
 
 
@@ -384,7 +372,7 @@ class RouteClaim:
     start: str = of(STATE)
     target: str | None = of(STATE, default=None, kw_only=True)
     visits: tuple[str, ...] = of(Kind(_read_visits, _VISITS.write))
-    route: tuple[tuple[str, ...], ...] = of(many(PARTS, count=_stations))
+    route: tuple[tuple[str, ...], ...] = of(_STATIONS)
 
 
 @document

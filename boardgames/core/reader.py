@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any, TypeVar
 
 from boardgames.core.places import path_of
-from boardgames.core.verdict import NotationError, SituationError, SituationFault, Value
+from boardgames.core.verdict import NotationError, SituationError, SituationFault, Spot, Value
 from fejag_admin.common import documents
 from fejag_admin.common.language import N_
 
@@ -15,6 +15,7 @@ LONGEST_LIST = 60
 LONGEST_NAME = 60
 
 T = TypeVar("T")
+Key = TypeVar("Key")
 
 
 class SituationReader(documents.Reader):
@@ -94,6 +95,16 @@ class SituationReader(documents.Reader):
         self.fault(where, N_("here belongs a name of at most {limit} letters"), limit=LONGEST_NAME)
         return "?"
 
+    def is_first(self, places: dict[Key, str], key: Key, where: str, text: str, **values: Value) -> bool:
+        """Whether something is here for the first time, ``places`` being where each was seen; a fault if it is not.
+
+        ``text``: the sentence, with the earlier place as ``{other}``.
+        """
+        earlier = places.setdefault(key, where)
+        if earlier != where:
+            self.fault(where, text, **values, other=Spot(earlier))
+        return earlier == where
+
     def noted(self, text: str, where: str, read: Callable[[str], T]) -> T | None:
         """What ``read`` makes of a text; None and a fault if it finds that the text means nothing."""
         try:
@@ -106,6 +117,16 @@ class SituationReader(documents.Reader):
 def untold(kind: documents.Kind[Any]) -> Callable[[SituationReader, str], Any]:
     """For ``missing``: what must be told and is not is as wrong as null."""
     return lambda reader, where: kind.read(reader, None, where)
+
+
+def counted(text: str, least: int, most: int, /, **values: Value) -> Callable[[SituationReader, int, str], None]:
+    """For ``count``: checks how many items a list has; the ``text`` says it otherwise, with the ``{number}``."""
+
+    def check(reader: SituationReader, number: int, where: str) -> None:
+        if not least <= number <= most:
+            reader.fault(where, text, **values, number=number)
+
+    return check
 
 
 def letter_of_player(_reader: SituationReader, where: str) -> str:

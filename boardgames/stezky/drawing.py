@@ -25,27 +25,26 @@ from boardgames.stezky.mountain import (
 from boardgames.stezky.mountain import place as place_in
 from boardgames.stezky.notation import place_text
 
+_EMPTY = """\
+                  ┌────┬────┬────┬────┐
+                  │    │    │    │    │
+             ┌────┼────┼────┼────┼────┼────┐
+             │    │    │    │    │    │    │
+        ┌────┼────┼────┼────┼────┼────┼────┼────┐
+        │    │    │    │    │    │    │    │    │
+   ┌────┼────┼────┼────┼────┼────┼────┼────┼────┼────┐
+   │    │    │    │    │    │    │    │    │    │    │
+   ├────┼────┼────┼────┼────┼────┼────┼────┼────┼────┤
+   │    │    │    │    │    │    │    │    │    │    │
+   ├────┼────┼────┼────┼────┼────┼────┼────┼────┼────┤
+   │    │    │    │    │    │    │    │    │    │    │
+   └────┴────┴────┴────┴────┴────┴────┴────┴────┴────┘
+     1    2    3    4    5    6    7    8    9    10""".splitlines()
 LEFT = 3
 """Columns for the letters of the rows."""
 CELL = 5
 """Columns from one place to the next, the border counted once."""
-WIDTH = LEFT + 10 * CELL + 1
-HEIGHT = 2 * len(ROWS) + 2
-
-_UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
-_LINES = {
-    _UP | _DOWN: "│",
-    _LEFT | _RIGHT: "─",
-    _DOWN | _RIGHT: "┌",
-    _DOWN | _LEFT: "┐",
-    _UP | _RIGHT: "└",
-    _UP | _LEFT: "┘",
-    _UP | _DOWN | _RIGHT: "├",
-    _UP | _DOWN | _LEFT: "┤",
-    _DOWN | _LEFT | _RIGHT: "┬",
-    _UP | _LEFT | _RIGHT: "┴",
-    _UP | _RIGHT | _DOWN | _LEFT: "┼",
-}
+HEIGHT, WIDTH = len(_EMPTY), max(map(len, _EMPTY))
 
 
 def spot(at: Place) -> tuple[int, int]:
@@ -78,8 +77,7 @@ def draw(panorama: Panorama, language: str = "cs", *, covered: str | None = None
 
     ``covered``: the spirit under the evil one.
     """
-    canvas = [[" "] * WIDTH for _line in range(HEIGHT)]
-    _draw_borders(canvas)
+    canvas = [list(line.ljust(WIDTH)) for line in _EMPTY]
     for at in places_of(MOUNTAIN):
         x, y = spot(at)
         if panorama.tiles >> at & 1:
@@ -92,27 +90,7 @@ def draw(panorama: Panorama, language: str = "cs", *, covered: str | None = None
         _write(canvas, met.square, f"({text})" if met.spirit == covered else text)
     for row in ROWS:
         canvas[(len(ROWS) - row.number) * 2 + 1][1] = row.letter[language]
-    for column in ROWS[0].columns:
-        x, _y = spot(place_in(1, column))
-        canvas[-1][x : x + 4] = f"{column:^4}"
     return tuple("".join(line) for line in canvas)
-
-
-def _draw_borders(canvas: list[list[str]]) -> None:
-    arms: dict[tuple[int, int], int] = {}
-    for at in places_of(MOUNTAIN):
-        x, y = spot(at)
-        left, right, top, bottom = x - 1, x - 1 + CELL, y - 1, y + 1
-        for line in (top, bottom):
-            canvas[line][x:right] = "─" * (CELL - 1)
-            arms[left, line] = arms.get((left, line), 0) | _RIGHT
-            arms[right, line] = arms.get((right, line), 0) | _LEFT
-        for column in (left, right):
-            canvas[y][column] = "│"
-            arms[column, top] = arms.get((column, top), 0) | _DOWN
-            arms[column, bottom] = arms.get((column, bottom), 0) | _UP
-    for (x, y), towards in arms.items():
-        canvas[y][x] = _LINES[towards]
 
 
 def _draw_fires(canvas: list[list[str]], panorama: Panorama) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from boardgames.core.reader import letter_of_player
+from boardgames.core.reader import counted, letter_of_player
 from boardgames.stezky.mountain import EVIL, MOUNTAIN, RAINBOWS, SPIRITS, SQUARES, Mask, Place, mask_of
 from boardgames.stezky.notation import (
     PLACE,
@@ -258,9 +258,7 @@ def _guessed(reader: TileReader, where: str) -> Language:
     return _speak(reader, reader.guess or "cs", where)
 
 
-def _one_or_two(reader: TileReader, players: int, where: str) -> None:
-    if not 1 <= players <= 2:
-        reader.fault(where, N_("here belong one or two players, not {players}"), players=players)
+_TWO = counted(N_("here belong one or two players, not {number}"), 1, 2)
 
 
 def _somebody(_reader: TileReader, players: tuple[Player, ...], _where: str) -> tuple[Player, ...]:
@@ -310,7 +308,7 @@ class Situation:
     what: str = of(choice("scoring", "turn", "end", "squirrel", "evil"))
     notation: Language = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, missing=_guessed, kw_only=True)
     options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
-    players: tuple[Player, ...] = of(many(one_of(Player), count=_one_or_two, most=2), check=_somebody)
+    players: tuple[Player, ...] = of(many(one_of(Player), count=_TWO, most=2), check=_somebody)
     player: int = of(SEAT, default=0)
     display: tuple[Place, ...] = of(TILES, default=())
     beneath: Mask = of(mask(many(PLACE, spaced=True, each=_in_display)), default=0)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.reader import SituationReader
-from boardgames.core.verdict import Name, NotationError, Spot, Value
+from boardgames.core.verdict import Name, NotationError, Value
 from boardgames.stezky.mountain import (
     MOUNTAIN,
     ROWS,
@@ -187,9 +187,6 @@ def _said_in(word: str, before: str, language: str) -> str:
         return word
 
 
-T = TypeVar("T")
-
-
 class TileReader(SituationReader):
     """A reader for one table: each tile and each spirit may lie in one place of it only."""
 
@@ -205,19 +202,12 @@ class TileReader(SituationReader):
     def new_tile(self, tile: Place, where: str) -> Place | None:
         """The tile; None and a fault if it lies elsewhere too."""
         text = N_("the tile {tile} is here twice: it is in {other} already")
-        return self._new(self.tiles, tile, where, text, tile=place_name(tile))
+        return tile if self.is_first(self.tiles, tile, where, text, tile=place_name(tile)) else None
 
     def new_spirit(self, spirit: str, where: str) -> str | None:
         """The spirit; None and a fault if it lies elsewhere too."""
         text = N_("the spirit {spirit} is here twice: it is in {other} already")
-        return self._new(self._spirits, spirit, where, text, spirit=spirit_name(spirit))
-
-    def _new(self, seen: dict[T, str], value: T, where: str, text: str, **values: Value) -> T | None:
-        if value in seen:
-            self.fault(where, text, **values, other=Spot(seen[value]))
-            return None
-        seen[value] = where
-        return value
+        return spirit if self.is_first(self._spirits, spirit, where, text, spirit=spirit_name(spirit)) else None
 
 
 def _read_place(reader: TileReader, raw: object, where: str) -> Place | None:
