@@ -5,18 +5,20 @@ Run from the folder of the project: ``python -m benchmarks.bez_hranic``. The twi
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.document import judge_situation, load, sample
+from boardgames.bez_hranic.document import check, judge_situation
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.roads import Roads, cost, roads
 from tests.boardgames.bez_hranic import naive
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
+
+_GAME = game_of("bez_hranic")
+sample = _GAME.sample
 
 judge = judging("bez_hranic")
 
@@ -37,7 +39,7 @@ def full_round(map_name: str, number: int) -> Situation:
             stacks.setdefault(field, []).append(colour)
     raw: dict[str, Any] = {"what": "round", "map": map_name, "round": number, "offer": offer, "start": start,
                            "target": target, "players": list(COLOURS), "stacks": stacks}  # fmt: skip
-    return load(json.dumps(raw).encode())
+    return check(raw)
 
 
 def cold(situation: Situation) -> None:

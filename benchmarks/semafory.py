@@ -11,14 +11,17 @@ from functools import partial
 from random import Random
 
 from benchmarks.measuring import milliseconds, verdict
-from boardgames.semafory.document import placeholder, sample
+from boardgames.semafory.document import placeholder
 from boardgames.semafory.exchange import SIGNS, TOWERS, TOWERS_OF, drawing, lamps_of
 from boardgames.semafory.fields import GameVariant
 from boardgames.semafory.kit import Pattern, drawn_pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.solver import could_sabotage, could_send
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.semafory import naive
+
+_GAME = game_of("semafory")
+sample = _GAME.sample
 
 judge = judging("semafory")
 

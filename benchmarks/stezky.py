@@ -9,13 +9,15 @@ from collections.abc import Callable
 from functools import partial
 
 from benchmarks.measuring import milliseconds, verdict
-from boardgames.stezky.document import load, sample
 from boardgames.stezky.model import Player
 from boardgames.stezky.mountain import column_of, places_of, row_of
 from boardgames.stezky.rules import final_scoring
 from boardgames.stezky.scoring import coverings, squirrel
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.stezky import naive
+
+_GAME = game_of("stezky")
+load, sample = _GAME.load, _GAME.sample
 
 judge = judging("stezky")
 

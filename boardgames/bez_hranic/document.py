@@ -13,11 +13,9 @@ from typing import Any
 from boardgames.bez_hranic.fields import NameReader
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.rules import judge_game, judge_map, judge_round, judge_route, judge_tokens
-from boardgames.core.files import parse, to_json, worked_examples
+from boardgames.core.files import to_json
 from boardgames.core.verdict import Verdict
 from fejag_admin.common.documents import one_of
-
-samples, sample = worked_examples("bez_hranic")
 
 _DOCUMENT = one_of(Situation)
 
@@ -31,14 +29,6 @@ def check(raw: Mapping[str, Any], own_map: bytes | None = None) -> Situation:
     reader = NameReader(own_map)
     situation = reader.done(_DOCUMENT.read(reader, raw, ""))
     return replace(situation, notation=reader.notation)
-
-
-def load(data: bytes, own_map: bytes | None = None) -> Situation:
-    """The situation in a file; raise SituationError with every fault of the file, nothing is computed then.
-
-    ``own_map``: the file of the user's own map, in place of the one that the situation names.
-    """
-    return check(parse(data), own_map)
 
 
 def judge_situation(situation: Situation) -> Verdict[Any]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from boardgames.core.places import TOKEN
 from boardgames.core.verdict import SituationError, SituationFault
-from fejag_admin.common.data import data_file, data_files
 from fejag_admin.common.json_faults import keys_given_twice, line_and_column
 from fejag_admin.common.language import N_
 
@@ -206,18 +205,3 @@ def _value(value: Any) -> str:
             inner = ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items() if item is not None)
             return f"{{ {inner} }}" if inner else "{}"
     raise ValueError(f"TOML has no {value!r}")
-
-
-def worked_examples(game: str) -> tuple[Callable[[], tuple[str, ...]], Callable[[str], bytes]]:
-    """For the game of this id: what gives the names of its examples, and what gives the one of a name as a file.
-
-    The latter raises FileNotFoundError if there is none of that name.
-    """
-
-    def samples() -> tuple[str, ...]:
-        return tuple(path.stem for path in data_files(game, "examples"))
-
-    def sample(name: str) -> bytes:
-        return data_file(game, f"examples/{name}.json").read_bytes()
-
-    return samples, sample

@@ -17,6 +17,7 @@ from boardgames.core.answer import Answer, completed
 from boardgames.core.files import parse
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, Verdict
+from fejag_admin.common.data import data_file, data_files
 
 if TYPE_CHECKING:
     from boardgames.core.typed import GameLine
@@ -25,20 +26,14 @@ if TYPE_CHECKING:
 class GameDocument(Protocol):
     """What the module ``document`` of every game offers."""
 
-    def load(self, data: bytes, /) -> Any:
-        """The situation in a file; raise SituationError with every fault."""
+    def check(self, raw: Mapping[str, Any], /) -> Any:
+        """The situation that plain values describe; raise SituationError with every fault."""
 
     def judge_situation(self, situation: Any, /) -> Verdict[Any]:
         """The verdict on a situation."""
 
     def dump(self, situation: Any, /) -> str:
-        """The situation as the text of a JSON file."""
-
-    def samples(self) -> tuple[str, ...]:
-        """The names of the worked examples."""
-
-    def sample(self, name: str, /) -> bytes:
-        """One of them; raise FileNotFoundError if there is none of that name."""
+        """The situation as the text of a JSON file, which can be loaded again."""
 
 
 Drawing = tuple[str, ...]
@@ -123,16 +118,24 @@ class Game:
         answers: Any = import_module(f"boardgames.{self.id}.answers")
         return completed(answers.answer(situation, verdict), verdict)
 
+    def samples(self) -> tuple[str, ...]:
+        """The names of the worked examples."""
+        return tuple(path.stem for path in data_files(self.id, "examples"))
+
+    def sample(self, name: str) -> bytes:
+        """A worked example as a file; raise FileNotFoundError if there is none of that name."""
+        return data_file(self.id, f"examples/{name}.json").read_bytes()
+
     def question_of(self, name: str) -> str:
-        return str(json.loads(self.document.sample(name)).get("what"))
+        return str(json.loads(self.sample(name)).get("what"))
 
     def example(self, name: str, language: str) -> dict[str, Any]:
         """A worked example as plain values, in the notation of ``language`` if the game has one for each language.
 
         Raise FileNotFoundError if there is none of that name.
         """
-        data = self.document.sample(name)
-        situation = self.document.load(data)
+        data = self.sample(name)
+        situation = self.load(data)
         if hasattr(situation, "notation"):
             data = self.document.dump(replace(situation, notation=language)).encode()
         raw: dict[str, Any] = json.loads(data)

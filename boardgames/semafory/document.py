@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames.core.files import parse, to_json, worked_examples
+from boardgames.core.files import parse, to_json
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
@@ -21,10 +21,7 @@ from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import N_
 
-__all__ = ["check", "dump", "dump_kit", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
-           "sample", "samples"]  # fmt: skip
-
-samples, sample = worked_examples("semafory")
+__all__ = ["check", "dump", "dump_kit", "judge_situation", "kit_form", "load_kit", "placeholder"]
 
 DEEPEST = 5
 """The most patterns in a hand that the solver is asked about."""
@@ -52,14 +49,6 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
         if not reader.faults:
             _check_question(reader, situation)
     return reader.done(situation)
-
-
-def load(data: bytes, kit: Kit | None = None) -> Situation:
-    """The situation in a file; raise SituationError with every fault of the file, nothing is computed then.
-
-    ``kit``: the user's copy of the game, if the file has none in it; without either the placeholder kit is used.
-    """
-    return check(parse(data), kit)
 
 
 def judge_situation(situation: Situation) -> Verdict[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames.core.files import parse, to_json, worked_examples
+from boardgames.core.files import parse, to_json
 from boardgames.core.verdict import Verdict
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
@@ -29,8 +29,6 @@ from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import choice, document, of, one_of
 from fejag_admin.common.language import N_
-
-samples, sample = worked_examples("singapore")
 
 
 @document
@@ -57,14 +55,6 @@ def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
         _check_question(reader, situation)
         _check_counted(reader, situation)
     return reader.done(situation)
-
-
-def load(data: bytes, own: bytes | None = None) -> Situation:
-    """The situation in a file; ``own``: the file of the user's own copy, if he keeps one.
-
-    Raise SituationError with every fault of the file, nothing is computed then.
-    """
-    return check(parse(data), None if own is None else read_copy(own))
 
 
 def read_copy(data: bytes) -> OwnCopy:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.files import parse, to_json, to_toml, worked_examples
+from boardgames.core.files import parse, to_json, to_toml
 from boardgames.core.verdict import Verdict
 from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
@@ -18,8 +18,6 @@ from boardgames.stezky.rules import best_evil, best_squirrel, final_scoring, gam
 from boardgames.stezky.turns import judge_turn
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import N_
-
-samples, sample = worked_examples("stezky")
 
 _DOCUMENT = one_of(Situation)
 
@@ -36,11 +34,6 @@ def check(raw: Mapping[str, Any], own: Options | None = None) -> Situation:
         _check_numbers(reader, situation)
         _check_question(reader, situation)
     return reader.done(situation)
-
-
-def load(data: bytes, own: Options | None = None) -> Situation:
-    """The situation in a file; raise SituationError with every fault of the file, nothing is computed then."""
-    return check(parse(data), own)
 
 
 def read_own(data: bytes) -> Options:

@@ -159,7 +159,7 @@ def _list_games(as_json: bool) -> Exit:
 
 
 def _about(game: Game) -> dict[str, Any]:
-    examples = list(game.document.samples())
+    examples = list(game.samples())
     return {"game": game.slug, "name": game_name(game), "questions": list(game.questions), "examples": examples}
 
 
@@ -170,7 +170,7 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
         return Exit.FINE
     put_table([Column("what"), Column(_("question"))], [[one, question_text(game, one)] for one in game.questions])
     put([""])
-    examples = game.document.samples()
+    examples = game.samples()
     put_table([Column(_("example")), Column(_("what it shows"))], [[one, example_text(game, one)] for one in examples])
     text = _("Put one out with “fejag referee {game} --example NAME”, change it, and have it judged.")
     say(text.format(game=game.slug))
@@ -178,7 +178,7 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
 
 
 def _put_example(game: Game, name: str, as_json: bool) -> Exit:
-    samples = game.document.samples()
+    samples = game.samples()
     if name == LIST:
         name = game.begin
     if name not in samples:

@@ -1,20 +1,22 @@
-"""Situation files judged as they are, by the documents of the games."""
+"""Situation files judged as they are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
+from boardgames.core.registry import Game, find_game
 from boardgames.core.verdict import Verdict
 
 
-def judging(game: str) -> Callable[..., Verdict[Any]]:
-    """What gives the verdict on the situation in a file, perhaps with what is of the user's own copy of the game."""
-    document = import_module(f"boardgames.{game}.document")
+def game_of(name: str) -> Game:
+    """The game of this name."""
+    game = find_game(name)
+    assert game is not None
+    return game
 
-    def judge(data: bytes, *own: Any) -> Verdict[Any]:
-        verdict: Verdict[Any] = document.judge_situation(document.load(data, *own))
-        return verdict
 
-    return judge
+def judging(name: str) -> Callable[..., Verdict[Any]]:
+    """What gives the verdict on the situation in a file, perhaps with the file of the user's own copy of the game."""
+    game = game_of(name)
+    return lambda data, own=None: game.judge(game.load(data, own))

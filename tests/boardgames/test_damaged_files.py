@@ -19,7 +19,7 @@ STRANGE: tuple[Any, ...] = (None, True, -1, 0, 1, 99, 1.5, "", "?", "č1", [], {
 
 def files_of(game: Game) -> list[dict[str, Any]]:
     """The worked examples and the casebook as plain values."""
-    found = [game.document.sample(name) for name in game.document.samples()]
+    found = [game.sample(name) for name in game.samples()]
     return [parse(data) for data in (*found, *(case.data for case in read_cases(game.id)))]
 
 
@@ -63,12 +63,12 @@ def test_a_damaged_file_is_read_or_every_fault_has_its_place(game: Game) -> None
     for number in range(600):
         raw = damaged(files[number % len(files)], others, chance)
         try:
-            situation = game.document.load(json.dumps(raw).encode())
+            situation = game.load(json.dumps(raw).encode())
         except SituationError as problem:
             placeless += [fault.text for fault in problem.faults if not fault.place]
             continue
         written = game.document.dump(situation)
-        assert game.document.load(written.encode()) == situation
+        assert game.load(written.encode()) == situation
         sound += 1
     assert placeless == []
     assert 30 < sound < 500

@@ -33,8 +33,8 @@ def test_an_installed_program_has_the_data(tmp_path: Path) -> None:
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "fejag_admin/__init__.py", tmp_path / "fejag_admin")
     shutil.copytree(ROOT / "data" / "stezky", tmp_path / "fejag_admin" / "_data" / "stezky")
-    code = "from boardgames.stezky import document as d\n"
-    code += "print(*(n for n in d.samples() if d.judge_situation(d.load(d.sample(n)))))"
+    code = "from boardgames.core.registry import find_game\ngame = find_game('stezky')\n"
+    code += "print(*(name for name in game.samples() if game.judge(game.load(game.sample(name)))))"
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,

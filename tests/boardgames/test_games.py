@@ -21,16 +21,16 @@ def test_a_form_is_right_as_it_is_and_with_its_examples_filled_in(game: Game, la
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_the_own_copy_is_used_where_the_file_says_nothing_else(game: Game) -> None:
-    data = game.document.sample(game.begin)
+    data = game.sample(game.begin)
     own = game.own.form("en")
     if game.id != "semafory":  # its example needs patterns, which the empty form does not have
         assert game.load(data, own.encode()) is not None
-    assert game.load(data, None) == game.document.load(data)
+    assert game.load(data, None) == game.load(data)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_every_example_can_be_drawn_if_the_game_can(game: Game) -> None:
-    drawn = {name: game.drawing(game.document.load(game.document.sample(name))) for name in game.document.samples()}
+    drawn = {name: game.drawing(game.load(game.sample(name))) for name in game.samples()}
     assert any(drawn.values()) == (game.draws is not None)
     for lines in drawn.values():
         assert all(line == line.rstrip() and len(line) < 110 for line in lines)
@@ -40,7 +40,7 @@ def test_every_example_can_be_drawn_if_the_game_can(game: Game) -> None:
 def test_a_table_may_be_asked_what_the_own_copy_holds(slug: str) -> None:
     game = find_game(slug)
     assert game is not None
-    raw = json.loads(game.document.sample(game.begin)) | {"what": game.questions[-1]}
+    raw = json.loads(game.sample(game.begin)) | {"what": game.questions[-1]}
     own = b"seals = [12, 60]" if slug == "singapore" else b'layouts = {competitive = "1000/0000/0000/0000"}'
     told = [
         value for line in game.judge(game.load(json.dumps(raw).encode(), own)).lines for value in line.values.values()

@@ -34,7 +34,7 @@ def cases(word: str) -> list[Any]:
     game = game_called(word)
     told = [case for case in read_cases(game.id) if "faults" not in case.expect]
     found = [pytest.param(case.data, id=case.id) for case in told if isinstance(case, Case)]
-    return found + [pytest.param(game.document.sample(name), id=name) for name in game.document.samples()]
+    return found + [pytest.param(game.sample(name), id=name) for name in game.samples()]
 
 
 @pytest.mark.parametrize("data", cases("semafory"))
@@ -88,7 +88,7 @@ def test_stezky_tells_the_winner_and_what_everybody_has(data: bytes) -> None:
 
 def test_a_game_that_is_over_says_so_before_anything_else() -> None:
     game = game_called("semafory")
-    raw = json.loads(game.document.sample("tie-in-genova"))
+    raw = json.loads(game.sample("tie-in-genova"))
     _situation, _verdict, answer = answered(game, json.dumps(raw).encode())
     assert answer.headline is not None
     assert plain_sentence(answer.headline.text).startswith("The Post Office wins")

@@ -17,7 +17,7 @@ from boardgames.core.places import lines_of
 from boardgames.core.registry import find_game, games, suggest_game
 from boardgames.core.verdict import SituationError
 
-SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
+SAMPLES = [(game, name) for game in games() for name in game.samples()]
 VALUES = st.recursive(
     st.booleans() | st.integers(-(10**15), 10**15) | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
@@ -65,8 +65,8 @@ JSON = """\
 
 @pytest.mark.parametrize(("game", "name"), SAMPLES, ids=lambda value: getattr(value, "slug", value))
 def test_every_worked_example_says_the_same_in_toml(game: Any, name: str) -> None:
-    text = to_toml(json.loads(game.document.sample(name)))
-    assert game.document.load(text.encode()) == game.document.load(game.document.sample(name))
+    text = to_toml(json.loads(game.sample(name)))
+    assert game.load(text.encode()) == game.load(game.sample(name))
 
 
 @given(st.dictionaries(st.text(), VALUES, max_size=5))

@@ -60,15 +60,15 @@ def test_a_line_that_cannot_be_read_says_where(call: Call) -> None:
 def test_a_game_tells_what_can_be_asked_and_its_examples(call: Call, game: Game) -> None:
     done = call("referee", game.slug)
     assert done.code == 0
-    for name in (*game.questions, *game.document.samples()):
+    for name in (*game.questions, *game.samples()):
         assert f"\n{name} " in f"\n{done.out}"
-    assert call("referee", game.slug, "--json").json["examples"] == list(game.document.samples())
+    assert call("referee", game.slug, "--json").json["examples"] == list(game.samples())
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_is_judged_as_it_comes_out(call: Call, game: Game, language: str) -> None:
-    for name in game.document.samples():
+    for name in game.samples():
         example = call("--lang", language, "referee", game.slug, "--example", name)
         assert example.code == 0
         assert tomllib.loads(example.out)
@@ -80,7 +80,7 @@ def test_every_example_is_judged_as_it_comes_out(call: Call, game: Game, languag
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_is_judged_for_programs(call: Call, game: Game) -> None:
-    for name in game.document.samples():
+    for name in game.samples():
         as_json = call("referee", game.slug, "--example", name, "--json")
         judged = call("referee", game.slug, "-", "--json", given=as_json.out)
         assert judged.json["refused"] == (judged.code == Exit.REFUSED)

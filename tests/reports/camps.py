@@ -124,7 +124,7 @@ def judged() -> JudgedSituation:
     """A scoring of a board game, to print its verdict."""
     game = find_game("stezky")
     assert game is not None
-    situation = game.document.load(game.document.sample("scoring-of-the-rulebook"))
+    situation = game.load(game.sample("scoring-of-the-rulebook"))
     verdict = game.judge(situation)
     return JudgedSituation(game, situation, verdict, game.answer(situation, verdict))
 

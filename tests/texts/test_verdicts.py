@@ -33,7 +33,7 @@ from tests.boardgames.marked import SHARED, marked
 ROOT = Path(__file__).parent.parent.parent
 CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
 RED = Name(cs="červená", en="red")
-SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
+SAMPLES = [(game, name) for game in games() for name in game.samples()]
 
 
 def test_every_sentence_of_a_game_has_czech() -> None:
@@ -57,7 +57,7 @@ def test_every_line_and_fault_is_marked() -> None:
 
 @pytest.mark.parametrize(("game", "name"), SAMPLES, ids=lambda value: getattr(value, "slug", value))
 def test_every_worked_example_is_told_in_words(game: Game, name: str) -> None:
-    situation = game.document.load(game.document.sample(name))
+    situation = game.load(game.sample(name))
     verdict = game.document.judge_situation(situation)
     answer = game.answer(situation, verdict)
     for language in ("cs", "en"):
@@ -185,9 +185,9 @@ def test_for_programs_everything_is_there() -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_questions_and_examples_have_names(game: Game) -> None:
     assert tuple(QUESTIONS[game.id]) == game.questions
-    assert sorted(EXAMPLES[game.id]) == sorted(game.document.samples())
-    assert game.begin in game.document.samples()
-    for name in game.document.samples():
+    assert sorted(EXAMPLES[game.id]) == sorted(game.samples())
+    assert game.begin in game.samples()
+    for name in game.samples():
         assert game.question_of(name) in game.questions
         assert example_text(game, name)
     assert question_text(game, game.questions[0]) != game.questions[0]

@@ -9,7 +9,7 @@ import pytest
 
 from boardgames.core.files import to_json
 from boardgames.core.sheet import Sheet
-from boardgames.semafory.document import dump, load
+from boardgames.semafory.document import dump
 from boardgames.semafory.kit import Effect
 from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.singapore.own_copy import OwnCopy
@@ -18,6 +18,10 @@ from fejag_admin.common.documents import NAME, choice, document, number, of
 from fejag_admin.tui.referee.tables.forms import Field, form_of, put_on, said, values_on
 from fejag_admin.tui.referee.tables.semafory import forms as semafory
 from fejag_admin.tui.referee.tables.singapore import forms as singapore
+from tests.boardgames.judging import game_of
+
+_GAME = game_of("semafory")
+load = _GAME.load
 
 
 def filled_in(sheet: Sheet, fields: Sequence[Field], **given: Any) -> dict[str, Any]:
@@ -79,7 +83,7 @@ def test_a_card_that_costs_nothing_this_time() -> None:
         "players": [{"word": "COHEN"}, {"word": "TROLL"}], "turn": {"steps": [step, {"card": "fog"}]},
     }  # fmt: skip
     situation = load(to_json(raw).encode())
-    assert [step.effect for step in situation.turns[0].steps] == [Effect(), Effect(load=2)]  # type: ignore[union-attr]  # both are cards
+    assert [step.effect for step in situation.turns[0].steps] == [Effect(), Effect(load=2)]
     assert load(dump(situation).encode()) == situation
 
 

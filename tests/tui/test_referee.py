@@ -287,7 +287,7 @@ async def test_questions_what_is_shown_and_examples_are_chosen(running: Running)
         dialog = await shown(pilot, OpenDialog)
         options = dialog.query_one(OptionList)
         offered = {options.get_option_at_index(at).id for at in range(options.option_count)}
-        assert {f"{game.id}:{name}" for game in games() for name in game.document.samples()} <= offered
+        assert {f"{game.id}:{name}" for game in games() for name in game.samples()} <= offered
         options.highlighted = options.get_option_index("stezky:second-chance")
         await pilot.press("enter")
         await judged(pilot, screen)

@@ -51,7 +51,7 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
             options.append(Option(Content(game_name(game)).stylize("bold $accent"), disabled=True))
             if game.id in self._empty:
                 options.append(Option("  " + _("An empty table"), f"{game.id}:{EMPTY}"))
-            for name in game.document.samples():
+            for name in game.samples():
                 asked = question_text(game, game.question_of(name))
                 content = Content.assemble(f"  {example_text(game, name)}", (f"  {asked}", "dim"))
                 options.append(Option(content, f"{game.id}:{name}"))

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from boardgames.bez_hranic.document import load
 from boardgames.bez_hranic.ledger import Ledger, Settled
 from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.core.verdict import Verdict
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
+
+_GAME = game_of("bez_hranic")
+load = _GAME.load
 
 judge = judging("bez_hranic")
 

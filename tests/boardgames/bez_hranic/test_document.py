@@ -10,13 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in
-from boardgames.bez_hranic.document import dump, load, sample, samples
+from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.fields import colours
 from boardgames.bez_hranic.model import FORTY, Situation
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places, sentences
+
+_GAME = game_of("bez_hranic")
+load, sample, samples = _GAME.load, _GAME.sample, _GAME.samples
 
 judge = judging("bez_hranic")
 

@@ -11,14 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.document import load, sample, samples
 from boardgames.bez_hranic.fields import word_in
 from boardgames.bez_hranic.sheet import TravelSheet, empty_table
 from boardgames.bez_hranic.typed import TravelLine
 from boardgames.core.registry import games
 from boardgames.core.verdict import Name, NotationError
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import sentence
+
+_GAME = game_of("bez_hranic")
+load, sample, samples = _GAME.load, _GAME.sample, _GAME.samples
 
 judge = judging("bez_hranic")
 

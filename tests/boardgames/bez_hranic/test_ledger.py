@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.document import load, sample
 from boardgames.bez_hranic.ledger import (
     SAME_FIELD,
     SAME_PAIR,
@@ -30,7 +29,10 @@ from boardgames.bez_hranic.ledger import (
 from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import cost, roads
 from boardgames.core.registry import find_game
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
+
+_GAME = game_of("bez_hranic")
+load, sample = _GAME.load, _GAME.sample
 
 judge = judging("bez_hranic")
 

@@ -10,12 +10,15 @@ import pytest
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, dump_atlas, load_atlas
-from boardgames.bez_hranic.document import dump, load
+from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.drawing import WIDTH, draw
 from boardgames.bez_hranic.fields import find_state, suggest_states
 from boardgames.bez_hranic.roads import roads
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import faulty_places
+
+_GAME = game_of("bez_hranic")
+load = _GAME.load
 
 judge = judging("bez_hranic")
 

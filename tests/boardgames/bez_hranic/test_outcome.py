@@ -13,10 +13,14 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import neighbours
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.bez_hranic.document import dump, load, sample
+from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.model import GRANTS, tokens_in
 from boardgames.core.registry import find_game
 from fejag_admin.texts.games.verdicts import Telling, telling
+from tests.boardgames.judging import game_of
+
+_GAME = game_of("bez_hranic")
+load, sample = _GAME.load, _GAME.sample
 
 COLOURS = ("red", "blue", "white")
 

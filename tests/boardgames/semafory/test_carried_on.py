@@ -12,14 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.registry import find_game
-from boardgames.semafory.document import dump, load
+from boardgames.semafory.document import dump
 from boardgames.semafory.exchange import SEATS, neighbours
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.solver import could_send
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import judge_turn
+from tests.boardgames.judging import game_of
 from tests.boardgames.semafory.test_solver import turn_of
 from tests.strategies import often
+
+_GAME = game_of("semafory")
+load = _GAME.load
 
 KIT = {
     "patterns": [

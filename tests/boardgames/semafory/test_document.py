@@ -12,26 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import SituationError, Verdict
-from boardgames.semafory.document import (
-    dump,
-    dump_kit,
-    judge_situation,
-    kit_form,
-    load,
-    load_kit,
-    placeholder,
-    sample,
-    samples,
-)
+from boardgames.semafory.document import dump, dump_kit, judge_situation, kit_form, load_kit, placeholder
 from boardgames.semafory.kit import Kit, KitCard, KitReport, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Turn
 from boardgames.semafory.turns import Course
 from fejag_admin.common.documents import one_of
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.semafory.test_casebook import CASES, crossed
 from tests.boardgames.sentences import faults_of, sentences
 from tests.strategies import often
+
+_GAME = game_of("semafory")
+load, sample, samples = _GAME.load, _GAME.sample, _GAME.samples
 
 judge = judging("semafory")
 
@@ -138,7 +131,7 @@ def test_a_complete_kit_and_slips_in_it() -> None:
 
 
 def test_a_kit_given_beside_the_situation() -> None:
-    kit = load_kit(json.dumps(own_kit(layouts={"competitive": "1111" + "0" * 12})).encode())
+    kit = json.dumps(own_kit(layouts={"competitive": "1111" + "0" * 12})).encode()
     players = [{**TWO[0], "hand": ["A", "a"]}, TWO[1]]
     raw = {"what": "turn", "lamps": "start", "players": players, "turn": {"steps": [{"play": "a", "lamps": "a2 b2"}]}}
     situation = load(json.dumps(raw).encode(), kit)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.semafory.document import load, sample
 from boardgames.semafory.drawing import (
     HEIGHT,
     WIDTH,
@@ -16,6 +15,10 @@ from boardgames.semafory.drawing import (
     tower_under,
 )
 from boardgames.semafory.exchange import SEATS, SIGNS, TOWERS, TOWERS_OF, VIEW, read_lamps, sign_at
+from tests.boardgames.judging import game_of
+
+_GAME = game_of("semafory")
+load, sample = _GAME.load, _GAME.sample
 
 
 def test_the_exchange_of_an_example() -> None:

@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 
 from boardgames.core.files import parse
 from boardgames.semafory import sheet as editing
-from boardgames.semafory.document import judge_situation, load, sample, samples
+from boardgames.semafory.document import judge_situation
 from boardgames.semafory.exchange import TOWERS, PatternPlacing, cover, lamps_text, orient, read_lamps, ways_to_lay
 from boardgames.semafory.kit import placeholder
 from boardgames.semafory.sheet import ExchangeSheet
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.semafory.test_casebook import CASES
+
+_GAME = game_of("semafory")
+load, sample, samples = _GAME.load, _GAME.sample, _GAME.samples
 
 judge = judging("semafory")
 

@@ -9,9 +9,12 @@ import pytest
 
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
-from boardgames.semafory.document import load
 from fejag_admin.texts.games.as_json import judged
 from fejag_admin.texts.games.verdicts import telling
+from tests.boardgames.judging import game_of
+
+_GAME = game_of("semafory")
+load = _GAME.load
 
 GAME = find_game("semafory")
 SABOTAGE: dict[str, Any] = {

@@ -9,10 +9,14 @@ import pytest
 
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.document import check, judge_situation, sample, samples
+from boardgames.semafory.document import check, judge_situation
 from boardgames.semafory.kit import placeholder
 from boardgames.semafory.sheet import empty_table
 from boardgames.semafory.typed import ExchangeLine, line_for
+from tests.boardgames.judging import game_of
+
+_GAME = game_of("semafory")
+sample, samples = _GAME.sample, _GAME.samples
 
 CZECH = (
     "A jih BUBEN 1 ab2 ruka x05 x08 x12, B sever KRIDA na, lampy 1110/0101/0000/0000, jde bc2, hraje x05 b1 c1 b2, "

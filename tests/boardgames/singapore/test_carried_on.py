@@ -20,11 +20,15 @@ from hypothesis import strategies as st
 from boardgames.core.registry import find_game
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.document import dump, load
+from boardgames.singapore.document import dump
 from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import action_text, goods_text
 from boardgames.singapore.turns import judge_turn, uses_now
+from tests.boardgames.judging import game_of
 from tests.strategies import often
+
+_GAME = game_of("singapore")
+load = _GAME.load
 
 ROWS = ["2 1 3 0 1 2", "1 2 * * 3 1", "0 1 * * 2 4", "2 3 1 0 2 1"]
 OWN = {

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS
-from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, load, read_copy, sample, samples
+from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, read_copy
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import (
@@ -32,10 +32,13 @@ from boardgames.singapore.notation import (
 )
 from boardgames.singapore.own_copy import OwnCopy
 from tests.boardgames.casebook import situations
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places
 from tests.boardgames.singapore.test_casebook import CASES
 from tests.boardgames.singapore.towns import towns
+
+_GAME = game_of("singapore")
+load, sample, samples = _GAME.load, _GAME.sample, _GAME.samples
 
 judge = judging("singapore")
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardgames.singapore.board import Board
-from boardgames.singapore.document import load
 from boardgames.singapore.drawing import draw, lot_under, spot
+from tests.boardgames.judging import game_of
+
+_GAME = game_of("singapore")
+load = _GAME.load
 
 TOWN = """
 what = "turn"

@@ -10,13 +10,15 @@ import pytest
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.semafory.kit import drawn_pattern
-from boardgames.singapore.document import load
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import TownSheet
 from boardgames.singapore.typed import line_for
 from fejag_admin.texts.games.as_json import judged
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import sentences
+
+_GAME = game_of("singapore")
+load = _GAME.load
 
 judge = judging("singapore")
 ANNA = {"name": "Anna", "money": 5, "points": 8, "goods": "", "workers": "-"}

@@ -6,9 +6,12 @@ import pytest
 
 from boardgames.core.answer import Change
 from boardgames.singapore.answers import answer
-from boardgames.singapore.document import judge_situation, load
-from tests.boardgames.judging import judging
+from boardgames.singapore.document import judge_situation
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import sentences
+
+_GAME = game_of("singapore")
+load = _GAME.load
 
 judge = judging("singapore")
 

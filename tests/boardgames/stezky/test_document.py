@@ -12,17 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Line, NotationError, Verdict
-from boardgames.stezky.document import dump, judge_situation, load, sample, samples
+from boardgames.stezky.document import dump, judge_situation
 from boardgames.stezky.model import Effect, Met, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import MOUNTAIN, SPIRITS, places_of
 from boardgames.stezky.notation import place_text, read_place, read_spirit, rewritten
 from boardgames.stezky.rules import Scoring
 from fejag_admin.common.language import LANGUAGES
 from tests.boardgames.casebook import situations
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import answer, faults_of
 from tests.boardgames.stezky.test_casebook import CASES
 from tests.boardgames.stezky.test_solver import player_of, sides
+
+_GAME = game_of("stezky")
+load, sample, samples = _GAME.load, _GAME.sample, _GAME.samples
 
 judge = judging("stezky")
 

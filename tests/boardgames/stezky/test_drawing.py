@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.stezky.document import load, sample
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
 from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import MOUNTAIN, SPIRITS, SQUARES, mask_of, place, places_of
 from boardgames.stezky.notation import place_text, read_place
 from fejag_admin.common.language import LANGUAGES
+from tests.boardgames.judging import game_of
+
+_GAME = game_of("stezky")
+load, sample = _GAME.load, _GAME.sample
 
 TABLE = """\
                   ┌────┬────┬────┬────┐

@@ -10,13 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
-from boardgames.stezky.document import check, dump, load, sample
+from boardgames.stezky.document import check, dump
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
 from boardgames.stezky.notation import place_text, read_place
 from boardgames.stezky.sheet import RAINBOWS, TILES, MountainSheet, empty_table
 from boardgames.stezky.typed import MountainLine, line_for
-from tests.boardgames.judging import judging
+from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import sentence
+
+_GAME = game_of("stezky")
+load, sample = _GAME.load, _GAME.sample
 
 judge = judging("stezky")
 

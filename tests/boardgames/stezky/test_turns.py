@@ -9,13 +9,17 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.stezky.document import dump, judge_situation, load, sample
+from boardgames.stezky.document import dump, judge_situation
 from boardgames.stezky.model import Effect, Met, Move, Options, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import EVIL, MOUNTAIN, SPIRITS, Place, full_squares, mask_of, place, places_of
 from boardgames.stezky.notation import read_place
 from boardgames.stezky.rules import matches
 from boardgames.stezky.turns import TurnRuling, judge_turn
+from tests.boardgames.judging import game_of
 from tests.strategies import often
+
+_GAME = game_of("stezky")
+load, sample = _GAME.load, _GAME.sample
 
 TILES = list(places_of(MOUNTAIN))
 UNKNOWN = [(False, True), (True, False), (False, False)]
