@@ -2,9 +2,7 @@
 
 What others use, alike in every game:
 
-- ``document``: `load(bytes, own_map) -> Situation`, `dump(Situation) -> str`, `judge(bytes, own_map) -> Verdict` (the
-  single entry; ``own_map`` is the file of a map of the user's own, or left out), `judge_situation(Situation) ->
-  Verdict`, `samples()` and `sample(name)` for the worked examples;
+- ``document``: `check(raw, own_map) -> Situation`, `dump(Situation) -> str`, `judge_situation(Situation) -> Verdict`;
 - ``model``: the values that lie on the table, `Situation` with `Player`, `Table`, `RouteClaim`, `Options`;
 - ``rules``: rounds, tokens, games, claimed routes and maps, each a `Verdict`;
 - ``atlas_document``: `built_in("europe" | "usa")`, `load_atlas(bytes)`, `dump_atlas`; ``roads``: distances and routes;

@@ -2,10 +2,9 @@
 
 What others use, alike in every game:
 
-- ``document``: `load(bytes) -> Situation`, `dump(Situation) -> str`, `judge(bytes) -> Verdict` (the single entry),
-  `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples; for the user's own
-  copy of the game `load_kit(bytes) -> Kit`, `dump_kit(Kit) -> str`, `kit_form(language) -> str`, `placeholder()`, the
-  invented kit; `load` and `judge` take a kit as second argument;
+- ``document``: `check(raw) -> Situation`, `dump(Situation) -> str`, `judge_situation(Situation) -> Verdict`;
+  for the user's own copy of the game `load_kit(bytes) -> Kit`, `dump_kit(Kit) -> str`, `kit_form(language) -> str`,
+  `placeholder()`, the invented kit; `check` takes a kit as second argument;
 - ``model``, ``turn_model``, ``fields`` and ``kit``: the values that lie on the table, `Situation` with `Player`,
   `Turn`, `GameVariant` and the rest, each field described once as it stands in a file;
 - ``turns`` (turns and whole games), ``rules`` (who begins, who has won, the night shift), ``kit``: each answer

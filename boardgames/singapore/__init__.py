@@ -2,10 +2,9 @@
 
 What others use, alike in every game:
 
-- ``document``: `load(bytes) -> Situation`, `dump(Situation) -> str`, `judge(bytes) -> Verdict` (the single entry),
-  `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples; besides
+- ``document``: `check(raw) -> Situation`, `dump(Situation) -> str`, `judge_situation(Situation) -> Verdict`; besides
   `read_copy(bytes) -> OwnCopy`, `dump_copy(OwnCopy) -> str` and `copy_form(language) -> str` for the file that the user
-  fills in from his own copy of the game, and which `load` and `judge` take as their second argument;
+  fills in from his own copy of the game, and which `check` takes as its second argument;
 - ``model``: the values that lie on the table and their fields in a file, `Situation` with `Player`, `Options` and
   `Turn`; ``board`` and ``own_copy``: `Board`, `OwnCopy`;
 - ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`;

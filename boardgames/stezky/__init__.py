@@ -2,8 +2,7 @@
 
 What others use, alike in every game:
 
-- ``document``: `load(bytes) -> Situation`, `dump(Situation) -> str`, `judge(bytes) -> Verdict` (the single entry),
-  `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples;
+- ``document``: `check(raw) -> Situation`, `dump(Situation) -> str`, `judge_situation(Situation) -> Verdict`;
 - ``model``: the values that lie on the table, `Situation` with `Player`, `Panorama`, `Turn`, `Options` and the rest;
 - ``rules`` and ``turns``: scoring and legality, each a `Verdict`; ``scoring``: what is best for the player at the end;
 - ``notation``: tiles (`č5`, `r5`) and spirits, read and written; ``drawing``: the mountain as text, and what a mouse
