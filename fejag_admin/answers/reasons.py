@@ -8,6 +8,7 @@ from itertools import groupby
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.camp.views.standings import paths_count
 from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure
@@ -260,6 +261,8 @@ SAID = frozenset({"attack-in-effect", "cut-by", "cut-by-alone", "cell-is-lit"})
 """Causes with a sentence that says no more than a headline with them does."""
 OVER = {"points": N_("{team}, place {place}: {points} at the end of the camp")}
 """In place of those, once all games are over."""
+_WITHOUT_PATHS = N_("{team}, place {place}: {points} without temple paths, {wallet} to spend")
+"""In place of where a team stands, while standings leave temple paths out (G7)."""
 
 
 def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
@@ -383,8 +386,10 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     """An explanation in one line that ends with the rules that decide, and these; ``order``: of the entry explained."""
     causes = reason.causes
     code = answer_code(reason)
-    over = OVER.get(code) if state.over else None
-    sentence = _(over or HEADLINES.get(code, HEADLINES[reason.code])).format(
+    special = OVER.get(code) if state.over else None
+    if code == "points" and not paths_count(state):
+        special = _WITHOUT_PATHS
+    sentence = _(special or HEADLINES.get(code, HEADLINES[reason.code])).format(
         **blanks(reason, campaign, state, short=True),
         teams=listed(blanks(one, campaign, state)["lit"] for one in causes),
         why=_why(causes or (_without_cause(reason),), campaign, state),

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 import click
 
-from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.question import called, team_of
 from fejag_admin.answers.settings import FIELDS, TEXTS, game_from, read_value, setting_name, value_text
 from fejag_admin.answers.story import read_story
@@ -100,8 +99,6 @@ def redo_command(**how: Any) -> Exit:
 @correction_options("")
 @trial_options
 def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any) -> Exit:
-    from fejag_admin.tui.shell.teams import team_clashes
-
     with opened_desk() as desk:
         campaign = desk.campaign
         if not words:
@@ -113,13 +110,7 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
         if not because.strip() and not dry_run:
             raise click.UsageError(_("An edit needs a reason; add --because."))
         edit = Edit(tuple(edits_in(words, desk.journal).items()))
-        code = settle(desk, edit, Manner(dry_run, even_refused=True, because=because or "?", **how))
-        if desk.campaign is not campaign:
-            for clash in team_clashes(desk.campaign):
-                say(_("Note: {what}").format(what=clash))
-            if (uneven := uneven_days_text(desk.campaign)) != uneven_days_text(campaign) and uneven:
-                say(_("Note: {what}").format(what=uneven))
-        return code
+        return settle(desk, edit, Manner(dry_run, even_refused=True, because=because or "?", **how))
 
 
 def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]:

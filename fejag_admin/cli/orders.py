@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from fejag_admin.answers.answer import answer_json
+from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines, touched_orders
 from fejag_admin.answers.explained import refusal_answer, view_statement
 from fejag_admin.answers.otherwise import standings_told
@@ -349,6 +350,8 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
         put_json(_json(proposal))
     else:
         put(proposal_lines(proposal, desk.campaign))
+    for note in _notes(proposal):
+        say(_("Note: {what}").format(what=note))
     if proposal.step is not None and not proposal.step.ruling.accepted and not how.even_refused:
         say(_("Refused: the order would not be accepted there; nothing was changed."))
         return Exit.REFUSED
@@ -364,6 +367,17 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     desk.confirm(proposal, by=by, reason=how.because)
     say_entered(desk.version, line_of(desk.journal.entries[-1], desk.journal).text)
     return Exit.FINE
+
+
+def _notes(proposal: Proposal) -> list[str]:
+    """What a correction makes doubtful: teams that are shown alike, days that are not two for each team."""
+    from fejag_admin.tui.shell.teams import team_clashes
+
+    before, after = (
+        [*team_clashes(campaign), uneven_days_text(campaign)]
+        for campaign in (proposal.before.campaign, proposal.after.campaign)
+    )
+    return [note for note in after if note and note not in before]
 
 
 def _json(proposal: Proposal) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from fejag_admin.camp.views.standings import Standing, standings
+from fejag_admin.camp.views.standings import Standing, paths_count, standings
 from fejag_admin.common.language import _, number_text
 from fejag_admin.texts.team_states import with_state
 from reports.documents.blocks import Block, Column, next_page, para, table
@@ -26,9 +26,12 @@ def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     first, height = _table(sight, rows, area)
     blocks = [first]
     if sight.game:
-        blocks.append(
-            para(_("▲▼ places gained or lost since yesterday; – did not play; temple paths count as they are now."))
+        note = (
+            _("▲▼ places gained or lost since yesterday; – did not play; temple paths count as they are now.")
+            if paths_count(sight.state)
+            else _("▲▼ places gained or lost since yesterday; – did not play; temple paths count at the end.")
         )
+        blocks.append(para(note))
         height_left = area.height - height - 30
         if height_left < max(CHART_HEIGHT / 2, LABEL_GAP * len(rows)):
             blocks.append(next_page())

@@ -69,9 +69,11 @@ def test_rain_moves_the_days_from_one_on(begun: Call) -> None:
 
 
 def test_days_that_are_not_two_for_each_team_are_noted_when_they_change(begun: Call) -> None:
-    done = begun("edit", "day", "1", "day_of", "-", *SURE)
-    assert "Note: Not two days: " in done.err
+    words = ("edit", "day", "1", "day_of", "-")
+    assert "Note: Not two days: " in begun(*words, "--dry-run").err
+    assert "Note: Not two days: " in begun(*words, *SURE).err
     assert "Not two days" not in begun("edit", "day", "1", "title", "Landing", *SURE).err
+    assert begun("undo", "--yes").code == begun("undo", "--dry-run").code == 0
 
 
 def test_an_option_judges_the_camp_anew(begun: Call) -> None:

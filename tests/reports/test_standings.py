@@ -132,3 +132,13 @@ def test_points_and_temple_paths_are_told_apart_until_the_last_game(orders: int 
     for name in ("en/index.html", "en/screen.html"):
         assert ("<small>117 + 100</small>" in files[name].decode()) is told
         assert (note in files[name].decode()) is told
+
+
+def test_the_sheet_says_that_temple_paths_count_at_the_end_if_the_camp_plays_so() -> None:
+    camp = day("sample-camp", 6)
+    late = replace(camp.journal.campaign.options, paths_counted="at-the-end")
+    orders = tuple(step.entered for step in camp.journal.effective)
+    apart = camp_of(replace(camp.journal.campaign, options=late, orders=orders))
+    for shown, sentence in ((camp, "temple paths count as they are now"), (apart, "temple paths count at the end")):
+        blocks = data_of(find_document("standings"), shown)["blocks"]
+        assert any(sentence in str(block) for block in blocks)

@@ -18,7 +18,7 @@ from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.explain.waves import waves
 from fejag_admin.camp.journal.journal import Journal, corrections_of
 from fejag_admin.camp.views.rays import way_of_light
-from fejag_admin.camp.views.standings import standings
+from fejag_admin.camp.views.standings import shown_score, standings
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import CloseRound, Place, SecretAnswer, VoidAttack
@@ -156,7 +156,7 @@ def points(history: Journal, team: str, game: int | None = None) -> Reason:
         return _points_of(history, team, game)
     state = history.state
     items = [item for item in state.ledger if item.team == team]
-    final, held = state.final_score(team), state.wallet(team)
+    final, held = shown_score(state, team), state.wallet(team)
     lines = item_lines(history, [item for item in items if item.score])
     spent = item_lines(history, [item for item in items if item.wallet])
     score = Reason("score", ("G3",), team=team, amount=state.score(team), because=lines)
@@ -168,7 +168,7 @@ def points(history: Journal, team: str, game: int | None = None) -> Reason:
         amount=final,
         place=next(row.rank for row in standings(state) if row.team == team),
         word=str(held),
-        since=history.since(lambda past: (past.final_score(team), past.wallet(team)) == (final, held)),
+        since=history.since(lambda past: (shown_score(past, team), past.wallet(team)) == (final, held)),
         because=(score.deciding(), paths(history, team).deciding(), wallet),
     )
 
