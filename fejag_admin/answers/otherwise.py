@@ -15,7 +15,7 @@ from fejag_admin.camp.advice.trial import RulingChange, Trial
 from fejag_admin.camp.explain.placements import refused_by
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.standings import Standing, standings
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import team_name
@@ -210,10 +210,10 @@ def map_headings() -> tuple[str, str, str]:
 def standing_text(real: Standing, trial: Standing) -> str:
     """What would be different in a team's line: ``place 2 → 1, final 30 → 41``; nothing if it is the same."""
     pairs = (
-        (_("place"), real.rank or "–", trial.rank or "–"),
-        (_("score"), real.score, trial.score),
-        (_("wallet"), real.wallet, trial.wallet),
-        (_("final"), real.final, trial.final),
+        (_("place"), str(real.rank or "–"), str(trial.rank or "–")),
+        (_("score"), number_text(real.score), number_text(trial.score)),
+        (_("wallet"), number_text(real.wallet), number_text(trial.wallet)),
+        (_("final"), number_text(real.final), number_text(trial.final)),
     )
     return ", ".join(f"{name} {old} → {new}" for name, old, new in pairs if old != new)
 

@@ -17,13 +17,13 @@ with # are remarks. An empty field changes nothing, a dash takes away what there
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
 from fejag_admin.answers.question import QuestionError, called, team_of, whole
 from fejag_admin.answers.settings import FIELDS, read_value
-from fejag_admin.camp.campaign import Campaign, SecretQuestion
+from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_ROLE, SettingPath, settings_of, with_settings
@@ -38,33 +38,34 @@ _FIELDS = {GAME: ("title", "legend", "clue"), TEAM: ("leader", *OF_ROLE), QUESTI
 """The sections, and the fields that each may have."""
 _HEADING = re.compile(r"\[\s*(\S+)\s+([^]]*\S)\s*\]\s*")
 
-_Section = tuple[str, str]
-"""What it is about, and which: the number of a game or question, the id of a team."""
-
 
 def read_story(text: str, campaign: Campaign) -> dict[SettingPath, Any]:
     """What a text makes other than it is in a camp; raise DocumentError with everything that is wrong with it."""
-    now, new = settings_of(campaign), dict[SettingPath, Any]()
-    questions: list[dict[str, Any]] = [asdict(one) for one in campaign.secret]
-    questions += [asdict(SecretQuestion()) for _one in QUESTIONS[len(questions) :]]
+    current, changed = settings_of(campaign), dict[SettingPath, Any]()
+    questions = [asdict(question) for question in _all_questions(campaign)]
     for (kind, which, name), lines in _written(text, campaign).items():
         sentence = "\n".join(lines).strip()
         if sentence and kind == QUESTION:
             usual = name == "question" and sentence in spellings(QUESTIONS[int(which) - 1])
             questions[int(which) - 1][name] = None if usual else read_value((name,), sentence)
         elif sentence:
-            new["days" if kind == GAME else "teams", which, name] = read_value((name,), sentence)
+            changed["days" if kind == GAME else "teams", which, name] = read_value((name,), sentence)
     while questions and not any(questions[-1].values()):
         questions.pop()
-    rows = [{name: told for name, told in one.items() if told is not None} for one in questions]
-    new["secret",] = rows or None
-    return {path: value for path, value in new.items() if value != now[path]}
+    rows = [{name: value for name, value in question.items() if value is not None} for question in questions]
+    changed["secret",] = rows or None
+    return {path: value for path, value in changed.items() if value != current[path]}
+
+
+def _all_questions(campaign: Campaign) -> list[SecretQuestion]:
+    """The nine questions, empty where a camp has none of its own yet."""
+    return [*campaign.secret, *[SecretQuestion()] * (len(QUESTIONS) - len(campaign.secret))]
 
 
 def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[str]]:
     """The lines of each field, by section; raise DocumentError."""
     texts, faults = dict[tuple[str, str, str], list[str]](), list[Fault]()
-    section: _Section | None = None
+    section: tuple[str, str] | None = None
     lines: list[str] | None = None  # where text goes; None before the first field of a section
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("#"):
@@ -73,7 +74,7 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
             if heading := _HEADING.fullmatch(line):
                 section, lines = None, None
                 section = _section(heading[1], heading[2], campaign)
-            elif section is not None and (name := _field(section, line)):
+            elif section is not None and (name := _field(section[0], line)):
                 lines = texts.setdefault((*section, name), [])
                 if lines:
                     raise QuestionError(_("this was written before; write it once"))
@@ -81,7 +82,7 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
             elif lines is not None:
                 lines.append(line.strip())
             elif line.strip():
-                raise QuestionError(_expected(section))
+                raise QuestionError(_expected(section[0] if section else None))
         except InputError as error:
             faults.append(Fault(_("line {line}").format(line=number), str(error)))
             lines = []  # what follows belongs to it
@@ -90,8 +91,8 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
     return texts
 
 
-def _section(word: str, which: str, campaign: Campaign) -> _Section:
-    """What a heading names; raise InputError."""
+def _section(word: str, which: str, campaign: Campaign) -> tuple[str, str]:
+    """What a heading names: its kind, and the number of a game or question or the id of a team; raise InputError."""
     kind = next((kind for kind in _FIELDS if called(word, kind)), None)
     if kind is None:
         raise QuestionError(_expected(None))
@@ -103,18 +104,19 @@ def _section(word: str, which: str, campaign: Campaign) -> _Section:
     return kind, str(number)
 
 
-def _field(section: _Section, line: str) -> str | None:
-    word, colon, _rest = line.partition(":")
+def _field(kind: str, line: str) -> str | None:
+    """The field that begins with a line of such a section; None if the line goes on with the one before."""
+    word, colon, _text = line.partition(":")
     begins = colon and not line[0].isspace()
-    return next((name for name in _FIELDS[section[0]] if begins and called(word, FIELDS[name])), None)
+    return next((name for name in _FIELDS[kind] if begins and called(word, FIELDS[name])), None)
 
 
-def _expected(section: _Section | None) -> str:
-    """What belongs in a place where something else stands."""
-    if section is None:
+def _expected(kind: str | None) -> str:
+    """What belongs in the place of a line that cannot be read, in a section of this kind or before the first."""
+    if kind is None:
         headings = ", ".join(f"[{_(kind)} …]" for kind in _FIELDS)
         return _("a heading belongs here, one of: {headings}").format(headings=headings)
-    fields = ", ".join(f"{_(FIELDS[name])}:" for name in _FIELDS[section[0]])
+    fields = ", ".join(f"{_(FIELDS[name])}:" for name in _FIELDS[kind])
     return _("one of these belongs here, at the start of the line: {fields}").format(fields=fields)
 
 
@@ -126,26 +128,24 @@ def story_text(campaign: Campaign) -> str:
     )
     lines = [f"# {remark}" for remark in remarks]
     for game in range(1, campaign.options.games + 1):
-        day = campaign.day(game)
-        lines += _lines_of(GAME, str(game), asdict(day))
+        lines += _lines_of(GAME, str(game), campaign.day(game))
     for team in campaign.teams:
-        lines += _lines_of(TEAM, team.id, asdict(team))
-    for number in range(1, len(QUESTIONS) + 1):
-        own = asdict(campaign.secret[number - 1]) if number <= len(campaign.secret) else {}
-        lines += _lines_of(QUESTION, str(number), own | {"question": question_text(number, campaign.secret)})
+        lines += _lines_of(TEAM, team.id, team)
+    for number, question in enumerate(_all_questions(campaign), 1):
+        asked = replace(question, question=question_text(number, campaign.secret))
+        lines += _lines_of(QUESTION, str(number), asked)
     return "\n".join(lines) + "\n"
 
 
-def _lines_of(kind: str, which: str, values: Mapping[str, Any]) -> Iterator[str]:
+def _lines_of(kind: str, which: str, written: Day | Team | SecretQuestion) -> Iterator[str]:
     """A section; a text of several lines stands below its field, indented, so that none of its lines is a field."""
     yield ""
     yield f"[{_(kind)} {which}]"
     for name in _FIELDS[kind]:
-        first, *more = (values.get(name) or "").splitlines() or [""]
-        if more:
-            first, more = "", [first, *more]
+        lines = (getattr(written, name) or "").splitlines()
+        first, below = ("", lines) if len(lines) > 1 else ("".join(lines), [])
         yield f"{_(FIELDS[name])}: {first}".rstrip()
-        yield from (f"  {line}".rstrip() for line in more)
+        yield from (f"  {line}".rstrip() for line in below)
 
 
 def story_summary(campaign: Campaign) -> str:
@@ -154,10 +154,10 @@ def story_summary(campaign: Campaign) -> str:
     counted = (
         (_("legends: {n}"), sum(bool(day.legend) for day in days)),
         (_("clues: {n}"), sum(bool(day.clue) for day in days)),
-        (_("answers: {n}"), sum(bool(one.answer) for one in secret)),
+        (_("answers: {n}"), sum(bool(question.answer) for question in secret)),
         (_("roles: {n}"), sum(any(getattr(team, name) for name in OF_ROLE) for team in teams)),
     )
-    return ", ".join(told.format(n=n) for told, n in counted if n) or "–"
+    return ", ".join(template.format(n=n) for template, n in counted if n) or "–"
 
 
 def sample_campaign() -> Campaign:

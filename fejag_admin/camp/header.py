@@ -28,7 +28,7 @@ def settings_of(campaign: Campaign) -> dict[SettingPath, Any]:
     """All settings of a camp: its name, time zone, secret, teams, days of all games, options, map."""
     raw, options = campaign_to_json(campaign.header), campaign.options
     days = {str(day.game): day for day in map(campaign.day, range(1, options.games + 1))}
-    plain = {name: getattr(options, name) for name in (one.name for one in fields(options))}
+    plain = {field.name: getattr(options, field.name) for field in fields(options)}
     return {
         ("name",): campaign.name,
         ("zone",): campaign.zone,

@@ -20,7 +20,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import with_drawn_bases
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.cli.camps import drawn_board
-from fejag_admin.cli.desk import opened_desk, person
+from fejag_admin.cli.desk import opened_desk, person, tell_master
 from fejag_admin.cli.orders import Manner, correction_options, settle, trial_options
 from fejag_admin.cli.output import Exit, say
 from fejag_admin.cli.slips import TABLES
@@ -102,6 +102,7 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
     with opened_desk() as desk:
         campaign = desk.campaign
         if not words:
+            tell_master()
             pairs = [(path, value) for path, value in settings_of(campaign).items() if path[0] != "map"]
             pairs = [(path, value) for path, value in pairs if value is not None or path[-1] not in (*TEXTS, "secret")]
             rows = [[setting_name(path, campaign), value_text(path, value, campaign)] for path, value in pairs]
@@ -117,9 +118,8 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
     """What the words of an edit say; raise QuestionError, UnknownNameError, FixedError or click.UsageError."""
     campaign, played, first, args = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
-    if (
-        called(first, N_("teams")) and len(args) == 1 and args[0].lower().endswith((*TABLES, ".txt"))
-    ):  # Unicode text, too
+    table_endings = (*TABLES, ".txt")  # Unicode text, too
+    if called(first, N_("teams")) and len(args) == 1 and args[0].lower().endswith(table_endings):
         teams, unread = teams_of_table(read_document(args[0]), campaign)
         if unread:
             say(_("Columns that were not read: {titles}.").format(titles=", ".join(unread)))

@@ -10,7 +10,7 @@ from fejag_admin.answers.entries import entry_text, note_of, state_text
 from fejag_admin.camp.journal.entries import NOTES
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.standings import Standing, standings
-from fejag_admin.cli.desk import as_of_option, looked_at, opened_desk, viewer_option, where
+from fejag_admin.cli.desk import as_of_option, looked_at, opened_desk, tell_master, viewer_option, where
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Whole, flag, json_option, plain_command, with_value
 from fejag_admin.cli.tables import Column, fits, put_table
@@ -47,6 +47,7 @@ def standings_command(viewer: str, as_of: str | None, as_json: bool) -> None:
     example="fejag day",
 )
 def day_command() -> None:
+    tell_master()
     with opened_desk() as desk:
         (drafts := DeskDrafts(desk)).look_around()
         kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 
 from fejag_admin.answers.answer import Answer, lines
-from fejag_admin.answers.otherwise import otherwise
+from fejag_admin.answers.otherwise import otherwise, standings_told
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import for_real, steps_in, try_step, typed
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
-from fejag_admin.rules.orders import Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, Place, Result, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
@@ -129,6 +129,11 @@ def test_every_order_of_the_camp_taken_out_is_told_in_both_languages() -> None:
 
 
 # As people ask
+
+
+def test_points_below_nothing_have_a_minus_of_full_width() -> None:
+    real, trial = (journal_of(small(), RESULT, *more).state for more in ((), (Adjust("red", -30, "late"),)))
+    assert "wallet 20 → −10" in dict(standings_told(real, trial))["red"]
 
 
 def test_what_if_nothing_had_been_different() -> None:

@@ -73,7 +73,11 @@ def test_days_that_are_not_two_for_each_team_are_noted_when_they_change(begun: C
     assert "Note: Not two days: " in begun(*words, "--dry-run").err
     assert "Note: Not two days: " in begun(*words, *SURE).err
     assert "Not two days" not in begun("edit", "day", "1", "title", "Landing", *SURE).err
-    assert begun("undo", "--yes").code == begun("undo", "--dry-run").code == 0
+
+
+def test_what_lists_the_story_to_come_says_for_whom_it_is(begun: Call) -> None:
+    for command in ("edit", "day"):
+        assert "This is the master's view" in begun(command).err
 
 
 def test_an_option_judges_the_camp_anew(begun: Call) -> None:
