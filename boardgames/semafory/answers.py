@@ -13,9 +13,9 @@ from boardgames.semafory.kit import KitReport
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import End, Night, Start, game_end
 from boardgames.semafory.solver import WAY, Feasibility, Way
-from boardgames.semafory.table import TurnRuling
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import Course
+from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from boardgames.core.verdict import Value
 from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours, sign_name
 from boardgames.semafory.model import Situation
-from boardgames.semafory.table import TurnRuling, TurnTable
+from boardgames.semafory.table import TurnTable
 from boardgames.semafory.turn_model import Move, Step, Turn
+from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 
@@ -166,8 +167,7 @@ class Match(TurnTable):
 
     def _look_whether_dark(self, target: int) -> None:
         tower = self.players[target].tower
-        assert tower is not None
-        if self.lamps & TOWERS[tower].window:
+        if tower is None or self.lamps & TOWERS[tower].window:
             return
         self.sabotage = "succeeded"
         self.plays_before_move = self.played
@@ -193,7 +193,7 @@ class Match(TurnTable):
             self.change(target, sabotaged=True)
             self.note(N_("{player} wins: the sabotage has not come off"), "S5 V1", player=self.players[target].name)
             self.outcome_line = self.lines[-1]
-        return self._counted()
+        return self.ruling()
 
     # the end of the turn
 
@@ -212,7 +212,7 @@ class Match(TurnTable):
             self.change(self.index, last_load=max(0, self.load))
         for card in self.turn.then:
             self.card(card)
-        return self._counted(sent, draw, cards)
+        return self.ruling(sent, draw, cards)
 
     def _draw(self) -> tuple[int | None, int]:
         """Filling the hand up (rules H1, H2), or what a turn too slow costs (rule E2)."""
@@ -242,11 +242,7 @@ class Match(TurnTable):
             self.because(N_("to be put right: another one of the hand is put away; the turn counts"), 3)
             self.change(self.index, hand=None)
 
-    def _counted(self, sent: tuple[str, str] | None = None, draw: int | None = None, cards: int = 0) -> TurnRuling:
-        """What comes of the turn, and where the deep dwarf is then."""
-        return self.ruling(sent, draw, cards, **({} if self.broken else {"dwarf": self._dwarf()}))
-
-    def _dwarf(self) -> str | None:
+    def dwarf_after(self) -> str | None:
         """The deep dwarf goes where its player began the turn, if he moved (rule M5)."""
         situation = self.situation
         if situation.dwarf_owner != self.index:

@@ -82,10 +82,13 @@ def draw(
 
 
 def draw_situation(situation: Situation) -> tuple[str, ...]:
-    """The exchange as the player sees it whom the question is about: players as 1 to 4, the deep dwarf ``*``."""
+    """The exchange as it is seen by the player that the question is about."""
     if not situation.players:
         return ()
+    return draw(situation.lamps, situation.players[situation.player].seat, figures=figures_of(situation))
+
+
+def figures_of(situation: Situation) -> dict[str, str]:
+    """What stands on towers: players as 1 to 4, the deep dwarf ``*``."""
     figures = {player.tower: str(number) for number, player in enumerate(situation.players, 1) if player.tower}
-    if situation.dwarf is not None:
-        figures[situation.dwarf] = DWARF
-    return draw(situation.lamps, situation.players[situation.player].seat, figures=figures)
+    return figures if situation.dwarf is None else figures | {situation.dwarf: DWARF}

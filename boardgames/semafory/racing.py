@@ -6,8 +6,9 @@ from boardgames.semafory.exchange import sign_name
 from boardgames.semafory.fields import NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.kit import DECK_NAMES, Pattern
 from boardgames.semafory.model import Situation
-from boardgames.semafory.table import TurnRuling, TurnTable
+from boardgames.semafory.table import TurnTable
 from boardgames.semafory.turn_model import Exchange, Step, Turn
+from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 LOG_PRICE = 1

@@ -7,7 +7,6 @@ name.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from boardgames.core.files import items_in, object_in, objects_in, texts_in
@@ -23,12 +22,11 @@ from boardgames.semafory.exchange import (
     lamps_text,
     normal,
     orient,
-    read_tower,
 )
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, MODES, TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
 from boardgames.semafory.model import SITUATION, Situation
-from boardgames.semafory.turn_model import Card, Move, Play, Step
+from boardgames.semafory.turns import table_for
 
 DARK = "0000/0000/0000/0000"
 
@@ -37,27 +35,6 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
     """Dark lamps and two players across the board."""
     players = [{"name": one, "seat": seat, "word": ""} for one, seat in ((name, "south"), ("B", "north"))]
     return {"game": "semafory", "what": "turn", "mode": COMPETITIVE, "lamps": DARK, "players": players, "player": 1}
-
-
-@dataclass(slots=True)
-class Picture:
-    """Lit ``lamps``, the ``towers`` of the figures by the number of their players, and that under the ``dwarf``."""
-
-    lamps: Mask
-    towers: dict[int, str]
-    dwarf: str | None
-
-    def take(self, mover: int, step: Step) -> None:
-        match step:
-            case Move():
-                self.towers[mover] = step.path[-1]
-            case Play():
-                laid = step.laid
-                self.lamps ^= cover(step.pattern.holes, laid) or 0 if isinstance(laid, PatternPlacing) else laid
-            case Card():
-                self.lamps = step.effect.on(self.lamps)
-                if step.effect.tower:
-                    self.towers[mover if step.player is None else step.player] = step.effect.tower
 
 
 class ExchangeSheet(Sheet):
@@ -116,27 +93,16 @@ class ExchangeSheet(Sheet):
         return self.table.players[index].seat
 
     def tower_of(self, index: int) -> str | None:
-        """On which tower the figure of a player stands."""
-        return self._tower(f"players[{index}].tower", self.seat_of(index)) if index < len(self.players) else None
+        """On which tower the figure of a player stands before the turns told."""
+        return self.table.players[index].tower
 
     def put_figure(self, tower: str) -> None:
         """Put the figure of the player who is meant on a tower; take it up if it stands there."""
         self.put(self.own_place("tower"), None if self.tower_of(self.who) == tower else tower)
 
-    @property
-    def dwarf(self) -> str | None:
-        """The tower under the deep dwarf."""
-        return self._tower("dwarf", None)
-
     def put_dwarf(self, tower: str) -> None:
         """Put the deep dwarf on a tower; take it up if it is there."""
-        self.put("dwarf", None if self.dwarf == tower else tower)
-
-    def _tower(self, place: str, seat: str | None) -> str | None:
-        try:
-            return read_tower(str(self.get(place)), seat)
-        except NotationError:
-            return None
+        self.put("dwarf", None if self.table.dwarf == tower else tower)
 
     def hand(self, index: int) -> list[str]:
         """The patterns in a hand as they are written; none if nobody sits there."""
@@ -184,20 +150,12 @@ class ExchangeSheet(Sheet):
         self.put("turn", None)
         self.put("turns", [*turns, {"player": after + 1, "steps": []}])
 
-    def picture(self) -> Picture:
-        """Lamps, figures and dwarf after every step told, whether the rules allow it or not (rules G1, M2, M5, C1)."""
+    def picture(self) -> Situation:
+        """The table after every step told, whether the rules allow it or not."""
         table = self.table
-        towers = {index: tower for index in range(len(self.players)) if (tower := self.tower_of(index)) is not None}
-        picture = Picture(table.lamps, towers, self.dwarf)
         for turn in table.turns:
-            begun = picture.towers.get(turn.player)
-            for step in turn.steps:
-                picture.take(turn.player, step)
-            if turn.player == table.dwarf_owner and begun not in {None, picture.towers.get(turn.player)}:
-                picture.dwarf = begun
-            for card in turn.then:
-                picture.take(turn.player, card)
-        return picture
+            table = table_for(table, turn).laid_out()
+        return table
 
 
 # Laying a pattern

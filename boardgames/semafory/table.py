@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from boardgames.core.verdict import Line
@@ -25,35 +25,8 @@ from boardgames.semafory.kit import Effect, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.rules import end_of
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
-from boardgames.semafory.working import TurnWorking, hand_line, pattern_lines, sign_lines
+from boardgames.semafory.working import TurnRuling, TurnWorking, hand_line, pattern_lines, sign_lines
 from fejag_admin.common.language import N_
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnRuling:
-    """What the referee makes of a turn.
-
-    ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``reasons``:
-    the rules that it breaks, or else the conditions of its letter or of its sabotage that are not met. ``sent``: the
-    sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
-    not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
-    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did.
-    ``outcome_line``: the line that says how it ended, or that a sabotage is possible now.
-    """
-
-    player: int
-    legal: bool
-    load: int
-    after: Situation
-    sent: str | None = None
-    tower: str | None = None
-    draw: int | None = None
-    cards: int = 0
-    sabotage: str = ""
-    over: bool = False
-    winners: tuple[int, ...] = ()
-    outcome_line: Line | None = None
-    reasons: tuple[Line, ...] = ()
 
 
 class TurnTable(TurnWorking):
@@ -106,7 +79,8 @@ class TurnTable(TurnWorking):
             return TurnRuling(player=self.index, legal=False, load=self.load, after=self.situation,
                               reasons=self.reasons)  # fmt: skip
         after = replace(self.situation, players=tuple(self.players), lamps=self.lamps,
-                        player=self.situation.left_of(self.index), bag=self.bag_after(draw), **changed)  # fmt: skip
+                        player=self.situation.left_of(self.index), dwarf=self.dwarf_after(), bag=self.bag_after(draw),
+                        **changed)  # fmt: skip
         end, lines = end_of(after)
         if self.outcome_line is None and (end.over or after.finishers):
             self.lines += lines
@@ -115,6 +89,17 @@ class TurnTable(TurnWorking):
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
                           cards=cards, sabotage=self.sabotage, over=end.over, winners=end.winners,
                           outcome_line=self.outcome_line, reasons=self.reasons)  # fmt: skip
+
+    def laid_out(self) -> Situation:
+        """The table after the steps told, whether the rules allow them or not."""
+        self.go()
+        for card in self.turn.then:
+            self.card(card)
+        return replace(self.situation, players=tuple(self.players), lamps=self.lamps, dwarf=self.dwarf_after())
+
+    def dwarf_after(self) -> str | None:
+        """Where the deep dwarf is after the turn, in a game that has one."""
+        return self.situation.dwarf
 
     # steps
 

@@ -11,8 +11,9 @@ from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
 from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end, night_shift
-from boardgames.semafory.table import TurnRuling, TurnTable
+from boardgames.semafory.table import TurnTable
 from boardgames.semafory.turn_model import Turn
+from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 

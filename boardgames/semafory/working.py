@@ -1,11 +1,14 @@
-"""The working of a turn: its lines as they are written, and those that say which uncertain facts it rests on."""
+"""The working of a turn, which uncertain facts it rests on, and the ruling that it leads to."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value, said
 from boardgames.semafory.exchange import sign_lamps_text, sign_name
 from boardgames.semafory.kit import Kit, Pattern
+from boardgames.semafory.model import Situation
 from fejag_admin.common.language import N_
 
 CERTAIN = frozenset("ABCIT")
@@ -31,6 +34,33 @@ def hand_line(player: str, pattern: Pattern) -> Line:
     """A hand that is not told: what is played of it is not looked for."""
     text = N_("what {player} held is not told: {pattern} is not looked for")
     return said(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRuling:
+    """What the referee makes of a turn.
+
+    ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``reasons``:
+    the rules that it breaks, or else the conditions of its letter or of its sabotage that are not met. ``sent``: the
+    sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
+    not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
+    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did.
+    ``outcome_line``: the line that says how it ended, or that a sabotage is possible now.
+    """
+
+    player: int
+    legal: bool
+    load: int
+    after: Situation
+    sent: str | None = None
+    tower: str | None = None
+    draw: int | None = None
+    cards: int = 0
+    sabotage: str = ""
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    outcome_line: Line | None = None
+    reasons: tuple[Line, ...] = ()
 
 
 class TurnWorking:

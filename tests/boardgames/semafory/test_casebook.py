@@ -12,8 +12,8 @@ from boardgames.core.verdict import Verdict
 from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
-from boardgames.semafory.table import TurnRuling
 from boardgames.semafory.turns import Course
+from boardgames.semafory.working import TurnRuling
 from tests.boardgames.casebook import Case, check_book, check_ruling, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences

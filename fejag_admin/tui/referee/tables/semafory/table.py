@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.semafory.drawing import DWARF
+from boardgames.semafory.drawing import figures_of
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, PatternPlacing, drawing, message_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import Kit, Pattern
@@ -105,11 +105,10 @@ class ExchangeTable(HandTable[ExchangeSheet]):
         sheet = self.sheet()
         self.kit = sheet.kit
         before, after = sheet.table, sheet.picture()
-        figures = {tower: str(index + 1) for index, tower in after.towers.items()}
-        if after.dwarf is not None:
-            figures[after.dwarf] = DWARF
-        seat, tower = before.players[self.player].seat, after.towers.get(self.player)
-        self.exchange.show(after.lamps, after.lamps ^ before.lamps, seat, self._view or "south", figures, tower)
+        seat, tower = before.players[self.player].seat, after.players[self.player].tower
+        self.exchange.show(
+            after.lamps, after.lamps ^ before.lamps, seat, self._view or "south", figures_of(after), tower
+        )
         about = self._about(sheet) if sheet.players else [_("There are no players yet: a seats one.")]
         self.query_one("#exchange-player", Static).update("\n".join(about), layout=False)
 
@@ -160,7 +159,7 @@ class ExchangeTable(HandTable[ExchangeSheet]):
         if not self.players:
             return
         sheet = self.sheet()
-        if sheet.picture().towers.get(self.player) != sheet.tower_of(self.player):
+        if sheet.picture().players[self.player].tower != sheet.tower_of(self.player):
             self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
             return
         self.change(lambda sheet: sheet.put_figure(tower))
