@@ -10,11 +10,10 @@ from dataclasses import replace
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
-from fejag_admin.rules.figures import KINDS, TIGER
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import KINDS, TIGER, Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import Setup

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from benchmarks.measuring import by_turns
 from benchmarks.startup import environment
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 
 RUNS = 15
 YARDSTICK = "import sqlalchemy, click"

@@ -19,7 +19,7 @@ from time import monotonic
 
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.notes import Chore, notes_of
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
 from fejag_admin.store.copies import add

@@ -25,7 +25,7 @@ from aiohttp import ClientSession, ClientTimeout, TCPConnector
 from benchmarks.measuring import RUNS
 from benchmarks.startup import LARGE, PROGRAM, application, begin, environment, line, round_trip, settle
 from fejag_admin.camp.file.document import load
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.store import Store
 

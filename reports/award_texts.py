@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fejag_admin.camp.views.awards import Award
+from fejag_admin.camp.views.standings import Award
 from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.board import Board
 from fejag_admin.texts.names import figure_name
@@ -24,7 +24,7 @@ TITLES = {
     "day": N_("Finest day"),
     "there": N_("Together to the end"),
 }
-"""What each award of `camp.views.awards` is called."""
+"""What each award of `camp.views.standings` is called."""
 
 _AMOUNTS: dict[str, Callable[[int], str]] = {
     "paths": lambda n: ngettext("{n} path", "{n} paths", n),

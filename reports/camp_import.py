@@ -6,8 +6,8 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.settings import FIELDS, read_value
+from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_TEAM, SettingPath, settings_of

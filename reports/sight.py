@@ -16,20 +16,18 @@ from fejag_admin.answers.answer import Answer
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.disputes import answered
 from fejag_admin.answers.entries import entry_text, state_text
-from fejag_admin.answers.question import as_players_ask
+from fejag_admin.answers.things import as_players_ask
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Dispute, Evidence, Release, clues, disputes, note_entry
 from fejag_admin.camp.journal.replayed import Step
-from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
+from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal, public_version
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
-from fejag_admin.camp.views.public_version import public_version
+from fejag_admin.common.clock import zone_named
 from fejag_admin.common.language import _
-from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
-from fejag_admin.texts.colours import team_colours
-from fejag_admin.texts.letters import Letters, map_letters
+from fejag_admin.texts.colours import Letters, map_letters, team_colours
 from fejag_admin.texts.names import team_name
 
 

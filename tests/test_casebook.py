@@ -11,7 +11,7 @@ import pytest
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import check_order, dump, load
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import replay
 from tests.casebook.expectations import FORMS, Claim

@@ -195,7 +195,7 @@ def test_the_wheel_holds_data_catalogues_and_every_file_beside_the_modules(wheel
 def test_the_installed_program_judges_and_prints_the_sample_camp(
     installed: Path, elsewhere: dict[str, str], tmp_path: Path
 ) -> None:
-    code = "import fejag_admin.common.data as r; print(r.data_file('sample-camp.json'))"
+    code = "import fejag_admin.common.files as r; print(r.data_file('sample-camp.json'))"
     sample = Path(run(installed / "python", "-c", code, folder=tmp_path, environment=elsewhere).strip())
     assert installed.parent in sample.parents
     fejag = installed / "fejag"

@@ -13,8 +13,8 @@ from boardgames.core.files import parse
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name, Spot
-from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import NAME, many
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_
 
 BUILT_IN = ("europe", "usa")

@@ -13,8 +13,8 @@ from boardgames.bez_hranic.atlas_document import BUILT_IN, AtlasReader, built_in
 from boardgames.core.files import parse
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import Name, SituationError, Value
-from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import NAME, Kind
+from fejag_admin.common.files import data_json
 from fejag_admin.common.language import LANGUAGES, N_
 
 FORTY_WORDS = {"40", "pole 40", "field 40", "f40"}

@@ -10,7 +10,7 @@ from typing import Any
 
 from boardgames.core.places import TOKEN
 from boardgames.core.verdict import SituationError, SituationFault
-from fejag_admin.common.json_faults import keys_given_twice, line_and_column
+from fejag_admin.common.documents import keys_given_twice, line_and_column
 from fejag_admin.common.language import N_
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from boardgames.core.verdict import Name
-from fejag_admin.common.data import data_json
+from fejag_admin.common.files import data_json
 from fejag_admin.common.language import LANGUAGES
 
 Path = tuple[str | int, ...]

@@ -17,7 +17,7 @@ from boardgames.core.answer import Answer, completed
 from boardgames.core.files import parse
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, Verdict
-from fejag_admin.common.data import data_file, data_files
+from fejag_admin.common.files import data_file, data_files
 
 if TYPE_CHECKING:
     from boardgames.core.typed import GameLine

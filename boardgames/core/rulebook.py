@@ -12,7 +12,7 @@ import re
 from functools import cache
 
 from boardgames.core.verdict import Line, Name, said
-from fejag_admin.common.data import data_file, data_json
+from fejag_admin.common.files import data_file, data_json
 from fejag_admin.common.language import N_
 from fejag_admin.common.names import fold
 

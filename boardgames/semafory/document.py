@@ -18,7 +18,7 @@ from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import begin, game_end, night_shift
 from boardgames.semafory.solver import could_sabotage, could_send
 from boardgames.semafory.turns import judge_turns
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_
 
 __all__ = ["check", "dump", "dump_kit", "judge_situation", "kit_form", "load_kit", "placeholder"]

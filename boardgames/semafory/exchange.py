@@ -13,7 +13,7 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from boardgames.core.verdict import Name, NotationError, Value
-from fejag_admin.common.data import data_json
+from fejag_admin.common.files import data_json
 from fejag_admin.common.language import N_
 from fejag_admin.common.names import without_accents
 

@@ -41,8 +41,8 @@ from boardgames.semafory.fields import (
     TableReader,
     named_once,
 )
-from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
+from fejag_admin.common.files import data_json
 from fejag_admin.common.language import N_
 
 BOX = 48

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name
 from boardgames.singapore.goods import BUNDLE, EMPTY, Bundle, Goods, add, gains, payments, subtract
-from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of, one_of
+from fejag_admin.common.files import data_json
 from fejag_admin.common.language import LANGUAGES, N_
 
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")

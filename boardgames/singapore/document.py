@@ -26,8 +26,8 @@ from boardgames.singapore.rules import (
 )
 from boardgames.singapore.table import ASKED, equal_to, undecided
 from boardgames.singapore.turns import judge_turn
-from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import choice, document, of, one_of
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Name
-from fejag_admin.common.data import data_json
+from fejag_admin.common.files import data_json
 
 Place = int
 Mask = int

@@ -10,14 +10,13 @@ from fejag_admin.answers.disputes import decided_before
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement
 from fejag_admin.answers.pages import Page
-from fejag_admin.answers.question import QuestionError, known_attack, known_entry
-from fejag_admin.answers.things import Asked, AttackThing, EntryThing, parse
+from fejag_admin.answers.things import Asked, AttackThing, EntryThing, QuestionError, known_attack, known_entry, parse
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.changes import changes as compared
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.state import State
 from fejag_admin.texts.rulebook import READ_BOTH_WAYS, reading_text
 

@@ -17,9 +17,8 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.orders import CloseRound, Order, Result
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.texts.team_states import away_hosts_text, too_few_places_text, with_state
+from fejag_admin.texts.team_states import away_hosts_text, slips_text, too_few_places_text, with_state
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from operator import itemgetter
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import decision_text, entry_text
-from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.names import team_name
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
+from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.corrections import Proposal
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
-from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.common.clock import sorted_time_text
+from fejag_admin.camp.journal.journal import Entry, Journal, corrections_of
+from fejag_admin.camp.journal.replayed import Step
+from fejag_admin.common.clock import short_time_text, sorted_time_text, time_text
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders import order_text
+from fejag_admin.common.names import fold_letters
+from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.orders.entered import order_from_json
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Order, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import code_text
+from fejag_admin.texts.rulings import code_text, ruling_text
 
 ENTRIES: dict[str, str] = {
     "setup": N_("set-up"),
@@ -173,3 +181,212 @@ def _claim_text(payload: dict[str, Any], campaign: Campaign) -> str:
 def decision_text(ruling: str) -> str:
     """What a dispute came to."""
     return _(DECISIONS[ruling])
+
+
+Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
+
+_OTHERS = {"correction": N_("corrections"), "note": N_("notes and disputes")}
+
+KINDS = (*ORDERS, *_OTHERS)
+UNSETTLED = "unsettled"
+
+
+def kind_text(kind: str) -> str:
+    """What a kind of entry is called in the filter."""
+    return _(_OTHERS[kind] if kind in _OTHERS else ORDERS[kind].plural)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """One entry for a list.
+
+    ``kind``: one of `KINDS`, or ``setup``. ``time``: local time, short. ``teams``: whom it concerns. ``fate``: what has
+    become of the order: in force, refused, kept in force by a correction, taken out; ``note`` for what is no order.
+    ``amended``: the entry that put another order in its place. ``folded``: everything in it to be searched.
+    """
+
+    version: int
+    kind: str
+    time: str
+    by: str
+    text: str
+    teams: tuple[str, ...]
+    fate: Fate
+    amended: int | None = None
+    unsettled: bool = False
+    code: str | None = None
+    folded: str = ""
+
+
+def fate_sign(line: EntryLine) -> str:
+    """One sign for what has become of an entry."""
+    return {"accepted": "✓", "refused": "✗", "kept": "!", "retracted": "–", "note": "·"}[line.fate]
+
+
+def entry_lines(journal: Journal) -> tuple[EntryLine, ...]:
+    """The lines of a journal, oldest first."""
+    return tuple(line_of(entry, journal) for entry in journal.entries)
+
+
+def filtered(lines: Sequence[EntryLine], words: str = "", team: str = "", kind: str = "") -> tuple[EntryLine, ...]:
+    """The lines with all ``words``, of a team and a kind if given; ``kind`` may be `UNSETTLED`, too.
+
+    If the words stand side by side somewhere, a number at their end whole, only the lines in which they do.
+    """
+    folded = fold_letters(words).split()
+    matches = tuple(
+        line
+        for line in lines
+        if (not team or team in line.teams)
+        and (not kind or kind == line.kind or (kind == UNSETTLED and line.unsettled))
+        and all(word in line.folded for word in folded)
+    )
+    phrase = re.compile(re.escape(" ".join(folded)) + r"(?!\d)")
+    return tuple(line for line in matches if phrase.search(line.folded)) or matches
+
+
+def line_of(entry: Entry, journal: Journal) -> EntryLine:
+    """The line for one entry of the journal."""
+    order = order_of(entry, journal.campaign)
+    step = None if journal.all_count else journal.step_of.get(entry.version)
+    text, kind, teams = _in_words(entry, order, journal)
+    code = None if step is None or step.ruling.accepted else step.ruling.code
+    return EntryLine(
+        version=entry.version,
+        kind=kind,
+        time=short_time_text(entry.when, journal.campaign.zone),
+        by=entry.by,
+        text=text,
+        teams=teams,
+        fate="accepted" if journal.all_count and entry.kind == "order" else _fate(entry, step),
+        amended=None if step is None else step.effective.amended_by,
+        unsettled=step is not None and step.unsettled,
+        code=code,
+        folded=fold_letters(" ".join([str(entry.version), text, entry.by, entry.reason or "", note_of(entry)])),
+    )
+
+
+def _in_words(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str, tuple[str, ...]]:
+    """An entry in words, its kind, and the teams it concerns."""
+    campaign = journal.campaign
+    if entry.kind == "setup":
+        return _("Camp founded"), "setup", ()
+    text = said_text(entry, order, campaign)
+    if entry.kind in WALKS:
+        walked = line_of(journal.entry(entry.payload["target"]), journal)
+        return f"{text}: {walked.text}", "correction", walked.teams
+    if entry.kind == "edit":
+        return (
+            text,
+            "correction",
+            tuple(sorted({path[1] for path, *_values in entry.payload["set"] if path[0] == "teams"})),
+        )
+    if entry.kind in CORRECTIONS:
+        corrected = order_of(journal.entry(entry.payload["target"]), campaign)
+        teams = {team for one in (order, corrected) if one is not None for team in kind_of(one).teams(one)}
+        return text, "correction", tuple(sorted(teams))
+    if order is None:
+        return text, "note", tuple(entry.payload.get("teams", ()))
+    return text, kind_of(order).name, kind_of(order).teams(order)
+
+
+def _fate(entry: Entry, step: Step | None) -> Fate:
+    if entry.kind != "order":
+        return "note"
+    if step is None:
+        return "retracted"
+    if step.objection is not None:
+        return "kept"
+    return "accepted" if step.ruling.accepted else "refused"
+
+
+def details(journal: Journal, version: int) -> str:
+    """Everything there is to say of one entry, a line for each thing."""
+    campaign, entry = journal.campaign, journal.entry(version)
+    line = line_of(entry, journal)
+    lines = [
+        _("Entry {version} · {time} · {by}").format(
+            version=version, time=time_text(entry.when, campaign.zone), by=entry.by
+        ),
+        line.text,
+    ]
+    if entry.reason:
+        lines.append(_("Reason: {reason}").format(reason=entry.reason))
+    if words := note_of(entry):
+        lines.append(_("Note: {note}").format(note=words))
+    step = journal.step_of.get(version)
+    if entry.kind == "order":
+        lines += _becoming(journal, version, step)
+    lines += [
+        _("Kept in force although refused: entry {version}, {order}").format(
+            version=kept, order=order_text(journal.step_of[kept].effective.entered.order, campaign)
+        )
+        for kept in entry.payload.get("keep", ())
+        if kept in journal.step_of
+    ]
+    return "\n".join(lines)
+
+
+def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
+    campaign = journal.campaign
+    lines = []
+    for entry in corrections_of(journal, version):
+        text = said_text(entry, order_of(entry, campaign), campaign)
+        template = _("Entry {version} ({by}): {text}. Reason: {reason}")
+        lines.append(template.format(version=entry.version, by=entry.by, text=text, reason=entry.reason))
+    if step is None:
+        return lines
+    if step.objection is not None and step.objection.code is not None:
+        template = _("Kept in force since entry {kept}, although: {why} Amend or retract it, or leave it so.")
+        lines.append(template.format(kept=step.effective.kept_by, why=code_text(step.objection.code)))
+    else:
+        lines.append(ruling_text(step.ruling, campaign))
+    return lines
+
+
+def proposed_lines(proposal: Proposal) -> tuple[str, ...]:
+    """What a correction, an edit, undo or redo is about, a line each, the last what would be entered."""
+    entry, journal, campaign = proposal.entry, proposal.before, proposal.before.campaign
+    if entry.kind == "edit":
+        return tuple(setting_lines(entry.payload["set"], campaign))
+    target = entry.payload["target"]
+    if entry.kind in WALKS:
+        step = journal.entry(target)
+        when = short_time_text(step.when, campaign.zone)
+        text = _("Entry {version} is by {by}, of {time}.").format(version=target, by=step.by, time=when)
+        return text, line_of(entry, journal).text
+    replaced = order_of(journal.entry(target), campaign)
+    was = order_in_force(journal, target) if target in journal.step_of else replaced and order_text(replaced, campaign)
+    sentence = correction_text(target, order_of(entry, campaign), campaign)
+    return (_("Was: {order}").format(order=was), sentence) if was else (sentence,)
+
+
+def covered_text(proposal: Proposal) -> str:
+    """What players have seen and a correction would cover again (R1); nothing if it covers nothing."""
+    seen, board = proposal.before.shown.state.uncovered, proposal.before.campaign.board
+    covered = seen.cells & ~proposal.after.state.uncovered.cells
+    if not covered:
+        return ""
+
+    text = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
+    return text.format(cells=cells_text(board, cells_of(covered)))
+
+
+def touched_orders(proposal: Proposal) -> Iterator[tuple[str, list[str], bool]]:
+    """What becomes of later orders by a correction: a heading, a line for each, whether it is a loss."""
+    before, after = proposal.before, proposal.after
+    for heading, steps, journal in (
+        (_("Would stay in force as irregular, until settled:"), proposal.kept, before),
+        (_("Would no longer be accepted:"), proposal.refused, before),
+        (_("Would be accepted now:"), proposal.healed, after),
+        (_("Stays refused, but could count now if it is amended:"), proposal.possible, after),
+    ):
+        if steps:
+            yield heading, [_touched_line(step, journal) for step in steps], journal is before
+
+
+def _touched_line(step: Step, journal: Journal) -> str:
+    """A later order as it stands in ``journal``, and why it is refused."""
+    version, code = step.effective.version, (step.objection or step.ruling).code
+    why = f" – {code_text(code)}" if code else ""
+    return f"  {version}: {order_in_force(journal, version)}{why}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from fejag_admin.answers.answer import Statement
-from fejag_admin.answers.maps import cells_text
+from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.reasons import named_figure
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
@@ -18,7 +18,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
 from fejag_admin.rules.figures import LEAPS
 from fejag_admin.rules.formation import Figure
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 
 STOPPED = ("light-blocked", "stopped-by-")  # codes of steps whose ray would go on to the figure they speak of
 PAST = ("lit-before",)  # codes of steps whose ray was lit until somebody stood there, or its figure went dark

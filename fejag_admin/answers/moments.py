@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from fejag_admin.answers.question import ENTRY, GAME, QuestionError, called, known_entry, whole
+from fejag_admin.answers.things import ENTRY, GAME, QuestionError, called, known_entry, whole
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
 from fejag_admin.common.language import N_, _

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fejag_admin.answers import advice, graphs
-from fejag_admin.answers import question as q
+from fejag_admin.answers import things as q
 from fejag_admin.answers.answer import Answer, Question, Statement, Table
 from fejag_admin.answers.disputes import precedents_of
 from fejag_admin.answers.explained import figures_at, since, view_statement
 from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.reasons import figure_called, listed
 from fejag_admin.answers.things import (
     Asked,
@@ -22,6 +21,7 @@ from fejag_admin.answers.things import (
     FiguresThing,
     Pair,
     Placing,
+    QuestionError,
     RuleThing,
     TeamThing,
     Thing,

@@ -11,15 +11,14 @@ from textwrap import shorten
 from typing import Any
 
 from fejag_admin.answers.moments import WEEKDAYS
-from fejag_admin.answers.question import QuestionError, called, team_of
+from fejag_admin.answers.things import QuestionError, called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
-from fejag_admin.common.clock import date_text, today_in
+from fejag_admin.common.clock import date_text, today_in, zone_fault, zone_meant
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import typed_digits
-from fejag_admin.common.zones import zone_fault, zone_meant
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import NAMES, PALETTE
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant

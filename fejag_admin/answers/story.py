@@ -21,17 +21,17 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
-from fejag_admin.answers.question import QuestionError, called, team_of, whole
 from fejag_admin.answers.settings import FIELDS, read_value
+from fejag_admin.answers.things import QuestionError, called, team_of, whole
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_ROLE, SettingPath, settings_of, with_settings
-from fejag_admin.common.data import data_file
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.texts.names import spellings
-from fejag_admin.texts.secret import QUESTIONS, question_text
+from fejag_admin.texts.team_states import QUESTIONS, question_text
 
 GAME, TEAM, QUESTION = N_("game"), N_("team"), N_("question")
 _FIELDS = {GAME: ("title", "legend", "clue"), TEAM: ("leader", *OF_ROLE), QUESTION: ("question", "answer")}

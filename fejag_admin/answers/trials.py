@@ -8,7 +8,7 @@ from typing import Any
 
 from fejag_admin.answers.entries import order_in_force
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, leading_team, team_of, whole
+from fejag_admin.answers.things import QuestionError, called, known_attack, known_entry, leading_team, team_of, whole
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
-from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.things import (
     AttackThing,
     CellThing,
@@ -16,6 +15,7 @@ from fejag_admin.answers.things import (
     FiguresThing,
     Pair,
     Placing,
+    QuestionError,
     RuleThing,
     TeamThing,
     Thing,

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.state import Setup
 
 VIEWERS = ("public", "master")

@@ -12,7 +12,7 @@ from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 
 SettingPath = tuple[str, ...]
 

@@ -9,7 +9,7 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.orders.entered import order_from_json, order_to_json
 from fejag_admin.rules.board import Board, parse_cell, wall_between
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 
 FORMAT = "fejag-campaign/1"
 LISTS = ("members", "absent", "out_of_competition")

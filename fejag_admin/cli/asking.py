@@ -12,8 +12,7 @@ from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
 from fejag_admin.answers.moments import moment_of, moments
 from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError, called, team_of
-from fejag_admin.answers.things import completions, parse, words_of
+from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, completions, parse, team_of, words_of
 from fejag_admin.answers.trials import steps_in, try_step
 from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.graphs import attack_graph, light_graph

@@ -19,20 +19,17 @@ from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.camp.maps.text import read_map
-from fejag_admin.cli.application import open_application
-from fejag_admin.cli.desk import opened_store, person, slug_called, where
-from fejag_admin.cli.output import Exit, confirmed, put_json, say
+from fejag_admin.cli.desk import open_application, opened_store, person, slug_called, where
+from fejag_admin.cli.output import Column, Exit, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import Whole, argument, flag, json_option, plain_command, with_value, yes_option
-from fejag_admin.cli.tables import Column, put_table
-from fejag_admin.common.clock import in_zone, sorted_time_text
+from fejag_admin.common.clock import in_zone, sorted_time_text, zone_fault, zone_meant
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
-from fejag_admin.common.zones import zone_fault, zone_meant
 from fejag_admin.rules.board import Board
 from fejag_admin.store.sample import sample
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import check_text
-from fejag_admin.texts.letters import drawing_letters
+from fejag_admin.texts.colours import drawing_letters
 from fejag_admin.texts.names import MAPS, TEAMS
 
 map_help = _("A drawing of its map, as random-map makes one, or a map that comes with the program: {maps}.").format(

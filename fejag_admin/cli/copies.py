@@ -9,10 +9,9 @@ from itertools import zip_longest
 
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.cli.desk import opened_store, person, slug_of, where
-from fejag_admin.cli.freeze import asked_to_release, tell_frozen
-from fejag_admin.cli.output import Exit, put, put_json, say
+from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
+from fejag_admin.cli.safety import asked_to_release, tell_frozen
 from fejag_admin.cli.speaking import Word, argument, flag, json_option, plain_command, with_value
-from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.store import copies

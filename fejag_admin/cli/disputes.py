@@ -11,9 +11,8 @@ from fejag_admin.answers.answer import lines
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.disputes import decided_before, dispute_of, heading, precedents, protocol
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.question import team_of
-from fejag_admin.answers.things import parse, words_of
-from fejag_admin.camp.advice.effect import now_lines
+from fejag_admin.answers.things import parse, team_of, words_of
+from fejag_admin.camp.advice.preview import now_lines
 from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import click
 
-from fejag_admin.answers.question import called, team_of
 from fejag_admin.answers.settings import FIELDS, TEXTS, game_from, read_value, setting_name, value_text
 from fejag_admin.answers.story import read_story
+from fejag_admin.answers.things import called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.file.reading import decoded
@@ -22,10 +22,9 @@ from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.cli.camps import drawn_board
 from fejag_admin.cli.desk import opened_desk, person, tell_master
 from fejag_admin.cli.orders import Manner, correction_options, settle, trial_options
-from fejag_admin.cli.output import Exit, say
+from fejag_admin.cli.output import Column, Exit, put_table, say
 from fejag_admin.cli.slips import TABLES
 from fejag_admin.cli.speaking import Whole, argument, plain_command
-from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import spellings

@@ -8,7 +8,7 @@ from typing import Any
 
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.finger import drawn
-from fejag_admin.answers.question import team_of
+from fejag_admin.answers.things import team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import Cutout
@@ -28,7 +28,7 @@ from fejag_admin.cli.output import columns_of_terminal, put, put_json, say
 from fejag_admin.cli.speaking import Word, flag, json_option, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import cell_name, cells_of
-from fejag_admin.texts.letters import Letters, map_letters
+from fejag_admin.texts.colours import Letters, map_letters
 from fejag_admin.texts.names import figure_name, team_name
 
 COLUMNS = 80  # where there is no terminal

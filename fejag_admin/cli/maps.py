@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from fejag_admin.answers.maps import cost_text, finding_text, missed_text, recipe_text, way_text
+from fejag_admin.answers.lab import cost_text, finding_text, missed_text, recipe_text, way_text
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.reading import decoded
@@ -23,12 +23,11 @@ from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.cli.camps import team_names
 from fejag_admin.cli.desk import opened_desk, tell_master
 from fejag_admin.cli.files import force_option, put_secret
-from fejag_admin.cli.output import Exit, put, say
+from fejag_admin.cli.output import Column, Exit, put, put_table, say
 from fejag_admin.cli.speaking import Whole, Word, argument, flag, plain_command, with_value
-from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
-from fejag_admin.rules.options import Options
-from fejag_admin.texts.letters import distinct_letters, drawing_letters
+from fejag_admin.rules.figures import Options
+from fejag_admin.texts.colours import distinct_letters, drawing_letters
 from fejag_admin.texts.names import team_name
 
 map_argument = argument(

@@ -14,10 +14,10 @@ import click
 
 from fejag_admin.answers.answer import answer_json
 from fejag_admin.answers.day import uneven_days_text
-from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines, touched_orders
+from fejag_admin.answers.entries import covered_text, line_of, proposed_lines, touched_orders
 from fejag_admin.answers.explained import refusal_answer, view_statement
 from fejag_admin.answers.otherwise import standings_told
-from fejag_admin.camp.advice.effect import now_lines, trial_lines
+from fejag_admin.camp.advice.preview import now_lines, trial_lines
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import (
     Amendment,
@@ -60,9 +60,8 @@ from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.errors import Conflict
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import ruling_text
-from fejag_admin.texts.team_states import excusing_absent, left_out_texts
+from fejag_admin.texts.team_states import excusing_absent, left_out_texts, slips_text
 
 Making = Callable[[Journal], Order]
 """Makes the order that was meant, as soon as teams, board and games are known."""

@@ -19,15 +19,14 @@ from fejag_admin.camp.views.players_journal import PlayersJournal, moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person, viewer_of, viewer_option, where
 from fejag_admin.cli.files import force_option
-from fejag_admin.cli.output import put, say
+from fejag_admin.cli.output import Column, put, put_table, say
 from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read_situation
 from fejag_admin.cli.speaking import Whole, Word, argument, flag, plain_command, with_value
-from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import NoStore, StoreError, UnknownCamp
+from fejag_admin.texts.colours import team_letters
 from fejag_admin.texts.games.verdicts import fault_text
-from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import find_called, team_names
 from reports.documents.layers import LAYERS
 from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError

@@ -17,8 +17,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.cli.chosen_language import choose_language
 from fejag_admin.cli.output import Exit, heard, look_alike, put, say
 from fejag_admin.cli.speaking import Commands, Where, option, usage_text
-from fejag_admin.common.error_log import log_path, write_log
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError, log_path, write_log
 from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.orders import ORDERS
 from fejag_admin.rules.board import CellError
@@ -58,8 +57,8 @@ SECTIONS = {
         "print": ("print", _("Make a document to be printed.")),
         "publish": ("publish", _("Write the public game as web pages into a folder.")),
         "serve": ("serve", _("Open the application or the public page in browsers.")),
-        "freeze": ("freeze", _("Let players see the camp as of an entry.")),
-        "release": ("freeze", _("Let players see the camp as it is again.")),
+        "freeze": ("safety", _("Let players see the camp as of an entry.")),
+        "release": ("safety", _("Let players see the camp as it is again.")),
     },
     _("Camps and copies"): {
         "demo": ("camps", _("Open an invented camp with a tour.")),
@@ -168,7 +167,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> N
 def fejag(ctx: click.Context) -> Exit:
     if ctx.invoked_subcommand is not None:
         return Exit.FINE
-    from fejag_admin.cli.application import open_application
+    from fejag_admin.cli.desk import open_application
 
     return open_application(ctx.find_object(Where) or Where())
 

@@ -17,13 +17,22 @@ from boardgames.core.files import LARGEST, parse, to_json, to_toml, too_large
 from boardgames.core.places import missing_key, players_in
 from boardgames.core.registry import Game, find_game, games, suggest_game
 from boardgames.core.verdict import NotationError, SituationError, SituationFault, Verdict
-from fejag_admin.cli.output import Exit, Styled, columns_of_terminal, put, put_bytes, put_json, say, styled
+from fejag_admin.cli.output import (
+    Column,
+    Exit,
+    Styled,
+    columns_of_terminal,
+    put,
+    put_bytes,
+    put_json,
+    put_table,
+    say,
+    styled,
+)
 from fejag_admin.cli.speaking import argument, flag, json_option, option, plain_command, short_option, with_value
-from fejag_admin.cli.tables import Column, put_table
-from fejag_admin.common.clean import clean
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import N_, _, current_language
-from fejag_admin.common.names import nearest
+from fejag_admin.common.names import clean, nearest
 from fejag_admin.situations import own_copy, values
 from fejag_admin.texts.games.as_json import judged, unjudged
 from fejag_admin.texts.games.names import example_text, game_name, question_text

@@ -18,9 +18,8 @@ from fejag_admin.cli.speaking import argument, json_option, plain_command
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import nearest
 from fejag_admin.rules.referee import replay
-from fejag_admin.texts.casebook import cases_of, readings
 from fejag_admin.texts.names import UnknownNameError
-from fejag_admin.texts.rulebook import rule_text
+from fejag_admin.texts.rulebook import cases_of, readings, rule_text
 
 
 @plain_command(

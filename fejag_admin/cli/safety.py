@@ -2,28 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 
 import click
 
 from fejag_admin.answers.entries import dated_text
-from fejag_admin.cli.desk import opened_store, where
-from fejag_admin.cli.freeze import asked_to_release, tell_frozen
-from fejag_admin.cli.output import Exit, confirmed, put, put_json, say
-from fejag_admin.cli.speaking import argument, json_option, plain_command, with_value, yes_option
-from fejag_admin.cli.tables import Column, put_table
+from fejag_admin.camp.journal.notes import Freeze, Release
+from fejag_admin.cli.desk import opened_desk, opened_store, person, where
+from fejag_admin.cli.output import Column, Exit, agreed, confirmed, put, put_json, put_table, say
+from fejag_admin.cli.speaking import Whole, argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
 from fejag_admin.store.address import address
 from fejag_admin.store.chain import LENGTH, LETTERS, written
+from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.payloads import entry_of, journal_of
 from fejag_admin.store.salvage import SalvagedCamp, salvage
 from fejag_admin.store.snapshots import Snapshot, find
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import StoreFault, check_text, note_check, store_fault_text
+
+
+@plain_command(
+    "freeze",
+    help=_(
+        "From now on players see the camp as of an entry, the last one unless another is named: map, standings,"
+        " prints and answers for them stay as they are. You see everything as it is."
+    ),
+    example="fejag freeze --at 40",
+)
+@with_value("--at", _("ENTRY"), _("The entry, if not the last one."), type=Whole())
+def freeze_command(at: int | None) -> None:
+    with opened_desk() as desk:
+        moment = desk.version if at is None else at
+        version = desk.note(Freeze(moment), by=person())
+    text = _("Entry {version}: players see the camp as of entry {moment} until “fejag release”.")
+    say(text.format(version=version, moment=moment))
+
+
+@plain_command("release", help=_("Let players see the camp as it is again, after a freeze."), example="fejag release")
+def release_command() -> None:
+    with opened_desk() as desk:
+        version = desk.note(Release(), by=person())
+    say(_("Entry {version}: players see the camp as it is again.").format(version=version))
+
+
+def asked_to_release(frozen: Sequence[Desk], yes: bool) -> bool:
+    """Ask whether freezes are to end with a step that replaces journals; where nobody is asked they stay."""
+    if not frozen or yes or not sys.stdin.isatty():
+        return False
+    tell_frozen(frozen)
+    return agreed(_("Let players see these camps as they will be? Otherwise they stay frozen. [y/N]"))
+
+
+def tell_frozen(frozen: Sequence[Desk]) -> None:
+    """Say which camps are frozen, and as of which entry."""
+    for desk in frozen:
+        text = _("“{camp}” is frozen: players see it as of entry {moment} until “fejag release”.")
+        say(text.format(camp=desk.name, moment=desk.journal.frozen))
 
 
 @plain_command(

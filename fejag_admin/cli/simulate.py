@@ -12,19 +12,17 @@ from typing import Any, TypeVar
 
 import click
 
-from fejag_admin.answers.lab import said, tables
-from fejag_admin.answers.maps import finding_text
-from fejag_admin.answers.question import team_of
+from fejag_admin.answers.lab import finding_text, said, tables
 from fejag_admin.answers.settings import option_of
+from fejag_admin.answers.things import team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
 from fejag_admin.cli.desk import tell_master, where
 from fejag_admin.cli.files import force_option, free_to_write, put_secret
 from fejag_admin.cli.maps import given_campaign, map_argument
-from fejag_admin.cli.output import Exit, put, put_json, say
+from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Whole, Word, json_option, plain_command, with_value
-from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import LabFindings, Tally, typical

@@ -17,9 +17,8 @@ from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.views.projection import PUBLIC, told_ruling
 from fejag_admin.cli.desk import opened_desk, person, tell_master, where
 from fejag_admin.cli.orders import Manner, correction_options, dry_run_option, say_trial, settle, trial_options
-from fejag_admin.cli.output import Exit, confirmed, put, put_json, say
+from fejag_admin.cli.output import Column, Exit, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Word, argument, json_option, plain_command, with_value, yes_option
-from fejag_admin.cli.tables import Column, put_table
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Result

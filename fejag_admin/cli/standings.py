@@ -11,9 +11,8 @@ from fejag_admin.camp.journal.entries import NOTES
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.cli.desk import as_of_option, looked_at, opened_desk, tell_master, viewer_option, where
-from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.output import Column, fits, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Whole, flag, json_option, plain_command, with_value
-from fejag_admin.cli.tables import Column, fits, put_table
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.store.address import address

@@ -59,3 +59,7 @@ def _append(lines: list[str]) -> Path:
     with open(path, "a", encoding="utf-8", opener=_for_its_owner) as log:
         log.write(f"--- {datetime.now(UTC).isoformat(timespec='seconds')}\n{''.join(lines)}\n")
     return path
+
+
+class InputError(ValueError):
+    """What somebody typed or chose cannot be used; the text says why."""

@@ -5,10 +5,86 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import erfc, exp, floor, lgamma, log, log10, sqrt
+from statistics import NormalDist
 
 from fejag_admin.lab.playing import Plan, Record, Records
-from fejag_admin.lab.statistics import LEVEL, Interval, Sums, chi_square, wilson
 from fejag_admin.rules.board import cells_of
+
+LEVEL = 0.95  # how sure intervals are
+LEAST_EXPECTED = 5  # in a class; with fewer the chi-square test says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A value with the ends between which the true one lies, as sure as was asked."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals the value bears: as many as tell the ends apart, two at most."""
+        half = (self.high - self.low) / 2
+        return 0 if half <= 0 else min(max(-floor(log10(half)), 0), 2)
+
+
+def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
+    """A share in percent with the interval of Wilson; ``successes`` may be a fraction, where several share one."""
+    share, z = successes / trials, NormalDist().inv_cdf((1 + level) / 2)
+    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    return Interval(100 * share, 100 * max(middle - half, 0), 100 * min(middle + half, 1))
+
+
+def chi_square(counts: Sequence[float]) -> float | None:
+    """How likely counts differ at least so much by chance alone if all classes are equal; None with too few of them."""
+    expected = sum(counts) / len(counts)
+    if len(counts) < 2 or round(expected, 6) < LEAST_EXPECTED:  # parts of shared wins do not add up exactly
+        return None
+    return chi_square_above(sum((count - expected) ** 2 / expected for count in counts), len(counts) - 1)
+
+
+def chi_square_above(value: float, freedom: int) -> float:
+    """How likely a chi-square variable of so many degrees of freedom is to exceed ``value``."""
+    half, odd = value / 2, freedom % 2
+    terms = (
+        exp(power * log(half) - half - lgamma(power + 1)) for power in (at + odd / 2 for at in range(freedom // 2))
+    )
+    return (erfc(sqrt(half)) if odd else 0.0) + sum(terms) if half else 1.0
+
+
+def student(level: float, freedom: int) -> float:
+    """Between minus this and this lies Student's t so often; by the expansion of Cornish and Fisher, good from 4 on."""
+    z, n = NormalDist().inv_cdf((1 + level) / 2), freedom
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160
+    return z + first / n + second / n**2 + third / n**3 + fourth / n**4
+
+
+class Sums:
+    """Number, mean and spread of values that come one by one, none of them kept (Welford)."""
+
+    count, mean, _squares = 0, 0.0, 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        away = value - self.mean
+        self.mean += away / self.count
+        self._squares += away * (value - self.mean)
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation."""
+        return sqrt(self._squares / max(self.count - 1, 1))
+
+    def interval(self, level: float = LEVEL) -> Interval:
+        """The mean with the interval of Student; it takes five values to tell one."""
+        half = student(level, self.count - 1) * self.spread / sqrt(self.count)
+        return Interval(self.mean, self.mean - half, self.mean + half)
 
 
 class Tally:

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from hashlib import sha256
+from math import log
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.maps.random import Dice
 from fejag_admin.common.processes import each
-from fejag_admin.lab.chance import day_result, stream
 from fejag_admin.lab.players import MIX, STYLES, Seen, beginner
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Mask, Wall, mask_of
@@ -17,6 +19,36 @@ from fejag_admin.rules.orders import CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import Setup, State
+
+TIES, ABSENCES = 0.04, 0.02
+"""How often two neighbours of a result share their place, and how often a team does not play."""
+
+
+def stream(seed: int, camp: int, *purpose: str | int) -> Dice:
+    """The chance of one camp for one purpose."""
+    name = ":".join(map(str, (seed, camp, *purpose)))
+    return Dice(int.from_bytes(sha256(name.encode()).digest()[:16]))
+
+
+def day_result(dice: Dice, teams: Sequence[str], strengths: Mapping[str, float]) -> tuple[tuple[str, ...], ...]:
+    """The places of a game by the model of Plackett and Luce: each place goes to one of the rest by its strength.
+
+    Drawn as a race: the times of the teams are exponential, the mean time of a team of strength 2 is half as long.
+    Neighbours tie and teams stay away now and then, each of them by luck of its own.
+    """
+    raced = []
+    for team in teams:
+        luck, there, tie = dice.fraction(), dice.fraction(), dice.fraction()
+        if there >= ABSENCES:
+            raced.append((-log(1 - luck) / strengths.get(team, 1), tie < TIES, team))
+    places: list[tuple[str, ...]] = []
+    for _time, tied, team in sorted(raced):
+        if tied and places:
+            places[-1] += (team,)
+        else:
+            places.append((team,))
+    return tuple(places)
+
 
 LEAST_FREE = 4  # cells for each team; with fewer no camp can be played
 PATIENCE = 3

@@ -8,7 +8,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import CloseRound
 from fejag_admin.texts.names import CampNames, team_name
-from fejag_admin.texts.round_warnings import idle_text
+from fejag_admin.texts.team_states import idle_text
 
 if TYPE_CHECKING:
     from fejag_admin.rules.state import State

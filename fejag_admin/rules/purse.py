@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import Item, State
 

@@ -8,9 +8,9 @@ from typing import Literal
 
 from fejag_admin.rules.board import Board, Cell, Mask, Wall
 from fejag_admin.rules.combat import Attack, Darkness, Settled, Status, darkness
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.formation import Figure, Formation
 from fejag_admin.rules.light import Cast
-from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Result
 
 ItemKind = Literal["place", "day", "temple-frog", "temple", "purchase", "secret", "adjust"]

@@ -22,8 +22,7 @@ from sqlalchemy import select
 
 from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.common.clock import time_text, utc_text
-from fejag_admin.common.data import data_file
-from fejag_admin.common.files import EVERYBODY, own_folder, write_whole
+from fejag_admin.common.files import EVERYBODY, data_file, own_folder, write_whole
 from fejag_admin.common.language import LANGUAGES, _, ngettext
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address

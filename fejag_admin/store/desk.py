@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Any, cast
 
-from fejag_admin.camp.advice.effect import correction_effect, effect
+from fejag_admin.camp.advice.preview import correction_effect, effect
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_order, check_settings
 from fejag_admin.camp.file.faults import DocumentError
@@ -25,9 +25,9 @@ from fejag_admin.camp.journal.corrections import (
 from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Freeze, Note, NoteError, check, note_entry, replaces
-from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.language import _
+from fejag_admin.common.names import clean_line
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.rulings import Ruling

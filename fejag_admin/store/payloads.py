@@ -13,8 +13,8 @@ from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import note_of
 from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.plain import campaign_from_json
-from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
+from fejag_admin.common.names import clean_line
 from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
 from fejag_admin.store.errors import EntryRefused
 

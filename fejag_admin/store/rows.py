@@ -10,9 +10,8 @@ from typing import Any
 from sqlalchemy import ColumnClause, Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
-from fejag_admin.common.names import free_slug
+from fejag_admin.common.names import clean_line, free_slug
 from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp, chained, digest
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged

@@ -20,10 +20,10 @@ from typing import Literal, get_args
 from sqlalchemy import Connection, TableClause, column, delete, func, insert, inspect, select, table, text
 from sqlalchemy.exc import DatabaseError
 
-from fejag_admin.common.clean import clean_line
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import chance, own_file, own_folder, sync
 from fejag_admin.common.language import _
+from fejag_admin.common.names import clean_line
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.chain import EntryRow, broken
 from fejag_admin.store.engine import Database, guarded, store_error

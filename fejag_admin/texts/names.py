@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import LANGUAGES, N_, _, in_language
 from fejag_admin.common.names import fold, nearest, typed_digits
 from fejag_admin.rules.board import CellError, cell_name, parse_cell

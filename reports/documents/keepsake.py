@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fejag_admin.answers.story import paragraphs
-from fejag_admin.camp.views.awards import Award, awards, figure_lives
-from fejag_admin.camp.views.standings import Standing, standings
+from fejag_admin.camp.views.standings import Award, Standing, awards, figure_lives, standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, current_language, number_text
 from fejag_admin.rules.board import Cell

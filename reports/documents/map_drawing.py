@@ -13,7 +13,7 @@ from fejag_admin.answers.finger import OBSTACLE, SPOT, UNLIT, Finger
 from fejag_admin.camp.views.cutout import Cutout, whole_board
 from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View, view
-from fejag_admin.common.data import data_json
+from fejag_admin.common.files import data_json
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
 from fejag_admin.rules.state import State
 from reports.sight import Sight, badge

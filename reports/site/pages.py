@@ -16,7 +16,7 @@ from fejag_admin.rules.figures import KINDS, FigureKind
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulebook import RULES, numbers_text
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.texts.secret import QUESTIONS, question_text
+from fejag_admin.texts.team_states import QUESTIONS, question_text
 from reports.documents.blocks import Block
 from reports.documents.bulletin import bulletin_title, day_text, news
 from reports.documents.map_drawing import silhouettes

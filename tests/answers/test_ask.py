@@ -12,8 +12,7 @@ from fejag_admin.answers.answer import Answer, Statement, joined, lines
 from fejag_admin.answers.ask import answer as answer_asked
 from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.explained import view_statement
-from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.things import parse
+from fejag_admin.answers.things import QuestionError, parse
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import Claim, Freeze, note_entry

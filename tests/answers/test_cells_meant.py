@@ -8,7 +8,7 @@ import pytest
 
 from fejag_admin.answers.things import cells_meant
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import use_language
 from tests.camp.camps import sample_journal
 

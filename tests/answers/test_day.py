@@ -15,7 +15,7 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Edit, Walk
 from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze
 from fejag_admin.cli.program import fejag
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import CloseRound, Result
 from fejag_admin.store.copies import add

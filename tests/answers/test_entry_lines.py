@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.camps import long
-from fejag_admin.answers.entry_lines import KINDS, UNSETTLED, entry_lines, filtered
+from fejag_admin.answers.entries import KINDS, UNSETTLED, entry_lines, filtered
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json

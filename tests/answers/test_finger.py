@@ -21,7 +21,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from tests.camp.camps import sample_journal
 
 

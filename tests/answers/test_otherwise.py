@@ -11,7 +11,7 @@ from hypothesis import given
 
 from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.answers.otherwise import otherwise, standings_told
-from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.things import QuestionError
 from fejag_admin.answers.trials import for_real, steps_in, try_step, typed
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.journal.corrections import Retraction

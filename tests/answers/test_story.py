@@ -12,7 +12,7 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import with_settings
 from fejag_admin.common.language import LANGUAGES, use_language
-from fejag_admin.texts.secret import question_text
+from fejag_admin.texts.team_states import question_text
 from tests.camp.camps import sample
 
 ENGLISH = """# a remark

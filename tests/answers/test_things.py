@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.answers import question as q
+from fejag_admin.answers import things as q
 from fejag_admin.answers.things import (
     Asked,
     AttackThing,
@@ -24,7 +24,7 @@ from fejag_admin.answers.things import (
     words_of,
 )
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import LANGUAGES, use_language
 from tests.camp.camps import journal_of, sample, sample_journal
 

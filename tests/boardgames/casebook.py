@@ -19,7 +19,7 @@ from typing import Any
 
 from boardgames.core.rulebook import rules_of
 from boardgames.core.verdict import Verdict
-from fejag_admin.common.data import data_json
+from fejag_admin.common.files import data_json
 from tests.boardgames.sentences import faulty_places
 
 SHOWN = "YZ"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from boardgames.core.files import DEEPEST, LARGEST, parse
 from boardgames.core.verdict import SituationError
-from fejag_admin.common.data import data_file, data_files
+from fejag_admin.common.files import data_file, data_files
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -12,10 +12,10 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, parse_cell, wall_between
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Order, Place, Result
 from tests.strategies import random_campaign
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fejag_admin.common.language import LANGUAGES, Language, speaking
-from fejag_admin.texts.casebook import Case, cases_of, pieces
-from fejag_admin.texts.rulebook import rule_text
+from fejag_admin.texts.rulebook import Case, cases_of, pieces, rule_text
 from tests.casebook.language import read_section
 from tests.casebook.pictures import picture
 

@@ -38,7 +38,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, wall_between
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from tests.casebook.drawing import Drawing, DrawingError, read
 from tests.casebook.expectations import Claim, claim_in
 from tests.casebook.words import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.common.clean import COMMANDS, clean, clean_line
+from fejag_admin.common.names import COMMANDS, clean, clean_line
 from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, chained
 from fejag_admin.store.full_export import export_full
 from fejag_admin.store.store import Store

@@ -10,7 +10,7 @@ import pytest
 
 from boardgames.core.registry import find_game
 from fejag_admin.cli.output import Exit
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.situations import keep_own_path
 from reports.registry import DOCUMENTS
 from tests.cli.calling import Call

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.answers.question import team_of
+from fejag_admin.answers.things import team_of
 from fejag_admin.camp.maps.new_camp import fresh_campaign
 from fejag_admin.common.language import LANGUAGES, Language, _, use_language
 from fejag_admin.texts.names import TEAMS, known_team

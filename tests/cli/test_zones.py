@@ -8,11 +8,19 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.answers.entry_lines import details, entry_lines
+from fejag_admin.answers.entries import details, entry_lines
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
-from fejag_admin.common.clock import in_zone, short_time_text, sorted_time_text, time_text
-from fejag_admin.common.zones import machine_zone, zone_fault, zone_meant, zone_named
+from fejag_admin.common.clock import (
+    in_zone,
+    machine_zone,
+    short_time_text,
+    sorted_time_text,
+    time_text,
+    zone_fault,
+    zone_meant,
+    zone_named,
+)
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
 from reports.spreadsheet import csv_files

@@ -12,7 +12,7 @@ from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.lab.players import MIX
 from fejag_admin.lab.playing import Plan
 from fejag_admin.rules.board import Board, wall_between
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.state import Setup
 from tests import strategies
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from fejag_admin.lab.chance import day_result, stream
-from fejag_admin.lab.statistics import Interval, Sums, chi_square, chi_square_above, student, wilson
+from fejag_admin.lab.findings import Interval, Sums, chi_square, chi_square_above, student, wilson
+from fejag_admin.lab.playing import day_result, stream
 
 
 @pytest.mark.parametrize(

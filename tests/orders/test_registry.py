@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from fejag_admin.answers.entry_lines import entry_lines
+from fejag_admin.answers.entries import entry_lines
 from fejag_admin.answers.things import EntryThing
 from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.campaign import Campaign, Team

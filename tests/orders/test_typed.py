@@ -17,7 +17,7 @@ from fejag_admin.orders.kind import OrderKind
 from fejag_admin.orders.place import PLACE
 from fejag_admin.orders.typed import TypedOrder, TypedOrderError, parse_field, parse_ranking, typed_order
 from fejag_admin.orders.void_attack import VOID_ATTACK
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from tests.camp.camps import sample as sample_camp
 
 

@@ -12,7 +12,7 @@ from fejag_admin.camp.journal.notes import Clue, note_entry
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
-from fejag_admin.texts.secret import question_text
+from fejag_admin.texts.team_states import question_text
 from reports.errors import CannotPrintError
 from reports.packet import pieces
 from reports.print_request import PrintRequest

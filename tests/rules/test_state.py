@@ -8,7 +8,7 @@ import pytest
 
 from fejag_admin.rules.board import CellError, cell_name, parse_cell
 from fejag_admin.rules.combat import Darkness
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.purse import game_points
 from fejag_admin.rules.referee import begin, refuse_again

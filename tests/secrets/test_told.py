@@ -9,13 +9,12 @@ import pytest
 
 from fejag_admin.answers.answer import Answer
 from fejag_admin.answers.ask import ask, changes
-from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.explain.placements import ORDER_OF_B2
 from fejag_admin.camp.journal.corrections import Amendment, propose, signed
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.players_journal import moment, players_journal
+from fejag_admin.camp.views.players_journal import moment, players_journal, public_version
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, told_ruling, view
-from fejag_admin.camp.views.public_version import public_version
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.orders import Place, Result
 from fejag_admin.rules.referee import carry_out

@@ -13,7 +13,7 @@ from threading import Barrier
 import pytest
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store
 from tests.store import rival

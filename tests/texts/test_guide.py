@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fejag_admin.common.language import LANGUAGES, Language, speaking
-from fejag_admin.texts.casebook import SECTIONS, cases, cases_of, pieces, readings
-from fejag_admin.texts.rulebook import RULES
+from fejag_admin.texts.rulebook import RULES, SECTIONS, cases, cases_of, pieces, readings
 from tests.casebook.guide import BOOKS, CASEBOOK, DOCS, book, pictures
 from tests.casebook.language import read_section
 

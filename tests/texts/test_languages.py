@@ -9,7 +9,7 @@ import pytest
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import LANGUAGES, Language, in_language, use_language
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.texts.letters import figure_letters
+from fejag_admin.texts.colours import figure_letters
 from reports.spreadsheet import DELIMITERS
 from tests.texts.test_catalogue import ROOT
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.texts.letters import distinct_letters
+from fejag_admin.texts.colours import distinct_letters
 
 
 def test_initials_go_to_those_who_share_them_with_nobody() -> None:

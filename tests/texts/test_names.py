@@ -7,11 +7,11 @@ import pytest
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.maps.new_camp import fresh_campaign
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.texts.letters import team_letters
+from fejag_admin.texts.colours import team_letters
 from fejag_admin.texts.names import (
     TEAMS,
     UnknownNameError,

@@ -14,15 +14,14 @@ import pytest
 from fejag_admin.answers.entries import correction_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders import order_text
 from fejag_admin.orders.adjust import COUNTS
 from fejag_admin.orders.answer import VERDICTS
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.combat import Darkness, Status, VoidReason
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import CloseRound, Counts, Place, Result, Verdict, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling

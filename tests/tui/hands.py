@@ -15,7 +15,7 @@ from textual.widgets import Button, DataTable, Input, OptionList, Select, TextAr
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.orders import Place
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.orders.ranking import RankingList

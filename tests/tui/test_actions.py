@@ -12,7 +12,7 @@ import pytest
 import fejag_admin.tui
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, _, use_language
-from fejag_admin.texts.letters import drawing_letters
+from fejag_admin.texts.colours import drawing_letters
 from fejag_admin.tui.shell.actions import _SCOPES, APP, Action, ActionError, actions_of, key_text, register
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING

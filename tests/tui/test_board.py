@@ -25,7 +25,7 @@ from fejag_admin.camp.views.map_picture import (
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.referee import replay
-from fejag_admin.texts.letters import Letters, team_letters
+from fejag_admin.texts.colours import Letters, team_letters
 from fejag_admin.tui.board.board import HEADER, BoardView
 from fejag_admin.tui.board.paint import Look
 

@@ -16,8 +16,7 @@ from fejag_admin.camp.views.map_picture import ZOOMS, Layers, MapPicture, Overla
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.formation import Figure
-from fejag_admin.texts.colours import PALETTE, lab
-from fejag_admin.texts.letters import Letters
+from fejag_admin.texts.colours import PALETTE, Letters, lab
 from fejag_admin.tui.board.paint import BoardPalette, Look, RowPainter
 from fejag_admin.tui.shell import settings as themes
 

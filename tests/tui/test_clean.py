@@ -7,7 +7,7 @@ from textual.color import Color
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.common.clean import COMMANDS
+from fejag_admin.common.names import COMMANDS
 from fejag_admin.tui.shell.safe_app import CLEANING
 from tests.tui.conftest import Running, wait_for
 

@@ -95,7 +95,7 @@ def chart_of(app: Any, screen: PurchasesScreen, state: Any) -> Any:
     """The picture that players would see of a state on the screen's board."""
     from fejag_admin.camp.views.map_picture import Layers, paint
     from fejag_admin.camp.views.projection import view
-    from fejag_admin.texts.letters import map_letters
+    from fejag_admin.texts.colours import map_letters
 
     others = frozenset(state.setup.teams) - {screen.team}
     seen = view(state, PUBLIC)

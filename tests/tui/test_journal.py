@@ -8,7 +8,7 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select
 
-from fejag_admin.answers.entry_lines import details, entry_lines
+from fejag_admin.answers.entries import details, entry_lines
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.camp.views.projection import MASTER

@@ -16,7 +16,7 @@ from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.camp.views.map_picture import text
 from fejag_admin.lab import playing
 from fejag_admin.lab.playing import Plan
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.tui.map_editor import quick, screen
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog
 from fejag_admin.tui.map_editor.screen import EditorScreen

@@ -15,8 +15,7 @@ from fejag_admin.camp.views.map_picture import GUTTER
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import wall_between
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.store.store import Store

@@ -10,7 +10,7 @@ from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import attempts
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import SecretAnswer
-from fejag_admin.texts.secret import question_text
+from fejag_admin.texts.team_states import question_text
 from fejag_admin.tui.secret.dialogs import AnswerDialog, ClueDialog
 from fejag_admin.tui.secret.screen import EggScreen
 from fejag_admin.tui.secret.ticks import NAME_WIDTH

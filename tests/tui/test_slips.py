@@ -13,7 +13,7 @@ from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.board import Board, wall_between
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import code_text

@@ -18,7 +18,7 @@ from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
 from fejag_admin.store.store import Store
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.paint import BoardPalette, Look
 from fejag_admin.tui.board.picture import colours, half_blocks

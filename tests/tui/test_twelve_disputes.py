@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.screen import DisputesScreen

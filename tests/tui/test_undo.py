@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Input, Label
 
-from fejag_admin.answers.entry_lines import line_of
+from fejag_admin.answers.entries import line_of
 from fejag_admin.camp.journal.corrections import Amendment, Edit, Proposable, Retraction, propose
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.orders.entered import Entered

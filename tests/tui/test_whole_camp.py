@@ -30,7 +30,7 @@ from fejag_admin.store.copies import FILE, copies
 from fejag_admin.store.lineage import versions
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import verify
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.purchases.screen import PurchasesScreen

@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate

@@ -19,7 +19,7 @@ import pytest
 from aiohttp import ClientResponse, ClientSession, ClientTimeout, TCPConnector
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.rules.orders import Place
 from fejag_admin.store.store import Store
 from fejag_admin.web import public

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from fejag_admin.camp.advice.effect import what_counts
+from fejag_admin.camp.advice.preview import what_counts
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction
 from fejag_admin.camp.journal.entries import CHANGES

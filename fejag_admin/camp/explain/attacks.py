@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness, lamps
+from fejag_admin.camp.explain.links import circle, waves
 from fejag_admin.camp.explain.reach import unlit, unreached
 from fejag_admin.camp.explain.reasons import Reason, nameless, refusal
-from fejag_admin.camp.explain.waves import circle, waves
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.rays import standing_in, way_of_light
 from fejag_admin.rules.arising import arising, defends_against

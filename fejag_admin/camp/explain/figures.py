@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from fejag_admin.camp.explain.attacks import balance
 from fejag_admin.camp.explain.darkness import above, attack_line, darkness, lamps
+from fejag_admin.camp.explain.links import waves
 from fejag_admin.camp.explain.placements import judged_alike, placement, refused
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.explain.waves import waves
 from fejag_admin.camp.journal.journal import Journal, corrections_of
 from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.camp.views.standings import shown_score, standings

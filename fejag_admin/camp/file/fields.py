@@ -16,13 +16,12 @@ from typing import Any
 
 from fejag_admin.camp.campaign import VIEWERS
 from fejag_admin.camp.file.faults import Path, Refused, place_text, shown
+from fejag_admin.common.clock import nearest_zone, zone_named
 from fejag_admin.common.documents import Kind, Reader, many
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import nearest
-from fejag_admin.common.zones import nearest_zone, zone_named
 from fejag_admin.rules.board import MAX_SIZE, CellError, on_edge, parse_cell
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import KINDS, Options
 
 MAX_POINTS = 1_000_000
 MAX_NAME, MAX_ID, MAX_CLUE = 200, 50, 2000

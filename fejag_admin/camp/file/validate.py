@@ -19,8 +19,8 @@ from fejag_admin.orders import ORDERS, kind_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderField, OrderKind, Shape
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
-from fejag_admin.rules.options import Options
-from fejag_admin.texts.secret import QUESTIONS
+from fejag_admin.rules.figures import Options
+from fejag_admin.texts.team_states import QUESTIONS
 
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99

@@ -14,7 +14,7 @@ from fejag_admin.camp.header import SettingPath, is_setting, settings_of, with_s
 from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, order_entry_of, walked
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import Effective, Step
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board

@@ -13,8 +13,8 @@ from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
 from fejag_admin.camp.journal.entries import NoteKind
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.common.clean import clean_line
 from fejag_admin.common.language import _
+from fejag_admin.common.names import clean_line
 from fejag_admin.texts.rulebook import RULES
 
 MAX_TEXT = 2000

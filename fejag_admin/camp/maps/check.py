@@ -1,4 +1,4 @@
-"""What is wrong with a map, or unfair: findings as data; their words are in ``fejag_admin.answers.maps``."""
+"""What is wrong with a map, or unfair: findings as data; their words are in ``fejag_admin.answers.lab``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 from fejag_admin.camp.maps.fairness import Fairness, Reach, fairness
 from fejag_admin.rules.board import Board, Cell, cells_of
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 
 Code = Literal[
     "no-temple",

@@ -25,9 +25,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
-from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, FigureKind
+from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, FigureKind, Options
 from fejag_admin.rules.light import cast
-from fejag_admin.rules.options import Options
 
 Link = tuple[str, Cell]  # the kind of a figure and where it stands
 Costs = tuple[tuple[int, int], ...]

@@ -14,11 +14,11 @@ from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
+from fejag_admin.common.clock import machine_zone, zone_named
 from fejag_admin.common.names import free_slug
-from fejag_admin.common.zones import machine_zone, zone_named
 from fejag_admin.rules.board import Board
-from fejag_admin.rules.options import Options
-from fejag_admin.texts.letters import drawing_letters
+from fejag_admin.rules.figures import Options
+from fejag_admin.texts.colours import drawing_letters
 
 LEAST_TEAMS, MOST_TEAMS = 2, 12
 MOST_GAMES = 99

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.maps.text import read_map
-from fejag_admin.common.data import data_file
+from fejag_admin.common.files import data_file
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Board
 from fejag_admin.texts.names import MAPS, spellings

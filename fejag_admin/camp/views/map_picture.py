@@ -28,7 +28,7 @@ from fejag_admin.camp.views.cutout import GAP, Cutout, whole_board
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
 from fejag_admin.rules.formation import Figure
-from fejag_admin.texts.letters import Letters
+from fejag_admin.texts.colours import Letters
 
 Zoom = Literal["half", "tiny", "small", "large"]
 Role = Literal["unknown", "known", "light", "shining", "cut-off", "struck", "temple", "teleport", "start"]

@@ -1,11 +1,12 @@
-"""The standings: for every team its points by game, bonuses, wallet, temple paths and final score."""
+"""The standings: of every team its points by game, bonuses, wallet and paths; its way there by games; its awards."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from fejag_admin.rules.board import Cell
 from fejag_admin.rules.state import Item, ItemKind, State
 
 
@@ -95,3 +96,167 @@ def _row(state: State, team: str, rank: int, shared: bool) -> Standing:
         path_points=state.setup.options.path_points * paths * paths_count(state),
         final=shown_score(state, team),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamGame:
+    """What one game and the purchase round after it brought a team; all but ``place`` and ``rank`` are points.
+
+    ``game``: its number, 0 for what came before the first. ``place``: None if the team did not play. ``points``: for
+    the place. ``day``, ``temple``, ``secret``, ``adjusted``: what came on top. ``score``: of the team then, and
+    ``rank`` by it. ``gained``: into the wallet; ``spent``: out of it; ``wallet``: what was in it then.
+    """
+
+    game: int
+    place: int | None
+    points: int
+    day: int
+    temple: int
+    secret: int
+    adjusted: int
+    score: int
+    rank: int
+    gained: int
+    spent: int
+    wallet: int
+
+
+def laps(state: State) -> dict[str, tuple[TeamGame, ...]]:
+    """For every team a lap for each game entered so far, and before them one for what came before the first (G3)."""
+    laps_of: dict[str, tuple[TeamGame, ...]] = dict.fromkeys(state.setup.teams, ())
+    scores = dict.fromkeys(state.setup.teams, 0)
+    wallets = dict.fromkeys(state.setup.teams, 0)
+    by_game: list[dict[str, list[Item]]] = [{team: [] for team in state.setup.teams} for _ in range(state.round + 1)]
+    for item in state.ledger:
+        by_game[item.game][item.team].append(item)
+    for game, items in enumerate(by_game):
+        for team in state.setup.teams:
+            scores[team] += sum(item.score for item in items[team])
+            wallets[team] += sum(item.wallet for item in items[team])
+        ranks = ranking(scores, unranked(state, game))
+        for team in state.setup.teams:
+            laps_of[team] = (*laps_of[team], _lap(game, items[team], scores[team], ranks[team], wallets[team]))
+    return laps_of
+
+
+def _lap(game: int, items: list[Item], score: int, rank: int, wallet: int) -> TeamGame:
+    place = next((int(item.detail) for item in items if item.kind == "place"), None)
+    return TeamGame(
+        game=game,
+        place=place,
+        points=points_for(items, "place"),
+        day=points_for(items, "day"),
+        temple=points_for(items, "temple", "temple-frog"),
+        secret=points_for(items, "secret"),
+        adjusted=points_for(items, "adjust"),
+        score=score,
+        rank=rank,
+        gained=sum(item.wallet for item in items if item.wallet > 0),
+        spent=-sum(item.wallet for item in items if item.wallet < 0),
+        wallet=wallet,
+    )
+
+
+Days = Sequence[State]
+"""The camp at the end of each game with its purchase round, the last being the end of the camp."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """An award, and how much it was won by: cells, paths, games or places.
+
+    ``id``: a key of `AMOUNTS`; or of a team that won none of these ``day``, its best place (``amount``) in a ``game``,
+    and if it never played ``there``. ``kind`` and ``at``: the figure that won it.
+    """
+
+    id: str
+    amount: int = 1
+    kind: str = ""
+    at: Cell = 0
+    game: int = 0
+
+
+Amounts = Iterable[tuple[str, int, str, Cell]]
+"""Teams with the amounts they had, any number of times, and the kind and cell of a figure if it was one."""
+
+
+def awards(days: Days) -> dict[str, tuple[Award, ...]]:
+    """For every team its awards, the weightiest first and one at least.
+
+    Each goes to whoever has most; teams that have as much share it, but nobody gets what all have alike.
+    """
+    teams = days[-1].setup.teams
+    won: dict[str, tuple[Award, ...]] = dict.fromkeys(teams, ())
+    for id_, amounts in AMOUNTS.items():
+        best: dict[str, Award] = {}
+        for team, amount, kind, at in amounts(days):
+            if team not in best or amount > best[team].amount:
+                best[team] = Award(id_, amount, kind, at)
+        most = max((one.amount for one in best.values()), default=0)
+        best = {team: one for team, one in best.items() if one.amount == most > 0}
+        if len(best) < len(teams):
+            won |= {team: (*won[team], one) for team, one in best.items()}
+    return {team: found or (_finest_day(days, team),) for team, found in won.items()}
+
+
+def figure_lives(days: Days) -> dict[tuple[str, str, Cell], tuple[bool | None, ...]]:
+    """For every figure (team, kind, cell) whether it shone at the end of each game; None: it did not stand yet."""
+    standing = [{(one.team, one.kind, one.at): day.shines(one.id) for one in day.figures} for day in days]
+    return {figure: tuple(shone.get(figure) for shone in standing) for figure in standing[-1]}
+
+
+def _finest_day(days: Days, team: str) -> Award:
+    """The best place that a team took, the first time it did."""
+    played = [(lap.place, lap.game) for lap in laps(days[-1])[team] if lap.place is not None]
+    return Award("day", min(played)[0], game=min(played)[1]) if played else Award("there")
+
+
+def _each(count: Callable[[State, str], int]) -> Callable[[Days], Amounts]:
+    """What counts something for each team at the end of each game."""
+    return lambda days: ((team, count(day, team), "", 0) for day in days for team in day.setup.teams)
+
+
+def _total(named: Callable[[State], Iterable[str | None]]) -> Callable[[Days], Amounts]:
+    """How often each team is named at the end of the camp."""
+    return lambda days: ((team, count, "", 0) for team, count in Counter(named(days[-1])).items() if team)
+
+
+def _rays(days: Days) -> Amounts:
+    """The straight rays of figures that shone."""
+    for day in days:
+        for lamp in filter(lambda figure: day.shines(figure.id), day.figures):
+            longest = max((ray.mask.bit_count() for ray in day.cast(lamp.id).rays), default=0)
+            yield lamp.team, longest, lamp.kind, lamp.at
+
+
+def _new(days: Days) -> Amounts:
+    """How many cells were in a team's light at the end of the day on which they were uncovered."""
+    for team in days[-1].setup.teams:
+        uncovered, seen = 0, 0
+        for day in days:
+            seen += (day.uncovered.cells & ~uncovered & day.lit(team)).bit_count()
+            uncovered = day.uncovered.cells
+        yield team, seen, "", 0
+
+
+def _climb(days: Days) -> Iterator[tuple[str, int, str, Cell]]:
+    """How many places a team stands above the worst that it held after any game."""
+    held = laps(days[-1])
+    for row in filter(lambda row: row.rank, standings(days[-1])):
+        yield row.team, max((lap.rank for lap in held[row.team][1:]), default=0) - row.rank, "", 0
+
+
+AMOUNTS: dict[str, Callable[[Days], Amounts]] = {
+    "temple": _total(lambda end: [end.temple_found]),
+    "secret": _total(lambda end: [end.secret.solved_by]),
+    "paths": lambda days: _each(lambda end, team: len(end.paths(team)))(days[-1:]),
+    "wins": _total(lambda end: [team for result in end.results for team in (result.places or ((),))[0]]),
+    "ray": _rays,
+    "lasting": lambda days: ((*who[:1], life.count(True), *who[1:]) for who, life in figure_lives(days).items()),
+    "light": _each(lambda day, team: day.lit(team).bit_count()),
+    "new": _new,
+    "climb": _climb,
+    "figures": _total(lambda end: [figure.team for figure in end.figures]),
+    "daring": _total(lambda end: [end.figure(attack.attacker).team for attack in end.attacks]),
+}
+"""How each award is counted, the weightiest first."""

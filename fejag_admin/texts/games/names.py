@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.data import data_json
+from fejag_admin.common.files import data_json
 from fejag_admin.common.language import current_language
 from fejag_admin.texts.games.verdicts import name_text
 

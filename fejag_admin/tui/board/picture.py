@@ -11,7 +11,7 @@ from fejag_admin.camp.views.map_picture import Layers, MapPicture, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask
-from fejag_admin.texts.letters import Letters, map_letters
+from fejag_admin.texts.colours import Letters, map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.board.paint import GOLD, TURQUOISE, BoardPalette, RowPainter
 from fejag_admin.tui.shell.teams import marks

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import Guarded

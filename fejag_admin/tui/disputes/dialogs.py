@@ -14,8 +14,7 @@ from textual.widgets import Static
 from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
-from fejag_admin.texts.casebook import cases_of, readings
-from fejag_admin.texts.rulebook import RULES, rule_text
+from fejag_admin.texts.rulebook import RULES, cases_of, readings, rule_text
 from fejag_admin.tui.shell.dialog import Dialog, Notice, UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.teams import team_options
 

@@ -12,9 +12,9 @@ from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.otherwise import map_headings
-from fejag_admin.answers.question import QuestionError, as_master_asks
+from fejag_admin.answers.things import QuestionError, as_master_asks
 from fejag_admin.answers.trials import for_real, try_step
-from fejag_admin.camp.advice.effect import now_lines
+from fejag_admin.camp.advice.preview import now_lines
 from fejag_admin.camp.advice.trial import Addition
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes

@@ -22,7 +22,7 @@ from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import Layers, only_different
 from fejag_admin.camp.views.projection import MASTER, view
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.board.picture import chart, colours

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.entry_lines import line_of
+from fejag_admin.answers.entries import line_of
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.common.language import _
 from fejag_admin.tui.orders.correct import standings_lines

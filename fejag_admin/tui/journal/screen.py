@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.theme import Theme
 from textual.widgets import Select, Static
 
-from fejag_admin.answers.entry_lines import (
+from fejag_admin.answers.entries import (
     KINDS,
     UNSETTLED,
     EntryLine,

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
-from fejag_admin.camp.views.dependents import dependents
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
-from fejag_admin.camp.views.rays import Leg, is_known, legs, way
+from fejag_admin.camp.views.rays import Leg, dependents, is_known, legs, way
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Stop, mask_of
-from fejag_admin.texts.letters import figure_letters
+from fejag_admin.texts.colours import figure_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.shell.actions import clickable
 from fejag_admin.tui.shell.teams import marks

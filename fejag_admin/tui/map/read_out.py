@@ -10,7 +10,7 @@ from fejag_admin.camp.views.map_picture import figure_text
 from fejag_admin.camp.views.projection import condition
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
-from fejag_admin.texts.letters import Letters
+from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import darkness_text, status_text, void_text
 from fejag_admin.tui.shell.teams import Mark, marks

@@ -14,10 +14,10 @@ from fejag_admin.answers.things import CellThing, cells_meant
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, view
-from fejag_admin.common.errors import InputError
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.picture import chart, legend

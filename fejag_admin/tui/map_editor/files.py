@@ -8,7 +8,7 @@ from secrets import randbelow
 
 from textual.content import Content
 
-from fejag_admin.answers.maps import finding_text, missed_text, recipe_text, rounds_text, way_text
+from fejag_admin.answers.lab import finding_text, missed_text, recipe_text, rounds_text, way_text
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.maps.check import Checked
@@ -24,7 +24,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.common.shared_folder import shown_path, unwritable
 from fejag_admin.rules.board import Board, Cell
-from fejag_admin.texts.letters import Letters
+from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog, drawing_dialog, size_dialog

@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.entries import order_of
-from fejag_admin.answers.entry_lines import covered_text, line_of, proposed_lines, touched_orders
+from fejag_admin.answers.entries import covered_text, line_of, order_of, proposed_lines, touched_orders
 from fejag_admin.answers.otherwise import standings_told
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError

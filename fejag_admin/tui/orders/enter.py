@@ -19,8 +19,7 @@ from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State, Uncovered
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.round_warnings import idle_text, slips_text
-from fejag_admin.texts.team_states import absent_now, excusing_absent
+from fejag_admin.texts.team_states import absent_now, excusing_absent, idle_text, slips_text
 from fejag_admin.tui.orders.forms import OrderDialog, OrderForm
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
 from fejag_admin.tui.shell.registry import order_draft

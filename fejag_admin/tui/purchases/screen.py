@@ -26,7 +26,7 @@ from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Place
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.rulings import points_text, why_text
 from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.picture import chart, colours, legend

@@ -10,7 +10,7 @@ from fejag_admin.common.language import _, number_text
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
 from fejag_admin.rules.state import State
-from fejag_admin.texts.letters import Letters
+from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.tui.shell.actions import clickable

@@ -17,7 +17,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.answer import verdict_text
 from fejag_admin.rules.orders import SecretAnswer
 from fejag_admin.texts.rulings import code_text
-from fejag_admin.texts.secret import chance_text, question_text, secret_text
+from fejag_admin.texts.team_states import chance_text, question_text, secret_text
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.secret.dialogs import AnswerDialog
 from fejag_admin.tui.secret.ticks import TickRow, TickTable

@@ -10,14 +10,14 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Select, Static
 
-from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.settings import games_text, read_value
+from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.header import TEAM_STATES, SettingPath
 from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import PALETTE
 from fejag_admin.texts.rulebook import option_name, option_text, option_value
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, labelled, line, written

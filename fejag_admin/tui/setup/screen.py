@@ -22,7 +22,7 @@ from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, option_choices, parsed_setting

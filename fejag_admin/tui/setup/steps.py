@@ -8,13 +8,13 @@ from dataclasses import dataclass, fields
 from rich.text import Text
 
 from fejag_admin.answers.day import uneven_days_text
-from fejag_admin.answers.maps import cost_text, finding_text
+from fejag_admin.answers.lab import cost_text, finding_text
 from fejag_admin.answers.story import story_summary
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.new_camp import CampPlan, games_for_all, plan_faults
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import N_, _, ngettext
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.texts.names import MAPS, team_name
 from fejag_admin.texts.rulebook import OPTIONS, option_name, option_text, option_value
 from fejag_admin.tui.setup.dialogs import colour_names

@@ -17,15 +17,15 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from fejag_admin.common.clean import clean
 from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.common.names import clean
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import Carrier, elsewhere
 from fejag_admin.store.engine import TIMEOUT
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.store import Store
-from fejag_admin.texts.round_warnings import slips_text
+from fejag_admin.texts.team_states import slips_text
 from fejag_admin.tui.shell import notices
 from fejag_admin.tui.shell.actions import APP, bindings
 from fejag_admin.tui.shell.dialog import Confirm

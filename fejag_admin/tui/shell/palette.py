@@ -14,9 +14,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 
 from boardgames.core.registry import games
-from fejag_admin.answers.question import FIGURE, called
-from fejag_admin.answers.things import EntryThing, cells_meant, parse
-from fejag_admin.common.errors import InputError
+from fejag_admin.answers.things import FIGURE, EntryThing, called, cells_meant, parse
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.games.names import game_name

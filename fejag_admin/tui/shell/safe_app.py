@@ -22,9 +22,9 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
-from fejag_admin.common.clean import COMMANDS, clean
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
+from fejag_admin.common.names import COMMANDS, clean
 from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.bars import offered
 from fejag_admin.tui.shell.help import HelpDialog

@@ -10,8 +10,7 @@ from rich.text import Text
 from textual.content import Content
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.texts.colours import clashes, ink_on, team_colours
-from fejag_admin.texts.letters import team_letters
+from fejag_admin.texts.colours import clashes, ink_on, team_colours, team_letters
 from fejag_admin.texts.names import team_name
 
 # Okabe and Ito's colours, which every kind of eye tells apart, then darker and lighter ones of the same hues. In this

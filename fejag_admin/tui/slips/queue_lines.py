@@ -13,7 +13,7 @@ from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
-from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text, why_text
 from fejag_admin.tui.shell.teams import marks

@@ -13,8 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.answers.things import TeamThing
-from fejag_admin.camp.views.standings import Standing, standings
-from fejag_admin.camp.views.team_history import TeamGame, laps
+from fejag_admin.camp.views.standings import Standing, TeamGame, laps, standings
 from fejag_admin.common.language import N_, _, number_text
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line

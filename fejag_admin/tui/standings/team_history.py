@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from fejag_admin.camp.views.standings import Standing
-from fejag_admin.camp.views.team_history import TeamGame
+from fejag_admin.camp.views.standings import Standing, TeamGame
 from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.tui.shell.teams import Mark
 

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.answers.entry_lines import fate_sign, line_of
+from fejag_admin.answers.entries import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
@@ -25,9 +25,8 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.store.verify import check_text
-from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.texts.team_states import state_text
+from fejag_admin.texts.team_states import slips_text, state_text
 from fejag_admin.tui.board.paint import BoardPalette
 from fejag_admin.tui.board.picture import chart, colours, half_blocks
 from fejag_admin.tui.shell.actions import Action, bindings, register

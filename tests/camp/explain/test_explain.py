@@ -23,7 +23,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import CODES

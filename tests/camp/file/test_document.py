@@ -15,8 +15,7 @@ from fejag_admin.camp.file.document import check_order, dump, load, read_documen
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.board import Board, wall_between
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from tests.strategies import often
 

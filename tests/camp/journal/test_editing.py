@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.answers.entries import entry_text, state_text
-from fejag_admin.answers.entry_lines import details, entry_lines
+from fejag_admin.answers.entries import details, entry_lines, entry_text, state_text
 from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.campaign import Campaign
@@ -34,7 +33,7 @@ from fejag_admin.camp.journal.outcome import chained_hash, outcome
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result, VoidAttack
 from tests.camp.camps import RESULT, WHEN, journal_of, put, sample, small
 from tests.naive.journal import header, replayed

@@ -17,8 +17,7 @@ from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
 from fejag_admin.camp.journal.outcome import chained_hash, outcome
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered, order_to_json
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import WHEN, journal_of, small

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.answers.maps import cost_text, finding_text, way_text
+from fejag_admin.answers.lab import cost_text, finding_text, way_text
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, Wall, parse_cell, wall_between
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from tests.camp.camps import sample
 
 SIZE = 9

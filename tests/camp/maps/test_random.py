@@ -14,7 +14,7 @@ from fejag_admin.camp.maps.check import check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, images, turned
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 
 TEAMS = tuple("abcde")
 Emission = Literal["all-directions", "same-direction"]

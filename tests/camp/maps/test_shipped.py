@@ -7,13 +7,13 @@ import pytest
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.check import check_map
 from fejag_admin.camp.maps.shipped import shipped_map, shipped_text
-from fejag_admin.common.data import data_files
+from fejag_admin.common.files import data_files
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Tally
 from fejag_admin.lab.players import MIX
 from fejag_admin.lab.playing import Plan, run
 from fejag_admin.rules.board import Board
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.state import Setup
 from fejag_admin.texts.names import MAPS
 

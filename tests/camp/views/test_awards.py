@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp.views.awards import Award, Days, awards, figure_lives
-from fejag_admin.camp.views.standings import standings
+from fejag_admin.camp.views.standings import Award, Days, awards, figure_lives, standings
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.state import Secret

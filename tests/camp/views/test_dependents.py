@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fejag_admin.camp.graphs import hanging, light_graph
-from fejag_admin.camp.views.dependents import Dependents, dependents
+from fejag_admin.camp.views.rays import Dependents, dependents
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import settle
 from fejag_admin.rules.orders import Adjust, Order

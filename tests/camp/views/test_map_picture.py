@@ -19,7 +19,7 @@ from fejag_admin.camp.views.map_picture import (
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Wall, mask_of, parse_cell, wall_between
 from fejag_admin.rules.formation import Figure
-from fejag_admin.texts.letters import Letters
+from fejag_admin.texts.colours import Letters
 
 SIZE = 5
 BARE = Layers()

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from fejag_admin.camp.journal.corrections import Amendment, Edit, Retraction, propose, signed
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import Chore, Claim, Freeze, Note, Release, note_entry
-from fejag_admin.camp.views.public_version import public_version
+from fejag_admin.camp.views.players_journal import public_version
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Order
 from tests.camp.camps import RESULT, journal_of, put, small

@@ -10,7 +10,7 @@ import pytest
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.rays import is_known, legs, way
 from fejag_admin.rules.board import Board, Stop, cells_of, mask_of
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, cell, journal_of, put, sample, small

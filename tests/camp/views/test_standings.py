@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fejag_admin.camp.views.standings import standings
-from fejag_admin.rules.options import Options
+from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Result, SecretAnswer
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 

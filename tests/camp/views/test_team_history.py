@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fejag_admin.camp.views.team_history import laps
+from fejag_admin.camp.views.standings import laps
 from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 
