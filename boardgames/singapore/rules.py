@@ -16,7 +16,6 @@ from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import Place
 from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.table import Asked, Table, equal_to, field_of, height, lowest_first, markers, undecided
-from boardgames.singapore.turns import keep_one
 from fejag_admin.common.language import N_
 
 ERA = 14
@@ -186,7 +185,7 @@ def judge_close(situation: Situation) -> Verdict[RoundEnd]:
         table.note(N_("which of the two buildings left has the black hut?"), "G4")
     else:
         try:
-            keep_one(table, situation.keep)
+            table.keep_one(situation.keep)
         except Broken:
             legal = False
     turn_up = len(situation.players) + 1 - len(table.now.offer)

@@ -9,8 +9,9 @@ from typing import Any, NoReturn
 from boardgames.core.verdict import Line, Value, said
 from boardgames.core.working import Working
 from boardgames.singapore.board import Built, TownPlan, plan_of
+from boardgames.singapore.buildings import Building, Means, building_name
 from boardgames.singapore.goods import OPIUM, single, subtract
-from boardgames.singapore.model import Player, Situation, names_of, with_points
+from boardgames.singapore.model import Player, Situation, names_of, room_for, with_points
 from boardgames.singapore.notation import Place, Street, goods_text
 from boardgames.singapore.own_copy import LAST_FIELD
 from fejag_admin.common.language import N_
@@ -154,7 +155,47 @@ class Table(Working):
     def lay_street(self, street: Street) -> None:
         self.change(board=replace(self.now.board, streets=tuple(sorted((*self.now.board.streets, street)))))
 
+    # buildings
+
+    def keep_one(self, keep: str) -> None:
+        """Put the hut on one of the two buildings left over; the other leaves the game (rule G4)."""
+        name = building_name(self.copy.building(keep))
+        self.forbid(keep not in self.now.offer, N_("{building} is not left over"), "G4", building=name)
+        if keep == self.now.hut:
+            self.name_reading("old_hut")
+        text = N_("{building} has the hut already, so it leaves the game")
+        self.forbid(keep == self.now.hut and self.options.old_hut == "leaves", text, "G4", building=name)
+        self.removed = tuple(ident for ident in self.now.offer if ident != keep)
+        self.change(offer=(keep,), hut=keep)
+        gone = tuple(building_name(self.copy.building(ident)) for ident in self.removed)
+        self.note(N_("the black hut goes on {building}; out of the game: {gone}"), "G4", building=name, gone=gone)
+
+    def note_doubts(self, building: Building, *, used: bool = True) -> None:
+        """Write what of a building is doubtful; nothing if its data are sure or the user's own.
+
+        What it does counts only if it is ``used``, that it is illegal when it is built, too.
+        """
+        name, doubts = building_name(building), set(building.doubts)
+        if "start" in doubts:
+            text = N_("{building} is a placeholder: enter the starting buildings from your own copy")
+            self.rest_on(text, "L3", building=name)
+        elif building.sure == "doubtful":
+            text = N_("{building} is doubtful: compare it with your own copy, and enter there what is otherwise")
+            self.rest_on(text, "L3", building=name)
+        elif "legality" in doubts:
+            text = N_("that {building} is illegal follows only from its name: compare it with your own copy")
+            self.rest_on(text, "L3 C1", building=name)
+        elif used and doubts:
+            text = N_("what {building} does is put together from a page that lost words: compare it with your own copy")
+            self.rest_on(text, "L3 U1", building=name)
+
     # money and points
+
+    @property
+    def means(self) -> Means:
+        """What the player whose turn it is could pay with."""
+        player = self.player
+        return Means(player.known, player.money, player.points, room_for(self.now.players, self.index, self.options))
 
     def need(self, index: int, *keys: str) -> None:
         """Ask for the money or the points of a player if they are needed now and not told."""

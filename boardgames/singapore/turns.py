@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.core.working import Broken
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import Building, building_name, exchanges
 from boardgames.singapore.goods import Bundle, Goods
 from boardgames.singapore.model import Build, Situation, holdings
 from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
-from boardgames.singapore.table import Asked, Table, markers
-from boardgames.singapore.work import Work, means_of, note_doubts
+from boardgames.singapore.table import Asked, markers
+from boardgames.singapore.work import WorkerTable
 from fejag_admin.common.language import N_
 
 PILE_PRICE = 1
@@ -45,47 +45,164 @@ class TurnRuling:
     question: Line | None = None
 
 
-@dataclass(slots=True)
-class Followed:
-    """A turn followed as far as it is told: the working table, the worker's part, and where it stopped."""
+class TurnTable(WorkerTable):
+    """The table while a turn is followed as far as it is told.
 
-    table: Table
-    work: Work
-    warmup: bool
-    legal: bool = True
-    asked: Asked | None = None
-    question: Line | None = None
+    ``legal``: no rule was broken. Where it stopped: ``asked``, what must be told next, and ``question``, its line.
+    """
 
+    def __init__(self, situation: Situation) -> None:
+        super().__init__(situation)
+        self.turn = situation.turn
+        self.legal = True
+        self.asked: Asked | None = None
+        self.question: Line | None = None
+        try:
+            self._follow()
+        except Asked as question:
+            self.asked, self.question = question, self.lines[-1]
+        except Broken:
+            self.legal = False
 
-def follow(situation: Situation) -> Followed:
-    """Follow the turn of a situation as far as it is told."""
-    table = Table(situation)
-    followed = Followed(table, Work(table), situation.turn.warmup)
-    try:
-        _follow(followed, situation)
-    except Asked as question:
-        followed.asked, followed.question = question, table.lines[-1]
-    except Broken:
-        followed.legal = False
-    return followed
+    def _follow(self) -> None:
+        turn = self.turn
+        self.forbid(turn.late, N_("the building is put first, the worker moves after it"), "B1")
+        if turn.build is not None:
+            self._put_building(turn.build)
+        elif turn.actions:
+            self.note(N_("the building of this turn is not told: only the worker is judged"), "B1")
+        self.forbid(turn.warmup and bool(turn.actions), N_("in the warm-up round no worker moves"), "B7")
+        for action in turn.actions:
+            self.carry_out(action)
+
+    # the building: it is taken, its lot paid, a street laid, a chip drawn
+
+    def _put_building(self, build: Build) -> None:
+        building = self.copy.building(build.building)
+        name = building_name(building)
+        if build.pile:
+            self._buy_top(build, name)
+        else:
+            self._take(build, name)
+        self.note_doubts(building, used=False)
+        self._check_lot(build)
+        self._pay_lot(build)
+        joined = self.plan.joined(build.at)
+        self.place_building(build.at, build.building)
+        if self.now.flags:
+            flags = (None if index == self.index else flag for index, flag in enumerate(self.now.flags))
+            self.change(flags=tuple(flags))
+        self._join(build, name, joined)
+        if not building.legal:
+            self.note(N_("{building} is illegal"), "C1", building=name)
+            self.draw_chip(build.chip)
+        self.forbid(building.legal and build.chip is not None, N_("{building} is legal: no chip is drawn"), "C1",
+                    building=name)  # fmt: skip
+        if build.pile:
+            self._put_hut(build)
+
+    def _take(self, build: Build, name: Name) -> None:
+        ident = build.building
+        offer, waiting = self.now.offer, sum(flag is not None for flag in self.now.flags)
+        if not offer:
+            self.note(N_("which buildings were on offer is not told: not checked"), "B1")
+            return
+        if ident not in offer and len(offer) < (1 if self.turn.warmup else 1 + max(1, waiting)):
+            self.note(N_("not all the buildings on offer are told: not checked"), "B1 G2")
+            return
+        self.require(ident in offer, N_("{building} is on offer"), "B1", building=name)
+        hut = None if self.now.hut == ident else self.now.hut
+        self.change(offer=tuple(one for one in self.now.offer if one != ident), hut=hut)
+
+    def _buy_top(self, build: Build, name: Name) -> None:
+        """The last player buys the top building of the pile instead of one of the two left (rule B6)."""
+        self.forbid(self.turn.warmup, N_("in the warm-up round nothing is bought from the pile"), "B7")
+        text = N_("{building} is on offer, not in the pile")
+        self.forbid(build.building in self.now.offer, text, "B6", building=name)
+        if len(self.now.offer) < 2:
+            self.ask("offer", N_("which two buildings are left on offer?"), "B6")
+        text = N_("only the last player, with two buildings left, buys from the pile")
+        self.require(len(self.now.offer) == 2, text, "B6")
+        self.forbid(self.now.pile == 0, N_("the pile is empty"), "B6")
+        self.need(self.index, "money")
+        self.require(self.player.money >= PILE_PRICE, N_("{player} has 1 for the building from the pile"), "B6")
+        self.change_money(self.index, -PILE_PRICE)
+        self.note(N_("{player} pays 1 for the building from the pile"), "B6", amount=-PILE_PRICE)
+        if self.now.pile is not None:
+            self.change(pile=self.now.pile - 1)
+
+    def _check_lot(self, build: Build) -> None:
+        at = build.at
+        self.forbid(at not in self.plan.prices, N_("{place} is no lot that can be used"), "L1", place=at)
+        self.forbid(at in self.plan.built, N_("a building stands on {place} already"), "L1", place=at)
+        if self.turn.warmup:
+            self._check_warmup_lot(at)
+        elif self.now.flags:
+            flag = self.now.flags[self.index]
+            self.forbid(flag is None, N_("{player} has no flag on any lot"), "L2")
+            text = N_("{place} has the flag of {player}, which lies on {flag}")
+            self.require(flag == at, text, "L2", place=at, flag=str(flag))
+        else:
+            self.require(at in self.plan.open_lots, N_("{place} is an empty lot beside a building"), "L2", place=at)
+            self.note(N_("where the flags lie is not told: not checked"), "L2")
+
+    def _check_warmup_lot(self, at: Place) -> None:
+        beside = [end for end in self.plan.joined(at) if end == START or self.plan.built[end].owner != self.index]
+        text = N_("{place} is beside the starting tile or a building of another player")
+        self.require(bool(beside), text, "B7", place=at)
+
+    def _pay_lot(self, build: Build) -> None:
+        price = self.plan.prices[build.at]
+        if price is None:
+            if build.price is None:
+                self.ask("price", N_("what does the lot {place} cost?"), "B2", place=build.at)
+            price = build.price
+        text = N_("the lot {place} costs {price}")
+        self.forbid(build.price not in (None, price), text, "B2", place=build.at, price=price)
+        text = N_("{player} pays {price} for the lot")
+        self.charge(self.index, price, ("B2", "B3", "B4"), text)
+
+    def _join(self, build: Build, name: Name, joined: tuple[str, ...]) -> None:
+        if not joined:
+            self.note(N_("no building is beside {place}: no street is laid"), "B5", place=build.at)
+            return
+        if self.plan.streets_left == 0:
+            self.note(N_("all the streets of the game have been laid"), "N2")
+            return
+        named_end = None if build.street is None else end_of(build.street)
+        if named_end is None and len(joined) > 1:
+            text = N_("to which building does the street from {place} lead?")
+            self.ask("street", text, "B5", joined, place=build.at)
+        end = named_end or joined[0]
+        self.forbid(end not in joined, N_("the street must lead to a building beside {place}"), "B5", place=build.at)
+        street = street_between(build.at, end)
+        self.lay_street(street)
+        text = N_("{building} is joined by the street {street}, which costs nothing")
+        self.note(text, "B5", building=name, street=street_text(street))
+
+    def _put_hut(self, build: Build) -> None:
+        """Of the two buildings left the buyer chooses which bears the hut; the other leaves (rule G4)."""
+        if build.hut is None:
+            self.ask("hut", N_("which of the two buildings left has the black hut?"), "G4", self.now.offer)
+        self.keep_one(build.hut)
 
 
 def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
     """Judge the turn of a situation as far as it is told."""
-    followed = follow(situation)
-    table, work, asked = followed.table, followed.work, followed.asked
+    table = TurnTable(situation)
+    asked, question = table.asked, table.question
     if not (situation.turn.build or situation.turn.actions or asked):
         table.note(N_("the player puts a building on a lot"), "B1")
-        asked, followed.question = Asked("build", table.plan.open_lots), table.lines[-1]
+        asked, question = Asked("build", table.plan.open_lots), table.lines[-1]
     ruling = TurnRuling(
-        legal=followed.legal, needs=asked.needs if asked else "", choices=asked.choices if asked else (),
-        after=table.now, steps=work.steps, uses=work.uses, used=tuple(work.used),
-        raided=table.raided, removed=table.removed, question=followed.question,
+        legal=table.legal, needs=asked.needs if asked else "", choices=asked.choices if asked else (),
+        after=table.now, steps=table.steps, uses=table.uses, used=tuple(table.used),
+        raided=table.raided, removed=table.removed, question=question,
     )  # fmt: skip
-    return Verdict(ruling, (_heading(ruling, table), *table.lines, *_summary(followed)))
+    return Verdict(ruling, (_heading(ruling, table), *table.lines, *_summary(table, asked is not None)))
 
 
-def _heading(ruling: TurnRuling, table: Table) -> Line:
+def _heading(ruling: TurnRuling, table: TurnTable) -> Line:
     player = table.player.name
     if not ruling.legal:
         return said(N_("The turn of {player} breaks a rule"), passed=False, player=player)
@@ -95,162 +212,13 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
     return said(text, "T4", passed=True, player=player, had=had)
 
 
-def _summary(followed: Followed) -> list[Line]:
+def _summary(table: TurnTable, asked: bool) -> list[Line]:
     """How the markers lie, and what the worker could still do."""
-    table = followed.table
     lines = markers(table.now.players, table.now.stack)
-    if followed.legal and not followed.asked and not followed.warmup:
+    if table.legal and not asked and not table.turn.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
-        lines.append(said(text, "W1", 1, steps=followed.work.steps, uses=followed.work.uses))
+        lines.append(said(text, "W1", 1, steps=table.steps, uses=table.uses))
     return lines
-
-
-def _follow(followed: Followed, situation: Situation) -> None:
-    table, turn = followed.table, situation.turn
-    table.forbid(turn.late, N_("the building is put first, the worker moves after it"), "B1")
-    if turn.build is not None:
-        _Building(table, turn.build, turn.warmup).put()
-    elif turn.actions:
-        table.note(N_("the building of this turn is not told: only the worker is judged"), "B1")
-    table.forbid(turn.warmup and bool(turn.actions), N_("in the warm-up round no worker moves"), "B7")
-    for action in turn.actions:
-        followed.work.carry_out(action)
-
-
-class _Building:
-    """The first part of a turn: a building is taken, its lot paid, a street laid, a chip drawn."""
-
-    def __init__(self, table: Table, build: Build, warmup: bool) -> None:
-        self._table = table
-        self._build = build
-        self._warmup = warmup
-        self._building = table.copy.building(build.building)
-        self._name = building_name(self._building)
-
-    def put(self) -> None:
-        """Follow it; raise Broken or Asked where it stops."""
-        build, table = self._build, self._table
-        (self._buy_top if build.pile else self._take)()
-        note_doubts(table, self._building, used=False)
-        self._check_lot()
-        self._pay_lot()
-        joined = table.plan.joined(build.at)
-        table.place_building(build.at, build.building)
-        if table.now.flags:
-            flags = (None if index == table.index else flag for index, flag in enumerate(table.now.flags))
-            table.change(flags=tuple(flags))
-        self._join(joined)
-        if not self._building.legal:
-            table.note(N_("{building} is illegal"), "C1", building=self._name)
-            table.draw_chip(build.chip)
-        elif build.chip is not None:
-            table.require(False, N_("{building} is legal: no chip is drawn"), "C1", building=self._name)
-        if build.pile:
-            self._put_hut()
-
-    def _take(self) -> None:
-        table, ident = self._table, self._build.building
-        offer, waiting = table.now.offer, sum(flag is not None for flag in table.now.flags)
-        if not offer:
-            table.note(N_("which buildings were on offer is not told: not checked"), "B1")
-            return
-        if ident not in offer and len(offer) < (1 if self._warmup else 1 + max(1, waiting)):
-            table.note(N_("not all the buildings on offer are told: not checked"), "B1 G2")
-            return
-        table.require(ident in offer, N_("{building} is on offer"), "B1", building=self._name)
-        hut = None if table.now.hut == ident else table.now.hut
-        table.change(offer=tuple(one for one in table.now.offer if one != ident), hut=hut)
-
-    def _buy_top(self) -> None:
-        """The last player buys the top building of the pile instead of one of the two left (rule B6)."""
-        table = self._table
-        table.forbid(self._warmup, N_("in the warm-up round nothing is bought from the pile"), "B7")
-        text = N_("{building} is on offer, not in the pile")
-        table.forbid(self._build.building in table.now.offer, text, "B6", building=self._name)
-        if len(table.now.offer) < 2:
-            table.ask("offer", N_("which two buildings are left on offer?"), "B6")
-        text = N_("only the last player, with two buildings left, buys from the pile")
-        table.require(len(table.now.offer) == 2, text, "B6")
-        table.forbid(table.now.pile == 0, N_("the pile is empty"), "B6")
-        table.need(table.index, "money")
-        table.require(table.player.money >= PILE_PRICE, N_("{player} has 1 for the building from the pile"), "B6")
-        table.change_money(table.index, -PILE_PRICE)
-        table.note(N_("{player} pays 1 for the building from the pile"), "B6", amount=-PILE_PRICE)
-        if table.now.pile is not None:
-            table.change(pile=table.now.pile - 1)
-
-    def _check_lot(self) -> None:
-        table, at = self._table, self._build.at
-        table.forbid(at not in table.plan.prices, N_("{place} is no lot that can be used"), "L1", place=at)
-        table.forbid(at in table.plan.built, N_("a building stands on {place} already"), "L1", place=at)
-        if self._warmup:
-            self._check_warmup_lot()
-        elif table.now.flags:
-            flag = table.now.flags[table.index]
-            table.forbid(flag is None, N_("{player} has no flag on any lot"), "L2")
-            text = N_("{place} has the flag of {player}, which lies on {flag}")
-            table.require(flag == at, text, "L2", place=at, flag=str(flag))
-        else:
-            table.require(at in table.plan.open_lots, N_("{place} is an empty lot beside a building"), "L2", place=at)
-            table.note(N_("where the flags lie is not told: not checked"), "L2")
-
-    def _check_warmup_lot(self) -> None:
-        table, at = self._table, self._build.at
-        beside = [end for end in table.plan.joined(at) if end == START or table.plan.built[end].owner != table.index]
-        text = N_("{place} is beside the starting tile or a building of another player")
-        table.require(bool(beside), text, "B7", place=at)
-
-    def _pay_lot(self) -> None:
-        table, build = self._table, self._build
-        price = table.plan.prices[build.at]
-        if price is None:
-            if build.price is None:
-                table.ask("price", N_("what does the lot {place} cost?"), "B2", place=build.at)
-            price = build.price
-        text = N_("the lot {place} costs {price}")
-        table.forbid(build.price not in (None, price), text, "B2", place=build.at, price=price)
-        text = N_("{player} pays {price} for the lot")
-        table.charge(table.index, price, ("B2", "B3", "B4"), text)
-
-    def _join(self, joined: tuple[str, ...]) -> None:
-        table, build = self._table, self._build
-        if not joined:
-            table.note(N_("no building is beside {place}: no street is laid"), "B5", place=build.at)
-            return
-        if table.plan.streets_left == 0:
-            table.note(N_("all the streets of the game have been laid"), "N2")
-            return
-        named_end = None if build.street is None else end_of(build.street)
-        if named_end is None and len(joined) > 1:
-            text = N_("to which building does the street from {place} lead?")
-            table.ask("street", text, "B5", joined, place=build.at)
-        end = named_end or joined[0]
-        table.forbid(end not in joined, N_("the street must lead to a building beside {place}"), "B5", place=build.at)
-        street = street_between(build.at, end)
-        table.lay_street(street)
-        text = N_("{building} is joined by the street {street}, which costs nothing")
-        table.note(text, "B5", building=self._name, street=street_text(street))
-
-    def _put_hut(self) -> None:
-        """Of the two buildings left the buyer chooses which bears the hut; the other leaves (rule G4)."""
-        table, keep = self._table, self._build.hut
-        if keep is None:
-            table.ask("hut", N_("which of the two buildings left has the black hut?"), "G4", table.now.offer)
-        keep_one(table, keep)
-
-
-def keep_one(table: Table, keep: str) -> None:
-    """Put the hut on one of the two buildings left over; the other leaves the game (rule G4)."""
-    name = building_name(table.copy.building(keep))
-    table.forbid(keep not in table.now.offer, N_("{building} is not left over"), "G4", building=name)
-    if keep == table.now.hut:
-        table.name_reading("old_hut")
-    text = N_("{building} has the hut already, so it leaves the game")
-    table.forbid(keep == table.now.hut and table.options.old_hut == "leaves", text, "G4", building=name)
-    table.removed = tuple(ident for ident in table.now.offer if ident != keep)
-    table.change(offer=(keep,), hut=keep)
-    gone = tuple(building_name(table.copy.building(ident)) for ident in table.removed)
-    table.note(N_("the black hut goes on {building}; out of the game: {gone}"), "G4", building=name, gone=gone)
 
 
 def uses_now(situation: Situation) -> list[Use]:
@@ -258,22 +226,21 @@ def uses_now(situation: Situation) -> list[Use]:
 
     Empty if that cannot be told: something is wrong or lacks, or it is not known what the building does.
     """
-    followed = follow(situation)
-    table, work = followed.table, followed.work
-    if not followed.legal or followed.asked or not work.uses:
+    table = TurnTable(situation)
+    if not table.legal or table.asked or not table.uses:
         return []
     uses, workers = list[Use](), table.player.workers
     for worker, place in enumerate(workers):
-        if place is not None and place not in work.used:
-            uses += _uses_of(table, work.building_at(place), worker if len(workers) > 1 else None)
+        if place is not None and place not in table.used:
+            uses += _uses_of(table, table.building_at(place), worker if len(workers) > 1 else None)
     return list(dict.fromkeys(uses))
 
 
-def _uses_of(table: Table, building: Building, worker: int | None) -> Iterator[Use]:
+def _uses_of(table: TurnTable, building: Building, worker: int | None) -> Iterator[Use]:
     """Every use of a building by a worker, with what it leaves open."""
     match building.effect.kind:
         case "exchange":
-            for back, paid, got in exchanges(building.effect, means_of(table)):
+            for back, paid, got in exchanges(building.effect, table.means):
                 pay, get = building.effect.direction(back)
                 yield Use(worker, back, _chosen(pay, paid), _chosen(get, got))
         case "court":
