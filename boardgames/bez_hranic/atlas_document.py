@@ -65,7 +65,7 @@ def plain(atlas: Atlas) -> dict[str, Any]:
     """The map as plain values."""
     return {
         "id": atlas.id,
-        "name": _name(atlas.name),
+        "name": atlas.name.by_language(),
         "states": [_state(atlas, state) for state in atlas.states],
         "borders": [[edge.a, edge.b] for edge in atlas.edges if edge.kind == LAND and not edge.doubtful],
         "sea": [[edge.a, edge.b] for edge in atlas.edges if edge.kind == SEA and not edge.doubtful],
@@ -288,37 +288,28 @@ class AtlasReader(SituationReader):
             self._edges.append(edge)
 
 
-def _name(name: Name) -> dict[str, str]:
-    return name.by_language()
+def _fields(value: MapState | Region | Edge, *names: str) -> dict[str, Any]:
+    """The fields of these names that are not empty, as plain values."""
+    values = {name: getattr(value, name) for name in names}
+    plain_values = {name: part.by_language() if isinstance(part, Name) else part for name, part in values.items()}
+    return {name: list(part) if isinstance(part, tuple) else part for name, part in plain_values.items() if part}
 
 
 def _called(place: MapState | Region) -> dict[str, Any]:
-    return {"code": place.code, **_name(place.name)} | ({"also": list(place.also)} if place.also else {})
+    return {"code": place.code, **place.name.by_language(), **_fields(place, "also")}
 
 
 def _state(atlas: Atlas, state: MapState) -> dict[str, Any]:
     raw = _called(state)
     if state.doubtful:
-        raw |= {"doubtful": True, "used": state.used} | ({"settled": True} if state.settled else {})
-    if state.why is not None:
-        raw["why"] = _name(state.why)
+        raw |= {"doubtful": True, "used": state.used}
+    raw |= _fields(state, "settled", "why")
     regions = [region for region in atlas.regions if region.state == state.code]
     if len(regions) == 1 and regions[0].code == state.code:
-        return raw | _place(regions[0])
-    return raw | {"regions": [_called(region) | _place(region) for region in regions]}
-
-
-def _place(region: Region) -> dict[str, Any]:
-    raw: dict[str, Any] = {"sign": region.sign} if region.sign else {}
-    return raw | ({"at": list(region.at)} if region.at is not None else {})
+        return raw | _fields(regions[0], "sign", "at")
+    return raw | {"regions": [_called(region) | _fields(region, "sign", "at") for region in regions]}
 
 
 def _edge(edge: Edge) -> dict[str, Any]:
-    raw: dict[str, Any] = {"between": [edge.a, edge.b], "kind": edge.kind, "drawn": edge.drawn}
-    if edge.settled:
-        raw["settled"] = True
-    if edge.unless is not None:
-        raw["unless"] = edge.unless
-    if edge.why is not None:
-        raw["why"] = _name(edge.why)
-    return raw
+    raw = {"between": [edge.a, edge.b], "kind": edge.kind, "drawn": edge.drawn}
+    return raw | _fields(edge, "settled", "unless", "why")

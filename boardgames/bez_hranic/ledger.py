@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardgames.bez_hranic.model import FIELDS, GRANTS, ROUNDS, Options, Player, Table, tokens_in
+from boardgames.bez_hranic.model import FIELDS, GRANTS, ROUNDS, USUAL, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import Journey, Roads, journey
 
 TWICE = "twice"
@@ -149,9 +149,8 @@ class Ledger:
     winners: tuple[int, ...]
 
 
-def settle(roads: Roads, table: Table, players: Sequence[Player], options: Options | None = None) -> Settled:
+def settle(roads: Roads, table: Table, players: Sequence[Player], options: Options = USUAL) -> Settled:
     """The round settled. Every token must lie on the table, as many of each colour as the round has."""
-    options = options or Options()
     wrong = misplaced(players, table)
     if wrong:
         return Settled(table, (), tuple(players), wrong)
@@ -175,7 +174,7 @@ def _booked(table: Table, change: int, cash: int | None, options: Options) -> in
     return change if cash is None else max(change, -cash)
 
 
-def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], options: Options | None = None) -> Ledger:
+def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], options: Options = USUAL) -> Ledger:
     """The ledger of a game, its rounds in order from the first on; each purse begins empty."""
     grants: list[Grant] = []
     rounds: list[Settled] = []

@@ -386,6 +386,9 @@ class Options:
     final_below_zero: str = of(choice("nothing", "owes"), default="nothing")
 
 
+USUAL = Options()
+
+
 _WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, where, WHATS) == raw else "")
 """What is asked; empty if it is faulty, and nothing further is read then."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from boardgames.bez_hranic.atlas import SEA, Atlas, joined
 from boardgames.bez_hranic.fields import shown
 from boardgames.bez_hranic.ledger import SAME_PAIR, TWICE, Ledger, Misplaced, Settled, may_go, misplaced, play, settle
-from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, Options, Player, RouteClaim, Table, label
+from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, USUAL, Options, Player, RouteClaim, Table, label
 from boardgames.bez_hranic.roads import Roads, pairs_of, roads
 from boardgames.bez_hranic.working import (
     account_lines,
@@ -25,9 +25,7 @@ from boardgames.core.verdict import Line, Value, Verdict, said
 from fejag_admin.common.language import N_
 
 
-def judge_round(
-    atlas: Atlas, table: Table, players: tuple[Player, ...], options: Options | None = None
-) -> Verdict[Settled]:
+def judge_round(atlas: Atlas, table: Table, players: tuple[Player, ...], options: Options = USUAL) -> Verdict[Settled]:
     """A round with all tokens laid: every journey itemised, or the tokens that must be laid again first."""
     ways = roads(atlas)
     settled = settle(ways, table, players, options)
@@ -37,7 +35,7 @@ def judge_round(
     explained: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
         lines += account_lines(ways, table, players, account, explained)
-        lines += uncertain_lines(atlas, table, account, options or Options())
+        lines += uncertain_lines(atlas, table, account, options)
     return Verdict(settled, (*lines, *_unknown_winner(settled)))
 
 
@@ -92,7 +90,7 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
 
 
 def judge_game(
-    atlas: Atlas, tables: Sequence[Table], players: tuple[Player, ...], options: Options | None = None
+    atlas: Atlas, tables: Sequence[Table], players: tuple[Player, ...], options: Options = USUAL
 ) -> Verdict[Ledger]:
     """The ledger of a game: grants, each round, the ranking; it stops where tokens are misplaced."""
     ways = roads(atlas)
@@ -107,7 +105,7 @@ def judge_game(
             break
         lines += _ledger_lines(ways, players, ledger, settled)
         for account in settled.accounts:
-            lines += uncertain_lines(atlas, settled.table, account, options or Options())
+            lines += uncertain_lines(atlas, settled.table, account, options)
     return Verdict(ledger, (*lines, *_ranking_lines(players, ledger)))
 
 

@@ -183,6 +183,7 @@ class Options:
 
 
 OPTIONS = one_of(Options)
+USUAL = Options()
 
 
 @document

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Verdict, said
-from boardgames.stezky.model import Options, Player, Situation
+from boardgames.stezky.model import USUAL, Options, Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, full_squares, places_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
 from boardgames.stezky.scoring import Covering, Fire, Score, SpiritStars, Squirrel, coverings, finish, squirrel
@@ -19,13 +19,12 @@ from fejag_admin.common.language import N_
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """A final scoring: for each player the covering that holds and all of them; ``winners``: indices of players.
+    """A final scoring: for each player the covering that holds; ``winners``: indices of players.
 
     Several winners share the victory; there are none when only one player was given.
     """
 
     ends: tuple[Covering, ...]
-    coverings: tuple[tuple[Covering, ...], ...]
     winners: tuple[int, ...]
 
     @property
@@ -49,9 +48,8 @@ class End:
     capturing: tuple[tuple[Place, ...] | None, ...]
 
 
-def final_scoring(players: tuple[Player, ...], options: Options | None = None) -> Verdict[Scoring]:
+def final_scoring(players: tuple[Player, ...], options: Options = USUAL) -> Verdict[Scoring]:
     """The final scoring of one or two players (F1 to F5, E3, S6), with the opponent's best covering unless told."""
-    options = options or Options()
     coverings_of = tuple(coverings(player, options) for player in players)
     ends = tuple(
         choices[0] if player.covered is None or not player.evil else _chosen(choices, player.covered)
@@ -64,7 +62,7 @@ def final_scoring(players: tuple[Player, ...], options: Options | None = None) -
     for player, end, choices in zip(players, ends, coverings_of, strict=True):
         lines += end_lines(player, end, choices)
     lines += _winner_lines(players, winners, most, min(totals))
-    return Verdict(Scoring(ends, coverings_of, winners), tuple(lines))
+    return Verdict(Scoring(ends, winners), tuple(lines))
 
 
 def _chosen(choices: tuple[Covering, ...], covered: str) -> Covering:
@@ -289,18 +287,12 @@ def evil_lines(player: Player, coverings: tuple[Covering, ...]) -> list[Line]:
     least = tuple(spirit_name(one.spirit) for one in coverings if one.loss == coverings[0].loss and one.spirit)
     lines.append(said(N_("the best choice of the opponent: {spirits}"), "E3", 2, spirits=least))
     if player.covered is not None:
-        chosen = next(one for one in coverings if one.spirit == player.covered)
-        lines.append(_chosen_line(player.covered, chosen.loss == coverings[0].loss))
+        chosen = _chosen(coverings, player.covered)
+        text = N_("the opponent chose {spirit}: another choice would have cost more")
+        if chosen.loss == coverings[0].loss:
+            text = N_("the opponent chose {spirit}: nothing would have cost more")
+        lines.append(said(text, "E3", 2, spirit=spirit_name(player.covered)))
     return lines
-
-
-def _chosen_line(covered: str, best: bool) -> Line:
-    text = (
-        N_("the opponent chose {spirit}: nothing would have cost more")
-        if best
-        else N_("the opponent chose {spirit}: another choice would have cost more")
-    )
-    return said(text, "E3", 2, spirit=spirit_name(covered))
 
 
 def squirrel_lines(player: Player, covered: str | None, placing: Squirrel | None) -> list[Line]:

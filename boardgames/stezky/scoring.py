@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from boardgames.stezky.model import Met, Move, Options, Panorama, Player
+from boardgames.stezky.model import USUAL, Met, Move, Options, Panorama, Player
 from boardgames.stezky.mountain import (
     BOTTOM,
     FIRES,
@@ -96,9 +96,8 @@ def size(area: Mask, tiles: Mask, options: Options) -> tuple[int, int]:
     return (area.bit_count() if options.largest == "cells" else worth), worth
 
 
-def score(panorama: Panorama, covered: str | None = None, options: Options | None = None) -> Score:
+def score(panorama: Panorama, covered: str | None = None, options: Options = USUAL) -> Score:
     """The score of ``panorama`` with the spirit ``covered`` lying under the evil one (rules F1 to F4)."""
-    options = options or Options()
     tiles = panorama.tiles
     areas_lit = areas(panorama.cells)
     largest = max(areas_lit, key=lambda area: size(area, tiles, options), default=0)
@@ -194,12 +193,12 @@ def _outcomes(after: Panorama, number: int, options: Options) -> tuple[Mask, ...
     return tuple(first.values())
 
 
-def squirrel(player: Player, covered: str | None = None, options: Options | None = None) -> Squirrel:
+def squirrel(player: Player, covered: str | None = None, options: Options = USUAL) -> Squirrel:
     """The best way to place the hand, given the spirit ``covered``.
 
     Only rainbows that make room leave a choice: all tiles of a hand go to their places whatever the order.
     """
-    options, hand = options or Options(), mask_of(*(player.hand or ()))
+    hand = mask_of(*(player.hand or ()))
     after, removed, displaced = _after_hand(player.panorama, hand)
     ends = {
         laid: score(replace(after, rainbows=after.rainbows | laid), covered, options)
@@ -210,7 +209,7 @@ def squirrel(player: Player, covered: str | None = None, options: Options | None
     return Squirrel(hand & ~removed, removed, moves, ends[best])
 
 
-def finish(player: Player, covered: str | None, options: Options | None = None) -> Covering:
+def finish(player: Player, covered: str | None, options: Options = USUAL) -> Covering:
     """The end for a player whose spirit ``covered`` is covered (rules E3, S6); the loss is left at 0."""
     if player.hand and "squirrel" in counting(player.panorama, covered):
         placing = squirrel(player, covered, options)
@@ -218,7 +217,7 @@ def finish(player: Player, covered: str | None, options: Options | None = None) 
     return Covering(covered, score(player.panorama, covered, options), 0)
 
 
-def coverings(player: Player, options: Options | None = None) -> tuple[Covering, ...]:
+def coverings(player: Player, options: Options = USUAL) -> tuple[Covering, ...]:
     """What covering each spirit leaves to the player, the best for his opponent first (rule E3).
 
     Without the evil spirit, or without a spirit to cover, there is one covering: none.

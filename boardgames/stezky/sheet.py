@@ -36,6 +36,12 @@ class MountainSheet(Sheet):
         """A player with an empty mountain."""
         return {"name": name, TILES: ""}
 
+    def put(self, place: str, value: object) -> None:
+        """Put a value at a place; somebody is seated who is to have something and is not there yet."""
+        if place.startswith("players[") and not self.players:
+            self.seat()
+        super().put(place, value)
+
     @property
     def mover(self) -> int:
         """The index of the player whose turn is told, or who is asked about."""

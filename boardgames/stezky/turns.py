@@ -47,8 +47,7 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
     """Judge the turn of a situation as far as it is told; ``situation.turn`` may be None if nothing is told yet."""
     turn = situation.turn or Turn(situation.player)
     table = Table(situation, turn.player)
-    asked: Asked | None = None
-    legal = True
+    asked, legal = Asked(""), True
     try:
         _follow(table, turn)
     except Asked as question:
@@ -57,9 +56,9 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
         legal = False
     ruling = TurnRuling(
         legal=legal,
-        needs=asked.needs if asked else "",
-        choices=asked.choices if asked else (),
-        spirits=asked.spirits if asked else (),
+        needs=asked.needs,
+        choices=asked.choices,
+        spirits=asked.spirits,
         squares=table.squares,
         removed=table.removed,
         draw=table.draw,

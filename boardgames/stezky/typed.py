@@ -60,7 +60,6 @@ class MountainLine(GameLine):
 
     def lay(self, key: str, words: list[str]) -> None:
         """Tiles where the word says; a spirit needs its square behind it."""
-        self._seated()
         words_left = list(words)
         while words_left:
             word = words_left.pop(0)
@@ -128,7 +127,8 @@ class MountainLine(GameLine):
 
     def _begin(self) -> None:
         """The words from here on are about the turn, that of the player who is meant if none is told yet."""
-        self._seated()
+        if not self.sheet.players:
+            self.sheet.seat()
         self._turn_meant = True
         self.sheet.put("what", "turn")
         if not isinstance(self.sheet.get("turn"), dict):
@@ -180,10 +180,6 @@ class MountainLine(GameLine):
             raise self.unknown(words[0])
 
     # words
-
-    def _seated(self) -> None:
-        if not self.sheet.players:
-            self.sheet.seat()
 
     def _tile(self, word: str) -> Place:
         if not any(letter.isdigit() for letter in word):

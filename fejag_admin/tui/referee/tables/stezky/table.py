@@ -287,19 +287,9 @@ class MountainTable(HandTable[MountainSheet]):
 
     # Changing
 
-    def change_panorama(self, change: Any) -> bool:
-        """Change something of the player shown, who is seated if nobody sits there."""
-
-        def changed(sheet: MountainSheet) -> None:
-            if not sheet.players:
-                sheet.seat()
-            change(sheet)
-
-        return self.change(changed)
-
     def lay(self, key: str, at: Place) -> None:
         """Lay or take up what ``key`` says (tiles or rainbows) on a place; without one take up whatever lies there."""
-        self.change_panorama(lambda sheet: sheet.lay(key, at) if key else sheet.take_up(at))
+        self.change(lambda sheet: sheet.lay(key, at) if key else sheet.take_up(at))
 
     def ask_spirit(self, corner: Place) -> None:
         """Ask which spirit lies on the square with this lower left place."""
@@ -307,10 +297,10 @@ class MountainTable(HandTable[MountainSheet]):
         choices = [(_("none"), ""), *((name_text(one.name), one.id) for one in SPIRITS.values() if one.id != EVIL)]
         at = next((place for place, (_shown, spirit) in enumerate(choices) if spirit == lying), 0)
         dialog = ChooseDialog(_("Which spirit lies on this square?"), choices, at=at)
-        self.ask(dialog, lambda chosen: self.change_panorama(lambda sheet: sheet.put_spirit(chosen or None, corner)))
+        self.ask_change(dialog, lambda sheet, chosen: sheet.put_spirit(chosen or None, corner))
 
     def action_evil(self) -> None:
-        self.change_panorama(MountainSheet.toggle_evil)
+        self.change(MountainSheet.toggle_evil)
 
     def action_empty(self) -> None:
-        self.change_panorama(MountainSheet.clear)
+        self.change(MountainSheet.clear)
