@@ -8,6 +8,7 @@ import json
 import os
 import pty
 import select
+import shlex
 import shutil
 import struct
 import subprocess
@@ -142,6 +143,14 @@ def test_the_command_and_the_double_click_work_in_any_folder(
     assert entry.name == "FEJAG.desktop"
     assert os.access(entry, os.X_OK)
     assert "Terminal=true" in entry.read_text()
+    if shutil.which("gio"):
+        entry.write_text(entry.read_text().replace("Terminal=true", "Terminal=false"))
+        program.write_text(f"#!/bin/sh\necho started > {shlex.quote(str(tmp_path / 'out'))}\necho started $*\n")
+        run("gio", "launch", str(entry), folder=tmp_path, environment=OWN)
+        until = time.monotonic() + 20
+        while not (tmp_path / "out").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert (tmp_path / "out").exists(), "a desktop starts it, too"
     monkeypatch.setattr("sys.platform", "darwin")
     assert run(leave_starter(folder), folder=tmp_path, environment=OWN) == "started\n"
     monkeypatch.setattr("sys.platform", "win32")

@@ -16,7 +16,8 @@ from reports.sight import Sight, badge, shortened
 CHART_HEIGHT = 62.0
 LABEL_GAP = 4.0
 """Names at the ends of the lines are this far apart, in millimetres."""
-LONGEST_LABEL = 28
+LINES_WIDTH, LETTER_WIDTH = 110.0, 1.7
+"""Millimetres that the lines of a chart need, and that a letter of a name at their ends takes at most on average."""
 
 
 def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
@@ -177,7 +178,7 @@ def chart(
         "levels": list(range(low, high + 1, step)),
         "series": [
             badge(sight, team)
-            | {"name": shortened(sight.team_name(team), LONGEST_LABEL)}
+            | {"name": shortened(sight.team_name(team), int((area.width - LINES_WIDTH) / LETTER_WIDTH))}
             | {"line": sight.state.setup.teams.index(team), "values": values, "label": label}
             for (team, values), label in zip(series.items(), labels, strict=True)
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -51,6 +52,16 @@ def test_labels_stand_apart_near_their_lines_and_beside_the_chart(values: list[i
 def test_a_label_that_is_in_nobodys_way_stands_at_the_end_of_its_line() -> None:
     assert _spread([50, 30, 10, 10], GAP, 0, 60) == [50, 30, 14, 10]
     assert _spread([58, 58, 60], GAP, 0, 60) == [56, 52, 60]
+
+
+@pytest.mark.parametrize(("document", "letters"), [("standings", 60), ("keepsake", 44)])
+def test_long_names_at_the_ends_of_lines_are_whole_where_there_is_room(document: str, letters: int) -> None:
+    """On a sheet that lies on its side all of them, on an upright one so much that the lines still find room."""
+    name = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
+    whole = campaign_of("sample-camp")
+    teams = tuple(replace(team, name=name if team.id == "fbi" else team.name) for team in whole.teams)
+    drawn = json.dumps(data_of(find_document(document), camp_of(replace(whole, teams=teams))), ensure_ascii=False)
+    assert f'"{name[: letters - 1]}' in drawn.split('"kind": "chart"')[1]
 
 
 def test_a_team_keeps_its_line_whatever_its_rank_and_name() -> None:

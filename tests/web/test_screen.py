@@ -69,6 +69,7 @@ BOARD = """(() => {
   };
 })()"""
 
+LONG = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
 CLOCK = "new Date().toLocaleTimeString('en', {hour: '2-digit', minute: '2-digit'})"
 
 
@@ -94,11 +95,16 @@ async def kind(page: Page) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("made", ["sample", "crowded"])
+@pytest.mark.parametrize("made", ["sample", "crowded", "long"])
 async def test_nothing_is_cut_off_and_letters_are_large(showing: Showing, size: tuple[int, int], made: str) -> None:
-    """On the sheets of the sample camp at its most eventful, and of twelve teams with the longest names."""
+    """On the sheets of the sample camp at its most eventful, of twelve teams, and of five with a name of 60 letters.
+
+    The legend beside the map has that name whole, too.
+    """
     whole = campaign_of("sample-camp")
-    camp = camp_of(replace(whole, orders=whole.orders[:-20]) if made == "sample" else crowded())
+    if made == "long":
+        whole = replace(whole, teams=(replace(whole.teams[0], name=LONG), *whole.teams[1:]))
+    camp = camp_of(crowded() if made == "crowded" else replace(whole, orders=whole.orders[:-20]))
     async with showing(camp) as shown:
         for language in LANGUAGES:
             page, seen, parts = shown.page, set[str](), 0
@@ -110,6 +116,7 @@ async def test_nothing_is_cut_off_and_letters_are_large(showing: Showing, size: 
                 seen |= set(told["shown"])
                 if await kind(page) == "map":
                     board = await page.run(BOARD)
+                    assert made != "long" or board["part"] or LONG in told["shown"]
                     assert board["inside"]
                     parts += board["part"]
                     assert not board["part"] or board["letters"] >= LEAST_OF_MAP

@@ -67,7 +67,8 @@ def leave_starter(folder: Path) -> Path:
         quoted = re.sub(r'(["`$\\])', r"\\\1", str(folder / "bin/fejag"))
         command = quoted.replace("\\", "\\\\").replace("%", "%%")
         starter = folder / "FEJAG.desktop"
-        text = f'[Desktop Entry]\nType=Application\nName=FEJAG\nExec="{command}"\nTerminal=true\n'
+        # Some desktops look for a first word with a % in it, before they read %% as one: so it is not the first.
+        text = f'[Desktop Entry]\nType=Application\nName=FEJAG\nExec=env "{command}"\nTerminal=true\n'
     starter.write_bytes(text.encode())
     starter.chmod(0o755)
     return starter
