@@ -229,7 +229,7 @@ def rank(history: Journal, team: str) -> Answer:
         (
             f"{row.rank}." if row.rank else "–",
             team_name(campaign, row.team),
-            *map(str, (row.score, row.paths, row.path_points, row.final)),
+            *map(number_text, (row.score, row.paths, row.path_points, row.final)),
         )
         for row in rows
     )
