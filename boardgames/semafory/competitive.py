@@ -71,16 +71,17 @@ class Match(TurnTable):
             self.note(N_("figure-moves-on|the figure moves over {towers}"), "M2", towers=step.path)
             self.require(False, N_("the figure keeps to towers of its colour, {colour}"), "M2", 2, colour=colour)
             return
+        direct = isinstance(step.move, str)
         path = step.path[1:] if len(step.path) > 1 and step.path[0] == start else step.path  # told with its beginning
-        cost = distance(start, path[-1]) if step.direct else len(path)
+        cost = distance(start, path[-1]) if direct else len(path)
         self.load += cost
         text = (
             N_("the figure moves from {start} to {towers}")
-            if step.direct
+            if direct
             else N_("the figure moves from {start} over {towers}")
         )
         self.note(text, "M2", amount=cost, start=start, towers=path)
-        if step.direct:
+        if direct:
             self.require(True, N_("the shortest way has so many steps: {steps}"), "M2", 2, steps=cost)
             return
         standing_on = start

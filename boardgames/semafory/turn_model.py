@@ -12,37 +12,32 @@ from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, man
 from fejag_admin.common.language import N_
 
 
-def _read_path(reader: TableReader, raw: object, where: str) -> tuple[str, ...] | None:
-    items = raw.split() if isinstance(raw, str) else reader.items(raw, where)
+def _read_way(reader: TableReader, raw: Mapping[str, Any], where: str) -> tuple[str, ...] | str | None:
+    if "to" in raw:
+        return TOWER.read(reader, raw["to"], reader.at("to"))
+    path = raw["move"]
+    items = path.split() if isinstance(path, str) else reader.items(path, where)
     if not items:
         reader.fault(where, N_("say the towers that the figure steps on, or only where it goes: to"))
     towers = (TOWER.read(reader, item, f"{where}[{index}]") for index, item in enumerate(items[:60]))
     return tuple(tower for tower in towers if tower is not None) or None
 
 
+def _write_way(way: tuple[str, ...] | str, _root: object) -> dict[str, Any]:
+    return {"to": way} if isinstance(way, str) else {"move": list(way)}
+
+
 @document
 class Move:
-    """The figure goes over the towers of ``path``; ``direct``: only where it ends was told, the way is a shortest."""
+    """The figure goes: ``move`` is each tower that it steps on, or only where it ends; then the way is a shortest."""
 
-    path: tuple[str, ...] = of(Kind(_read_path, lambda path, _root: list(path)), key="move")
-    direct: bool = False
+    move: tuple[str, ...] | str = of(Kind(_read_way, _write_way, ("move", "to")))
     second: int | None = of(SECOND, default=None)
 
-
-@document
-class _Target:
-    """What stands in a file for a move that goes the shortest way."""
-
-    tower: str = of(TOWER, key="to")
-    second: int | None = of(SECOND, default=None)
-
-
-def _read_target(reader: TableReader, raw: object, where: str) -> Move | None:
-    target = _TARGET.read(reader, raw, where)
-    return None if target is None else Move((target.tower,), direct=True, second=target.second)
-
-
-_TARGET = one_of(_Target)
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The towers that are told."""
+        return (self.move,) if isinstance(self.move, str) else self.move
 
 
 def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | PatternPlacing | None:
@@ -114,7 +109,7 @@ class Card:
 Step = Move | Play | Exchange | Card
 _STEPS: dict[str, Kind[Any]] = {
     "move": one_of(Move),
-    "to": Kind(_read_target, lambda move, root: _TARGET.write(_Target(move.path[0], move.second), root)),
+    "to": one_of(Move),
     "play": one_of(Play),
     "exchange": one_of(Exchange),
     "card": one_of(Card),
@@ -131,8 +126,7 @@ def _read_step(reader: TableReader, raw: object, where: str) -> Step | None:
 
 
 def _write_step(step: Step, root: Any) -> dict[str, Any]:
-    kind = "to" if isinstance(step, Move) and step.direct else _KEYS[type(step)]
-    raw: dict[str, Any] = _STEPS[kind].write(step, root)
+    raw: dict[str, Any] = _STEPS[_KEYS[type(step)]].write(step, root)
     if isinstance(step, Card) and step.effect == Effect() and root.kit.card(step.name) is not None:
         second = {"second": raw.pop("second")} if "second" in raw else {}
         return raw | {"load": 0} | second  # told to do nothing, whatever the kit says of it

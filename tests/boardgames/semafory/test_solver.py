@@ -48,7 +48,7 @@ def turn_of(situation: Situation, player: int, way: Way) -> Turn:
     table.go()
     steps: list[Step] = list(begun.steps)
     if isinstance(table, Match) and table.target is None and table.player.tower != way.goal.tower:
-        steps.append(Move((way.goal.tower,), direct=table.player.tower is not None))
+        steps.append(Move((way.goal.tower,) if table.player.tower is None else way.goal.tower))
     if way.exchange is not None:
         steps.append(Exchange("event", *way.exchange))
     plays = sorted(way.plays, key=lambda play: way.exchange is not None and play[0] != way.exchange[1])
@@ -244,7 +244,7 @@ def turns(table: Situation) -> list[tuple[str, naive.Played, Turn]]:
     by_name = {pattern.id: pattern for pattern in player.hand or ()}
     found = []
     for tower in TOWERS_OF[player.seat]:
-        walk = () if player.tower == tower else (Move((tower,), direct=True),)
+        walk = () if player.tower == tower else (Move(tower),)
         for choice in naive.choices(named(player.hand or ())):
             plays = tuple(Play(by_name[name], mask_of(some)) for name, some in choice)
             found.append((tower, choice, Turn(0, (*walk, *plays))))
@@ -364,5 +364,5 @@ def test_why_a_tower_is_closed() -> None:
     assert closed(table) == {"ab2": ("M4",), "bc2": ("M3",)}
     dwarf = replace(table, players=(players[0], replace(players[1], seat="east", tower=None), players[2]), dwarf="cd3")
     assert closed(dwarf) == {"ab2": ("M4",), "cd3": ("M3", "M5")}
-    moved = replace(table, turns=(Turn(0, (Move(("ab3",), direct=True),)),))
+    moved = replace(table, turns=(Turn(0, (Move("ab3"),)),))
     assert could_send(moved).result.towers == ("ab3",)
