@@ -17,8 +17,7 @@ from fejag_admin.camp.views.waves import scenes
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
-from fejag_admin.tui.map.lens_state import LensName, LensState
-from fejag_admin.tui.map.lenses import Following
+from fejag_admin.tui.map.lenses import Following, LensName, LensState
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session

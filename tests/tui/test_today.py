@@ -26,7 +26,8 @@ from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.today.agenda import Step, agenda
-from fejag_admin.tui.today.screen import PARTS, TodayScreen, gains, sparkline
+from fejag_admin.tui.today.screen import PARTS, TodayScreen
+from fejag_admin.tui.today.team_lines import gains, sparkline
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 

@@ -24,7 +24,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page, steps
-from fejag_admin.tui.slips.screen import SlipText
+from fejag_admin.tui.slips.slip_text import SlipText
 from tests.tui.conftest import SIZE, Playing, screen_of, shown, told, wait_for
 from tests.tui.test_disputes import texts
 

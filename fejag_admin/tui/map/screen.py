@@ -23,8 +23,7 @@ from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.picture import chart, legend
 from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map import actions
-from fejag_admin.tui.map.lens_state import LensState
-from fejag_admin.tui.map.lenses import Following
+from fejag_admin.tui.map.lenses import Following, LensState
 from fejag_admin.tui.map.read_out import readout
 from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.actions import bindings, clickable
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
-    from fejag_admin.tui.map.lens_state import LensName
+    from fejag_admin.tui.map.lenses import LensName
 
 TALL, WIDE = 36, 110  # rows with room for the legend, columns with room for a wide panel
 WAVE_SECONDS = 1.2
@@ -274,11 +273,10 @@ class MapScreen(DeskScreen):
         await self._go_to_moment(self.session.seen.version + step)
 
     async def action_step_round(self, step: int) -> None:
-        version, stops = self.session.seen.version, self.session.visible_journal.round_ends
+        version, journal = self.session.seen.version, self.session.visible_journal
+        stops = journal.round_ends
         if step > 0:
-            await self._go_to_moment(
-                next((stop for stop in stops if stop > version), self.session.visible_journal.version)
-            )
+            await self._go_to_moment(next((stop for stop in stops if stop > version), journal.version))
         else:
             await self._go_to_moment(next((stop for stop in reversed(stops) if stop < version), 1))
 
@@ -306,11 +304,8 @@ class MapScreen(DeskScreen):
         more = (_("waves (a)"), "screen.wave(1)"), (_("earlier (,)"), "screen.step_time(-1)")
         lines.append(Content("  ").join(clickable(Content(label), action) for label, action in more))
         lines.append(clickable(Content.assemble(_box(self.bare), _("figures only (o)")), "screen.bare"))
-        self.query_one("#layers", Static).update(Content("\n").join(lines), layout=not self._shown_before("#layers"))
-
-    def _shown_before(self, panel: str) -> bool:
-        """Whether a panel has its height already, so that new words in it need no new layout of the screen."""
-        return bool(self.query_one(panel).size.height)
+        panel = self.query_one("#layers", Static)
+        panel.update(Content("\n").join(lines), layout=not panel.size.height)  # later on it has its height already
 
     @on(BoardView.Zoomed)
     def _fill_legend(self) -> None:

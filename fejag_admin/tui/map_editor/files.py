@@ -12,7 +12,7 @@ from fejag_admin.answers.lab import finding_text, missed_text, recipe_text, roun
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.maps.check import Checked
-from fejag_admin.camp.maps.editing import resized
+from fejag_admin.camp.maps.editing import UndoHistory, resized
 from fejag_admin.camp.maps.fairness import PricedWay
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, sought
@@ -28,6 +28,7 @@ from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog, drawing_dialog, size_dialog
+from fejag_admin.tui.map_editor.quick import QuickRun
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
@@ -91,6 +92,18 @@ def check_lines(plan: CampPlan, checked: Checked) -> Iterator[Content]:
         )
 
 
+def checked_lines(plan: CampPlan, checked: Checked | None, quick: QuickRun | None, way: str | None) -> list[Content]:
+    """What the check found, with the camps played after the teams; the way of a team first."""
+    if checked is None:
+        return [Content(_("checking…")).stylize("dim")]
+    lines, teams = list(check_lines(plan, checked)), len(checked.fairness.reaches)
+    lines[teams:teams] = quick.lines() if quick is not None else ()
+    reach = next((reach for reach in checked.fairness.reaches if reach.team == way), None)
+    if reach is not None and reach.cheapest is not None:
+        lines.insert(0, way_line(plan, reach.team, reach.cheapest))
+    return lines
+
+
 def way_line(plan: CampPlan, team: str, way: PricedWay) -> Content:
     mark = marks(plan.campaign)[team]
     cost = f" {points_text(way.points)}, {rounds_text(way.rounds)}: "
@@ -107,6 +120,15 @@ class Origin:
     recipe: Recipe = field(default_factory=Recipe)
     random: Board | None = None
     path: str = ""
+
+
+def origin_lines(history: UndoHistory, origin: Origin) -> Iterator[Content]:
+    """From which random number the map came, as long as that has not been undone."""
+    number = origin.recipe.number
+    if origin.random is not None and origin.random == history.now:
+        yield Content(_("random number {number}").format(number=number)).stylize("dim")
+    elif origin.random is not None and origin.random in history.before:
+        yield Content(_("random number {number}, changed").format(number=number)).stylize("dim")
 
 
 async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:

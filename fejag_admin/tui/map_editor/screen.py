@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 from typing import ClassVar, cast
@@ -116,8 +116,7 @@ class EditorScreen(DeskScreen):
             self.pending = None
         self._drawn = plan
         self.canvas.show(files.picture(plan), colours(plan.campaign))
-        self._lay()
-        self._tell()
+        self._redraw()
         if self.focused is None:
             self.canvas.focus()
 
@@ -136,6 +135,10 @@ class EditorScreen(DeskScreen):
                 overlay = Overlay(beam=lit | stand, attacked=stand)
         self.canvas.lay(overlay)
 
+    def _redraw(self) -> None:
+        self._lay()
+        self._tell()
+
     def _tell(self) -> None:
         """Brush, symmetry, the cell under the cursor; below what the check found."""
         plan, board = self.plan, self.plan.map.now
@@ -145,32 +148,16 @@ class EditorScreen(DeskScreen):
             Content.assemble((board.name(self._cursor), "bold"), f"  {text}"),
             Content.assemble((_("Brush:") + " ", "dim"), (self._brush_text(), "bold $accent")),
             Content.assemble((_("Symmetry:") + " ", "dim"), symmetry_text(self.symmetry)),
-            *self._origin(),
+            *files.origin_lines(plan.map, self.origin),
         ]
         steps = len(plan.map.before)
         if self.heat:
             lines.append(Content(_("Winners’ paths end here, in % of camps")).stylize("$accent"))
-        lines.append(
-            Content(ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)).stylize("dim")
-        )
+        text = ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)
+        lines.append(Content(text).stylize("dim"))
         self.query_one("#here", Static).update(Content("\n").join(lines))
-        if self.checked is None:
-            told_lines = [Content(_("checking…")).stylize("dim")]
-        else:
-            told_lines, teams = list(files.check_lines(plan, self.checked)), len(self.checked.fairness.reaches)
-            told_lines[teams:teams] = self.quick.lines() if self.quick is not None else ()
-            reach = next((reach for reach in self.checked.fairness.reaches if reach.team == self.way), None)
-            if reach is not None and reach.cheapest is not None:
-                told_lines.insert(0, files.way_line(plan, reach.team, reach.cheapest))
-        self.query_one(Clipped).tell(Content("\n").join(told_lines))
-
-    def _origin(self) -> Iterator[Content]:
-        """From which random number the map came, as long as that has not been undone."""
-        history, number = self.plan.map, self.origin.recipe.number
-        if self.origin.random is not None and self.origin.random == history.now:
-            yield Content(_("random number {number}").format(number=number)).stylize("dim")
-        elif self.origin.random is not None and self.origin.random in history.before:
-            yield Content(_("random number {number}, changed").format(number=number)).stylize("dim")
+        lines = files.checked_lines(plan, self.checked, self.quick, self.way)
+        self.query_one(Clipped).tell(Content("\n").join(lines))
 
     def _brush_text(self) -> str:
         if self.brush == "start":
@@ -221,8 +208,7 @@ class EditorScreen(DeskScreen):
 
     def _played(self, quick: QuickRun, records: Records) -> None:
         if quick.add(records) and quick is self.quick and self.query(Canvas):
-            self._lay()
-            self._tell()
+            self._redraw()
 
     # Changing
 
@@ -244,6 +230,7 @@ class EditorScreen(DeskScreen):
     def _apply(self, cell: Cell, side: Step | None, going_on: bool = False) -> None:
         """Use the brush on a cell, or on a side of it."""
         board = self.plan.map.now
+        cells = [image for (image,) in images(self.symmetry, (cell,), board.size)]
         if self.brush == "wall":
             wall = None if side is None else editing.wall_beside(board, cell, side)
             if wall is None:
@@ -252,10 +239,8 @@ class EditorScreen(DeskScreen):
             changed = editing.with_walls(board, self._equal(wall), self._adding)
         elif self.brush == "temple":
             self._adding = self._adding if going_on else cell not in board.temple
-            cells = [image for (image,) in images(self.symmetry, (cell,), board.size)]
             changed = editing.with_temple(board, cells, self._adding)
         elif self.brush == "erase":
-            cells = [image for (image,) in images(self.symmetry, (cell,), board.size)]
             around = (editing.wall_beside(board, image, step) for image in cells for step in SIDES.values())
             changed = editing.erased(editing.with_walls(board, (wall for wall in around if wall), False), cells)
         elif self.brush == "start":
@@ -274,9 +259,8 @@ class EditorScreen(DeskScreen):
     def _put_start(self, cell: Cell) -> None:
         board = self.plan.map.now
         if not on_edge(board.size, cell):
-            self.notify(
-                _("{cell} is not on the edge; start cells are (M1).").format(cell=board.name(cell)), severity="warning"
-            )
+            text = _("{cell} is not on the edge; start cells are (M1).").format(cell=board.name(cell))
+            self.notify(text, severity="warning")
             return
         self.put(editing.with_start(board, self.team, cell, self.plan.teams))
 
@@ -297,8 +281,7 @@ class EditorScreen(DeskScreen):
                 elif not {first_end, second_end} & board.paired.keys():
                     board = editing.with_teleport(board, first_end, second_end)
             self.put(board)
-        self._lay()
-        self._tell()
+        self._redraw()
 
     # Actions
 
@@ -332,8 +315,7 @@ class EditorScreen(DeskScreen):
             teams = self.plan.teams
             self.team = teams[(teams.index(self.team) + 1) % len(teams)]
         self.brush, self.pending = brush, None
-        self._lay()
-        self._tell()
+        self._redraw()
 
     def action_symmetry(self) -> None:
         self.symmetry = SYMMETRIES[(SYMMETRIES.index(self.symmetry) + 1) % len(SYMMETRIES)]
@@ -370,14 +352,12 @@ class EditorScreen(DeskScreen):
             return
         teams: list[str | None] = [None, *(reach.team for reach in self.checked.fairness.reaches if reach.cheapest)]
         self.way = teams[(teams.index(self.way) + 1) % len(teams)]
-        self._lay()
-        self._tell()
+        self._redraw()
 
     def action_heat(self) -> None:
         """Show over the board where winners' paths end, or no more."""
         self.heat = not self.heat
-        self._lay()
-        self._tell()
+        self._redraw()
 
     def action_typical(self) -> None:
         """Open a typical one of the camps played."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from textual.content import Content
 
-from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Outlook
+from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Outlook, Slip
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
@@ -108,3 +108,20 @@ def _outlook(outlook: Outlook | None) -> str:
     strikes = ngettext("{n} placement attacks", "{n} placements attack", outlook.strikes).format(n=outlook.strikes)
     finds = ngettext("{n} makes a path", "{n} make a path", outlook.finds).format(n=outlook.finds)
     return f"{strikes}, {finds}"
+
+
+def counts_text(queue: Sequence[JudgedSlip]) -> Content:
+    """How many slips of a queue can be placed, are refused, cannot be read."""
+    bad = sum(judged.ruling is None for judged in queue)
+    good = sum(judged.accepted for judged in queue)
+    refused = len(queue) - good - bad
+    counts = [ngettext("{n} can be placed", "{n} can be placed", good).format(n=good)]
+    if refused:
+        counts.append(ngettext("{n} is refused", "{n} are refused", refused).format(n=refused))
+    if bad:
+        counts.append(ngettext("{n} cannot be read", "{n} cannot be read", bad).format(n=bad))
+    return Content(" · ".join(counts)).stylize("$warning" if bad else "bold")
+
+
+def line_fault(slip: Slip) -> str:
+    return _("Line {line}: {fault}").format(line=slip.line, fault=slip.fault)

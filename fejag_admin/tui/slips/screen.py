@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from time import sleep
 from typing import ClassVar
 
-from rich.style import Style
-from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.events import Key
-from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
-from textual.worker import get_current_worker
 
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import Placing
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.advice.slips import (
-    NOTE,
     JudgedSlip,
-    Outlook,
     Slip,
-    holdings,
     judge_slips,
-    outlook,
     read_slips,
-    slip_at,
 )
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
-from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
@@ -50,7 +37,9 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 from fejag_admin.tui.shell.teams import marks
-from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
+from fejag_admin.tui.slips.holding_panel import HoldingPanel
+from fejag_admin.tui.slips.queue_lines import counts_text, enter_text, line_fault, slip_line
+from fejag_admin.tui.slips.slip_text import SlipText
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice, harm_lines
 from fejag_admin.tui.widgets.tables import Lines
@@ -75,65 +64,7 @@ register("slips",
 )
 # fmt: on
 
-_NOTE = re.compile(rf"(?:{NOTE.pattern})[^;]*")
 _CHANGES = ("shift", "drop", "keep")
-OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the teams could still do
-
-
-class SlipText(MarkedText):
-    """The slips of a round, a line or a part between semicolons each; whoever ends a line is told when it came (B1).
-
-    Whoever comes back to it begins a new line, unless he moves the cursor first.
-    """
-
-    def __init__(self, text: str, text_id: str, zone: str | None) -> None:
-        super().__init__(text, text_id)
-        self._zone = zone
-        self._coming_back = False
-
-    def on_mount(self) -> None:
-        self.come_back()
-
-    def come_back(self) -> None:
-        """What is typed next is a new slip: it changes none that was left."""
-        self.move_cursor(self.document.end)
-        self._coming_back = True
-
-    def watch_selection(self) -> None:
-        """The cursor was moved to where something is to be changed."""
-        self._coming_back = False
-
-    def put(self, text: str) -> None:
-        super().put(text)
-        self.come_back()
-
-    def type_anew(self, text: str = "") -> None:
-        """Go on after the last slip, in a new line; ``text``: what it begins with."""
-        self.move_cursor(self.document.end)
-        begun = self.document.get_line(self.document.line_count - 1)
-        self.insert(("\n" if begun.strip() else "") + text)
-
-    async def on_key(self, event: Key) -> None:
-        """Behind a slip without a note, Enter writes the time of its arrival as one."""
-        if self._coming_back and not self.read_only:
-            if event.is_printable:
-                self.type_anew()
-            return
-        row, column = self.cursor_location
-        line = self.document.get_line(row)
-        written, after = line[:column].rpartition(";")[2], line[column:].strip()
-        if event.key == "enter" and not self.read_only and written.strip() and not after and not NOTE.search(written):
-            self.insert(f" # {now_in(self._zone):%H:%M}")
-
-    def on_paste(self) -> None:
-        """What is pasted is a new slip, too."""
-        if self._coming_back and not self.read_only:
-            self.type_anew()
-
-    def paint(self, line: Text) -> None:
-        """Tell notes apart."""
-        for match in _NOTE.finditer(line.plain):
-            line.stylize(Style(italic=True, dim=True), *match.span())
 
 
 class SlipsScreen(DeskScreen):
@@ -148,14 +79,6 @@ class SlipsScreen(DeskScreen):
     begins_text = True
     AUTO_FOCUS = "SlipText"
 
-    @dataclass
-    class WorkedOut(Message):
-        """What a team could still do in a state."""
-
-        state: State
-        team: str
-        outlook: Outlook
-
     def __init__(self) -> None:
         super().__init__()
         self.judged: tuple[JudgedSlip, ...] = ()
@@ -163,8 +86,6 @@ class SlipsScreen(DeskScreen):
         self._stopping = False
         self._written = ""  # what the text was when it was kept last
         self._announced = Content("")  # what followed from the slips entered last, until something is written
-        self._outlooks: dict[str, Outlook | None] = {}
-        self._foreseen: State | None = None
 
     @property
     def text(self) -> SlipText:
@@ -194,7 +115,7 @@ class SlipsScreen(DeskScreen):
             yield SlipText(self._written, "slips-text", self.campaign.zone)
             yield Lines(id="queue", markup=False)
         yield Clipped(_("… the rest before you confirm"), "slip")
-        yield Static(id="holding", markup=False)
+        yield HoldingPanel()
 
     def state_changed(self) -> None:
         """Judge everything anew; not while the slips are entered as they were judged."""
@@ -218,11 +139,10 @@ class SlipsScreen(DeskScreen):
         self.judged = judge_slips(self.state, slips, judged_before, self.session.now.held_state)
         self.text.mark(frozenset(judged.slip.line - 1 for judged in self.judged if judged.ruling is None))
         self._list()
-        self._look_out()
 
     def _list(self) -> None:
         """Show the queue, the chosen slip staying chosen; while it is written, the one at the text cursor."""
-        at = self._at_cursor() if self.text.has_focus else self.queue.highlighted
+        at = self.text.at_cursor if self.text.has_focus else self.queue.highlighted
         self.queue.clear_options()
         rows = enumerate(self.judged, 1)
         viewer = self.session.viewer
@@ -237,9 +157,7 @@ class SlipsScreen(DeskScreen):
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
         waiting = any(judged.accepted for judged in self.judged)
-        state = self.expected if self.session.viewer == MASTER else known_state(self.expected)
-        lines = holding_lines(state, holdings(state), self._outlooks, self.campaign, waiting)
-        self.query_one("#holding", Static).update(Content("\n").join(lines))
+        self.query_one(HoldingPanel).tell(self.expected, self.session.viewer, waiting)
         self.query_one(KeyBar).refresh()
 
     def _heading(self) -> Content:
@@ -252,16 +170,7 @@ class SlipsScreen(DeskScreen):
             mark = next(iter(marks(self.campaign).values()))
             template = _("Write slips as they come, such as: {letter} tiger K17; {team} snake C4")
             return Content(template.format(letter=mark.letter, team=mark.name))
-        bad = sum(judged.ruling is None for judged in self.judged)
-        good = sum(judged.accepted for judged in self.judged)
-        counts = (
-            ngettext("{n} can be placed", "{n} can be placed", good).format(n=good),
-            ngettext("{n} is refused", "{n} are refused", refused).format(n=refused)
-            if (refused := len(self.judged) - good - bad)
-            else "",
-            ngettext("{n} cannot be read", "{n} cannot be read", bad).format(n=bad) if bad else "",
-        )
-        return Content(" · ".join(count for count in counts if count)).stylize("$warning" if bad else "bold")
+        return counts_text(self.judged)
 
     @property
     def chosen(self) -> JudgedSlip | None:
@@ -280,7 +189,7 @@ class SlipsScreen(DeskScreen):
         if slip is None:
             return Content("")
         if slip.slip.order is None:
-            return Content(_line_fault(slip.slip)).stylize("$error")
+            return Content(line_fault(slip.slip)).stylize("$error")
         return advice(self._foresee(slip, slip.slip.order), self.campaign, self.session.viewer)
 
     def _foresee(self, slip: JudgedSlip, order: Place) -> Preview:
@@ -291,51 +200,11 @@ class SlipsScreen(DeskScreen):
     def _follow_cursor(self) -> None:
         """Choose the slip in which the text cursor stands."""
         if self.judged and self.text.has_focus and not self.entering:
-            self.queue.highlighted = min(self._at_cursor(), len(self.judged) - 1)
-
-    def _at_cursor(self) -> int:
-        """The index of the slip in which the text cursor stands."""
-        row, column = self.text.cursor_location
-        end = self.text.document.get_line(row).find(";", column)
-        until = (row, end) if end >= 0 else (row, len(self.text.document.get_line(row)))
-        return slip_at(self.text.document.get_text_range((0, 0), until))
+            self.queue.highlighted = min(self.text.at_cursor, len(self.judged) - 1)
 
     @on(OptionList.OptionHighlighted, "#queue")
     def _highlighted(self) -> None:
         self.query_one(Clipped).tell(self._chosen())
-        self.query_one(KeyBar).refresh()
-
-    # What the teams could still do
-
-    def _look_out(self) -> None:
-        """Work out beside everything else what teams that must spend could do; only the master may know (R2)."""
-        state = self.expected
-        if state is self._foreseen and (self.session.viewer == MASTER) == bool(self._outlooks):
-            return
-        self._foreseen = state
-        must = [holding.team for holding in holdings(state) if holding.must]
-        self._outlooks = dict.fromkeys(must) if self.session.viewer == MASTER else {}
-        self._tell()
-        if self._outlooks:
-            self._work_out(state, must)
-
-    @work(thread=True, exclusive=True, group="outlook")
-    def _work_out(self, state: State, teams: list[str]) -> None:
-        worker = get_current_worker()
-        sleep(OUTLOOK_DELAY)
-        for team in teams:
-            latest = Outlook()
-            for step in outlook(state, team):
-                if worker.is_cancelled:
-                    return
-                latest = step
-            self.post_message(self.WorkedOut(state, team, latest))
-
-    def on_slips_screen_worked_out(self, event: WorkedOut) -> None:
-        """Show what a team could do, unless something has changed meanwhile."""
-        if event.state is self._foreseen:
-            self._outlooks[event.team] = event.outlook
-            self._tell()
 
     # Changing the queue
 
@@ -364,7 +233,7 @@ class SlipsScreen(DeskScreen):
             return ""
         text = _("There is no slip that could be entered.")
         bad = next((judged.slip for judged in self.judged if judged.ruling is None), None)
-        return text if bad is None else f"{text} {_line_fault(bad)}"
+        return text if bad is None else f"{text} {line_fault(bad)}"
 
     def _rewrite(self, slips: list[Slip], chosen: int) -> None:
         """Put these slips in the place of the text, a line each."""
@@ -478,10 +347,6 @@ class SlipsScreen(DeskScreen):
             why = refusal_text(ruling_told, self.campaign, state, visible)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{judged.slip.words}\n\n{why}")))
         return ruling
-
-
-def _line_fault(slip: Slip) -> str:
-    return _("Line {line}: {fault}").format(line=slip.line, fault=slip.fault)
 
 
 async def take_slips(app: Shell, by: str) -> None:

@@ -1,4 +1,4 @@
-"""What is left to do today: the steps an organiser still has before him, most urgent first, as data."""
+"""What is left to do today: the steps an organiser still has before him, most urgent first, and their sentences."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
+from textual.content import Content
+
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
-from fejag_admin.texts.team_states import absent_now
+from fejag_admin.texts.rulings import points_text
+from fejag_admin.texts.team_states import absent_now, slips_text
+from fejag_admin.tui.shell.teams import Mark
 from fejag_admin.tui.shell.unfinished import Unfinished
 
 StepKind = Literal[
@@ -96,3 +101,44 @@ def agenda(
 def has_light(state: State, team: str) -> bool:
     """Whether any figure of the team shines, so that it has more light than its start cell (L6)."""
     return any(figure.team == team and state.shines(figure.id) for figure in state.figures)
+
+
+def step_text(step: Step, marked: dict[str, Mark]) -> Content:
+    team = marked[step.team] if step.team else None
+    match step.kind:
+        case "result":
+            text = _("Enter the result of game {game}").format(game=step.game)
+        case "must-spend":
+            text = _("must spend: holds {points}").format(points=points_text(step.amount))
+        case "over-limit":
+            text = _("holds {points}, but has nowhere to place a tarantula").format(points=points_text(step.amount))
+        case "purchases":
+            text = _("Sell and place figures of the round after game {game}").format(game=step.game)
+        case "slips":
+            text = slips_text(step.amount, step.by)
+        case "close-round":
+            text = _("Close the round after game {game}").format(game=step.game)
+        case "unsettled":
+            text = ngettext(
+                "{n} entry waits to be settled after a correction",
+                "{n} entries wait to be settled after a correction",
+                step.amount,
+            ).format(n=step.amount)
+        case "dispute":
+            text = ngettext(
+                "{n} dispute is open and waits to be decided",
+                "{n} disputes are open and wait to be decided",
+                step.amount,
+            ).format(n=step.amount)
+        case "dark":
+            text = _("has no light but its start cell")
+        case "incomplete":
+            text = _("was asked to complete its answer to the secret of the egg")
+        case "begun":
+            text = step.begun.said if step.begun else ""
+        case "over":
+            text = _("All games are played: read the final standings")
+    sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")
+    if team is None:
+        return Content.assemble(sign, text)
+    return Content.assemble(sign, team.chip, f" {team.name} ", text)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -19,21 +17,17 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.camp.views.secret import incomplete
-from fejag_admin.common.language import N_, _, ngettext, number_text
+from fejag_admin.common.language import N_, _
 from fejag_admin.rules.board import Mask
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.store.verify import check_text
-from fejag_admin.texts.rulings import points_text
-from fejag_admin.texts.team_states import slips_text, state_text
 from fejag_admin.tui.board.paint import BoardPalette
 from fejag_admin.tui.board.picture import chart, colours, half_blocks
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.teams import Mark, marks
+from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.shell.unfinished import (
     Unfinished,
     begun_elsewhere,
@@ -43,8 +37,9 @@ from fejag_admin.tui.shell.unfinished import (
     throw_away,
     unfinished,
 )
-from fejag_admin.tui.today.agenda import Step, agenda, has_light
+from fejag_admin.tui.today.agenda import Step, agenda, step_text
 from fejag_admin.tui.today.copies import copy_lines
+from fejag_admin.tui.today.team_lines import games_lines, teams_lines
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.sentences import attack_line, game_line
 from fejag_admin.tui.widgets.tables import Lines
@@ -64,10 +59,8 @@ register("today",
 OTHER_LINES = 7  # bars, headings, empty lines
 LEAST_STEPS = 3
 COPIES_SECONDS = 2.0  # until how the copies stand is told anew
-LEAST_NAME, STANDING_WIDTH = 16, 19  # columns
 WIDE, LEFT_WIDTH = 128, 84  # columns from which on the map has room, and those that it leaves
 TALL = 36  # lines from which on all parts are told at once
-BARS = "▁▂▃▄▅▆▇█"
 RECENT = 12  # entries; how many of them are seen depends on the room
 PARTS = {
     "teams": N_("Teams"),
@@ -79,47 +72,6 @@ PARTS = {
 }
 """What is told below the steps, by the ids of its places."""
 PAPERS = ("hang", "bulletin", "packet")  # of the steps of the day: what hangs outside, and what is to be printed
-
-
-def step_text(step: Step, marked: dict[str, Mark]) -> Content:
-    team = marked[step.team] if step.team else None
-    match step.kind:
-        case "result":
-            text = _("Enter the result of game {game}").format(game=step.game)
-        case "must-spend":
-            text = _("must spend: holds {points}").format(points=points_text(step.amount))
-        case "over-limit":
-            text = _("holds {points}, but has nowhere to place a tarantula").format(points=points_text(step.amount))
-        case "purchases":
-            text = _("Sell and place figures of the round after game {game}").format(game=step.game)
-        case "slips":
-            text = slips_text(step.amount, step.by)
-        case "close-round":
-            text = _("Close the round after game {game}").format(game=step.game)
-        case "unsettled":
-            text = ngettext(
-                "{n} entry waits to be settled after a correction",
-                "{n} entries wait to be settled after a correction",
-                step.amount,
-            ).format(n=step.amount)
-        case "dispute":
-            text = ngettext(
-                "{n} dispute is open and waits to be decided",
-                "{n} disputes are open and wait to be decided",
-                step.amount,
-            ).format(n=step.amount)
-        case "dark":
-            text = _("has no light but its start cell")
-        case "incomplete":
-            text = _("was asked to complete its answer to the secret of the egg")
-        case "begun":
-            text = step.begun.said if step.begun else ""
-        case "over":
-            text = _("All games are played: read the final standings")
-    sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")
-    if team is None:
-        return Content.assemble(sign, text)
-    return Content.assemble(sign, team.chip, f" {team.name} ", text)
 
 
 class TodayScreen(DeskScreen):
@@ -159,19 +111,16 @@ class TodayScreen(DeskScreen):
         else:  # nothing of what was seen through other eyes is shown again (R2)
             self._draw_map()
         self._tell_day()
-        steps = self.query_one("#steps", OptionList)
-        chosen = steps.highlighted_option.id if steps.highlighted_option else None
         journal = self.session.journal
         drafts, disputes = self.session.drafts, len(open_disputes(journal))
         unsettled = len(journal.unsettled)
         self.steps = agenda(
             self.state, unsettled, disputes, drafts.count, drafts.slips_elsewhere, self._begun, incomplete(journal)
         )
-        steps.clear_options()
         ids = [f"{step.kind}:{step.team or step.by or step.begun}" for step in self.steps]
-        steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
-        steps.highlighted = ids.index(chosen) if chosen in ids else 0
-        self.query_one("#games", Static).update(_games(self.state, marked))
+        rows = zip(self.steps, ids, strict=True)
+        self.query_one("#steps", Lines).fill(Option(step_text(step, marked), id_) for step, id_ in rows)
+        self.query_one("#games", Static).update(games_lines(self.state, marked))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
         papers = [step_line(step) for step in steps_of(self.shell) if step.kind in PAPERS]
         self.query_one("#papers", Static).update(Content("\n").join([Content(_("On paper")).stylize("dim"), *papers]))
@@ -215,7 +164,7 @@ class TodayScreen(DeskScreen):
         """Show all that is below the steps, or one part of it, the map instead of the steps, too."""
         wide, board = self.has_class("-wide"), self.campaign.board.size
         room = self.size.width - (board + 5 if wide else 2)
-        lines, story = _teams(self.state, marks(self.campaign), room)
+        lines, story = teams_lines(self.state, marks(self.campaign), room)
         self.query_one("#teams", Static).update(lines)
         is_long = self.has_class("-whole")
         for part in PARTS:
@@ -299,10 +248,6 @@ class TodayScreen(DeskScreen):
         at = self.query_one("#steps", OptionList).highlighted
         return self.steps[at] if at is not None and at < len(self.steps) else None
 
-    @on(OptionList.OptionHighlighted, "#steps")
-    def _highlighted(self) -> None:
-        self.query_one(KeyBar).refresh()
-
     def action_drop(self) -> None:
         if self._chosen is not None and self._chosen.begun is not None:
             self.shell.run_command(throw_away(self.shell, self._chosen.begun.name))
@@ -333,79 +278,6 @@ class TodayScreen(DeskScreen):
                 self.shell.screen.turn_to(step.team)
         else:
             self.shell.action_command("close_round")
-
-
-def _teams(state: State, marked: dict[str, Mark], room: int) -> tuple[Content, bool]:
-    """A line for every team: score, wallet, figures, temple paths, and what it can do now.
-
-    If all of it fits into so many columns, how it came by its score, too, and whether it does so.
-    """
-    heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
-    widths = [max(len(head), 4) + (1 if room < WIDE - LEFT_WIDTH + 46 else 2) for head in heads]
-    left = room - 4 - sum(widths) - STANDING_WIDTH
-    shortest = 8 + sum(widths) + max(len(_standing(state, team, False)[0]) for team in marked)
-    width = min(max(len(sign.name) for sign in marked.values()) + 2, max(room - shortest, LEAST_NAME))
-    games = state.setup.options.games
-    spare = left - width - games - 7
-    story = spare >= 0
-    widths = [wide + min(max(spare, 0) // len(widths), 5) for wide in widths]
-    heading = "".join(f"{head:>{wide}}" for head, wide in zip(heads, widths, strict=True))
-    by_game = "  " + _("by game").ljust(games) if story else ""
-    lines = [Content(" " * (width + 4) + heading + by_game).stylize("dim")]
-    for team, sign in marked.items():
-        own = [figure.id for figure in state.figures if figure.team == team]
-        dark = sum(not state.shines(number) for number in own)
-        numbers = (state.score(team), state.wallet(team), len(own), dark, len(state.paths(team)))
-        name = Content(f" {sign.name}").truncate(width, ellipsis=True, pad=True)
-        cells = "".join(
-            f"{number_text(number) if number else '·':>{wide}}" for number, wide in zip(numbers, widths, strict=True)
-        )
-        bars = f"  {sparkline(gains(state, team)):<{games}}" if story else ""
-        standing, style = _standing(state, team, story)
-        lines.append(Content.assemble(" ", sign.chip, name, cells, bars, (f"  {standing}" if standing else "", style)))
-    return Content("\n").join(lines), story
-
-
-def _games(state: State, marked: dict[str, Mark]) -> Content:
-    """What each team's score gained in each game, as bars and in numbers."""
-    lines = [Content(_("Points by game")).stylize("dim")]
-    for team, sign in marked.items():
-        gained = gains(state, team)
-        numbers = "".join(f"{number_text(points) if points else '·':>4}" for points in gained)
-        lines.append(Content.assemble(" ", sign.chip, f" {sparkline(gained)} {numbers}"))
-    return Content("\n").join(lines)
-
-
-def _standing(state: State, team: str, cells_too: bool) -> tuple[str, str]:
-    """What a team can do now, in a word or two, and how that is styled."""
-    if text := state_text(state.setup, team, max(state.round, 1)):
-        return text, "dim"
-    if state.round and not has_light(state, team):
-        return _("no light"), "$warning"
-    if team in must_spend(state):
-        return _("holds too much"), "bold $warning"
-    cells = state.placeable(team).bit_count() if state.round_open else 0
-    if cells and state.wallet(team) >= min(kind.price for kind in KINDS.values()):
-        text = ngettext("may buy, {n} cell", "may buy, {n} cells", cells) if cells_too else _("may buy")
-        return text.format(n=cells), "$success"
-    if state.paths(team):
-        return _("path to the temple"), "$accent"
-    return (_("can buy nothing"), "dim") if state.round_open else ("", "")
-
-
-def gains(state: State, team: str) -> list[int]:
-    """What a team's score gained in each game so far, with its round."""
-    scores = [0] * state.round
-    for item in state.ledger:
-        if item.team == team and item.game:
-            scores[item.game - 1] += item.score
-    return scores
-
-
-def sparkline(values: Sequence[int]) -> str:
-    """A bar for each number, from none to the tallest."""
-    most = max(*values, 1) if values else 1
-    return "".join(BARS[max(value, 0) * (len(BARS) - 1) // most] for value in values)
 
 
 def fresh_cells(journal: Journal) -> Mask:

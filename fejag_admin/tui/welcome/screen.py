@@ -185,10 +185,6 @@ class WelcomeScreen(Guarded, Screen[None]):
                 return bool(self._places)
         return self.chosen in self._camps or (action != "keep" and parameters != ("sync",))
 
-    @on(OptionList.OptionHighlighted, "#camps")
-    def _highlighted(self) -> None:
-        self.query_one(KeyBar).refresh()
-
     async def action_hidden(self) -> None:
         self._archive = not self._archive
         await self.catch_up()

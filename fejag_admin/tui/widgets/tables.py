@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rich.text import Text
+from textual import on
 from textual.binding import Binding
 from textual.events import Click
 from textual.geometry import Offset, Region, Size
@@ -13,7 +14,9 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import DataTable, OptionList
+from textual.widgets.option_list import Option
 
+from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import Guarded
 
 
@@ -21,6 +24,19 @@ class Lines(OptionList):
     """A click chooses a line, one more takes it, as in tables and on the map: keys below act on the chosen one."""
 
     _left = False  # whether keys go elsewhere: then a click only comes here
+
+    def fill(self, options: Iterable[Option | None]) -> None:
+        """Offer these lines; the chosen one stays chosen as long as there is one of its id, else it is the first."""
+        before = self.highlighted_option
+        self.clear_options()
+        self.add_options(options)
+        ids = [option.id for option in self.options]
+        self.highlighted = ids.index(before.id) if before is not None and before.id in ids else 0
+
+    @on(OptionList.OptionHighlighted)
+    def _choose(self) -> None:
+        """What can be done depends on the chosen line."""
+        self.screen.query(KeyBar).refresh()
 
     def on_mount(self) -> None:
         self._left = f"#{self.id}" != self.screen.AUTO_FOCUS
