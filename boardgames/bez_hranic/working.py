@@ -121,13 +121,12 @@ def journey_lines(roads: Roads, table: Table, journey: Journey, like: Value | No
     lines = [said(N_("chosen: {fields}"), "T1", 1, fields=fields_name(roads, table, journey.fields))]
     if like is not None:
         lines.append(said(N_("the same journey as {player}"), "J1", 1, amount=sign * journey.cost.worth, player=like))
-    elif journey.orders:
-        lines += _crossing_lines(roads, table, journey, sign)
-    if like is None:
+    else:
+        lines += _crossing_lines(roads, table, journey, sign) if journey.orders else []
         lines += _surcharge_lines(roads, table, journey, sign)
-    if journey.cost.stays and like is None:
-        text = N_("field 40 in place of a journey") if not journey.orders else N_("field 40 in place of a state")
-        lines.append(said(text, "J7", 1, amount=sign * STAY))
+        if journey.cost.stays:
+            text = N_("field 40 in place of a state") if journey.orders else N_("field 40 in place of a journey")
+            lines.append(said(text, "J7", 1, amount=sign * STAY))
     for at, tokens in journey.beneath:
         if tokens:
             text, rule = N_("tokens beneath at {field}: {number} ({tokens})"), "F3" if journey.cost.final else "J6"

@@ -1,6 +1,7 @@
 """The games there are: what each is called, and the rooms of each behind one door, opened when it is needed.
 
-Whoever shows the calculators to people goes through `games`; what is alike in all games is in `GameDocument`.
+Whoever shows the calculators to people goes through `games`.
+Every room has the modules ``document``, ``answers``, ``sheet``, ``typed`` and ``drawing``, alike in all games.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any
 
 from boardgames.core.answer import Answer, completed
 from boardgames.core.files import parse
@@ -21,19 +22,6 @@ from fejag_admin.common.files import data_file, data_files
 
 if TYPE_CHECKING:
     from boardgames.core.typed import GameLine
-
-
-class GameDocument(Protocol):
-    """What the module ``document`` of every game offers."""
-
-    def check(self, raw: Mapping[str, Any], /) -> Any:
-        """The situation that plain values describe; raise SituationError with every fault."""
-
-    def judge_situation(self, situation: Any, /) -> Verdict[Any]:
-        """The verdict on a situation."""
-
-    def dump(self, situation: Any, /) -> str:
-        """The situation as the text of a JSON file, which can be loaded again."""
 
 
 Drawing = tuple[str, ...]
@@ -61,9 +49,8 @@ class Game:
     """One game: ``id`` is the name of its room, ``name`` on the box in both languages, ``also`` what else it is called.
 
     ``questions``: what its situation files may ask, the usual first. ``begin``: the worked example to begin with.
-    ``own``: what to do with a file of the user's own copy of the game. ``draws``: the function
-    here that draws a situation, if the game can be drawn. ``after_turn``: questions about the table that a told turn
-    leaves; ``in_turn``: how that turn may go on.
+    ``own``: what to do with a file of the user's own copy of the game. ``after_turn``: questions about the table that a
+    told turn leaves; ``in_turn``: how that turn may go on.
     """
 
     id: str
@@ -72,7 +59,6 @@ class Game:
     questions: tuple[str, ...]
     begin: str
     own: Own
-    draws: Callable[[Any], Drawing] | None = None
     after_turn: tuple[str, ...] = ()
     in_turn: tuple[str, ...] = ()
 
@@ -81,10 +67,14 @@ class Game:
         """The name as typed on a command line: ``bez-hranic``."""
         return self.id.replace("_", "-")
 
+    def _module(self, name: str) -> Any:
+        """A module in the room of the game, loaded when it is needed."""
+        return import_module(f"boardgames.{self.id}.{name}")
+
     @property
-    def document(self) -> GameDocument:
-        """The module that loads, judges and writes situations of this game."""
-        return cast(GameDocument, import_module(f"boardgames.{self.id}.document"))
+    def document(self) -> Any:
+        """The module with `check`, `judge_situation` and `dump` for situations of this game."""
+        return self._module("document")
 
     def load(self, data: bytes, own: bytes | None = None) -> Any:
         """The situation in a file; ``own``: the file of the user's own copy of the game, if he keeps one.
@@ -95,28 +85,26 @@ class Game:
 
     def check(self, raw: Mapping[str, Any], own: bytes | None = None) -> Any:
         """The situation that plain values describe; raise SituationError as `load` does."""
-        document: Any = self.document
-        return document.check(raw) if own is None else document.check(raw, self.own.given(own))
+        return self.document.check(raw, None if own is None else self.own.given(own))
 
     def empty_table(self, language: str) -> dict[str, Any]:
         """The plain values of a table with nothing on it yet."""
-        empty: dict[str, Any] = import_module(f"boardgames.{self.id}.sheet").empty_table(language, "A")
+        empty: dict[str, Any] = self._module("sheet").empty_table(language, "A")
         return empty
 
     def line(self, raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> GameLine:
         """What carries out typed lines on a table; ``who``: the player whose things are meant at first."""
-        typed: Any = import_module(f"boardgames.{self.id}.typed")
-        line: GameLine = typed.line_for(raw, None if own is None else self.own.given(own), who)
+        line: GameLine = self._module("typed").line_for(raw, None if own is None else self.own.given(own), who)
         return line
 
     def judge(self, situation: Any) -> Verdict[Any]:
         """The verdict on a situation."""
-        return self.document.judge_situation(situation)
+        verdict: Verdict[Any] = self.document.judge_situation(situation)
+        return verdict
 
     def answer(self, situation: Any, verdict: Verdict[Any]) -> Answer:
         """What a verdict on a situation comes to."""
-        answers: Any = import_module(f"boardgames.{self.id}.answers")
-        return completed(answers.answer(situation, verdict), verdict)
+        return completed(self._module("answers").answer(situation, verdict), verdict)
 
     def samples(self) -> tuple[str, ...]:
         """The names of the worked examples."""
@@ -165,12 +153,13 @@ class Game:
         return self.check({**after, "what": situation.what}, own), "here"
 
     def drawing(self, situation: Any) -> Drawing:
-        """The situation as lines of text; none if the game, or this situation, has no drawing."""
-        return () if self.draws is None else self.draws(situation)
+        """The situation as lines of text; none if this situation has no drawing."""
+        lines: Drawing = self._module("drawing").draw_situation(situation)
+        return lines
 
 
 def _late(name: str) -> Callable[..., Any]:
-    """A function in the room of a game, such as ``stezky.drawing:draw_situation``; loaded when it is called."""
+    """A function in the room of a game, such as ``stezky.document:read_own``; loaded when it is called."""
     module, _colon, function = name.partition(":")
     return lambda *given: getattr(import_module(f"boardgames.{module}"), function)(*given)
 
@@ -183,7 +172,6 @@ _ALL = (
         ("round", "tokens", "game", "route", "map"),
         "first-round-from-france",
         Own(_late("bez_hranic.fields:read_own"), _late("bez_hranic.atlas_document:map_form"), True),
-        _late("bez_hranic.drawing:draw_situation"),
     ),
     Game(
         "stezky",
@@ -192,7 +180,6 @@ _ALL = (
         ("scoring", "turn", "end", "squirrel", "evil"),
         "scoring-of-the-rulebook",
         Own(_late("stezky.document:read_own"), _late("stezky.document:own_form")),
-        _late("stezky.drawing:draw_situation"),
         after_turn=("scoring", "end", "squirrel", "evil"),
     ),
     Game(
@@ -202,7 +189,6 @@ _ALL = (
         ("turn", "end", "start", "send", "sabotage", "night", "kit"),
         "turn-of-the-rulebook",
         Own(_late("semafory.document:load_kit"), _late("semafory.document:kit_form")),
-        _late("semafory.drawing:draw_situation"),
         after_turn=("end",),
         in_turn=("send", "sabotage"),
     ),
@@ -213,7 +199,6 @@ _ALL = (
         ("turn", "round", "warmup", "close", "raid", "track", "end", "copy"),
         "turn-of-the-rulebook",
         Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form")),
-        _late("singapore.drawing:draw"),
         after_turn=("round", "close", "raid", "track", "end"),
     ),
 )

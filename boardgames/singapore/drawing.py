@@ -19,7 +19,7 @@ CELL = 9
 _BLANK = " "
 
 
-def draw(situation: Situation) -> tuple[str, ...]:
+def draw_situation(situation: Situation) -> tuple[str, ...]:
     """The map of a situation as lines of text; none if it has no map."""
     rows = situation.board.rows
     if not rows:

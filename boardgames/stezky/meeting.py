@@ -39,8 +39,11 @@ def meet(table: Table, turn: Turn) -> str | None:
         _ask(table, choices, drawn=bool(turn.draws))
     assert met is not None
     _choose(table, met, choices, drawn=bool(turn.draws))
-    if table.evil and EVIL not in turn.draws:
-        _wander(table)
+    if table.evil and EVIL not in turn.draws:  # its holder met another spirit
+        table.evil = False
+        table.note(N_("the evil spirit goes to the opponent"), "E2")
+        if table.other is not None:
+            table.other = replace(table.other, evil=True)
     return met.spirit
 
 
@@ -104,14 +107,6 @@ def _choose(table: Table, met: Met, choices: tuple[str, ...], *, drawn: bool) ->
     table.panorama = replace(table.panorama, spirits=(*table.panorama.spirits, met))
     if len(table.squares) > 1:
         table.note(N_("only one spirit is met in a turn; the other squares are lost"), "S4")
-
-
-def _wander(table: Table) -> None:
-    """The evil spirit leaves its holder for the opponent, because he met another (rule E2)."""
-    table.evil = False
-    table.note(N_("the evil spirit goes to the opponent"), "E2")
-    if table.other is not None:
-        table.other = replace(table.other, evil=True)
 
 
 def effect(table: Table, spirit: str, named: Effect | None) -> None:

@@ -101,11 +101,6 @@ class Table(Working):
         if number:
             self.unseen.add(1 - self._index if for_rival else self._index)
 
-    def captures_nothing(self, tile: Place) -> None:
-        """Write that a tile can capture nothing of the display, as far as that is known."""
-        self.note(N_("tile-captures-nothing|{tile} can capture nothing"), "C2", tile=place_name(tile))
-        self.not_all_told()
-
     def not_all_told(self) -> None:
         """Write that nothing can be said of face-up tiles that nobody has told."""
         if self.untold:

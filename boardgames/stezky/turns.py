@@ -160,7 +160,8 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     if matching:
         table.forbid(turn.turned is not None, N_("{tile} can capture, so there is no second chance"), "C3", tile=tile)
         return _take(table, turn, turn.plays, matching)
-    table.captures_nothing(turn.plays)
+    table.note(N_("tile-captures-nothing|{tile} can capture nothing"), "C2", tile=tile)
+    table.not_all_told()
     if turn.turned is None and turn.takes is not None:
         _require_shared(table, turn.takes, turn.plays, matching)
     table.forbid(table.is_pile_empty(), N_("with an empty draw pile only a tile that captures may be played"), "X1")

@@ -29,9 +29,9 @@ def test_the_own_copy_is_used_where_the_file_says_nothing_else(game: Game) -> No
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
-def test_every_example_can_be_drawn_if_the_game_can(game: Game) -> None:
+def test_examples_of_every_game_can_be_drawn(game: Game) -> None:
     drawn = {name: game.drawing(game.load(game.sample(name))) for name in game.samples()}
-    assert any(drawn.values()) == (game.draws is not None)
+    assert any(drawn.values())
     for lines in drawn.values():
         assert all(line == line.rstrip() and len(line) < 110 for line in lines)
 

@@ -381,9 +381,8 @@ class RefereeScreen(EveningScreen):
             self._take_situation(self._past.pop())
 
     def action_tidy(self) -> None:
-        document: Any = self.game.document
         try:
-            text = document.dump(document.check(self.situation.read()))
+            text = self.game.document.dump(self.game.check(self.situation.read()))
         except SituationError:
             self.notify(_("Put right what is wrong first; then it can be tidied up."), severity="warning")
             return

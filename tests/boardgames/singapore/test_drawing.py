@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardgames.singapore.board import Board
-from boardgames.singapore.drawing import draw, lot_under, spot
+from boardgames.singapore.drawing import draw_situation, lot_under, spot
 from tests.boardgames.judging import game_of
 
 _GAME = game_of("singapore")
@@ -31,17 +31,17 @@ b Červený"""
 
 
 def test_the_map_shows_buildings_owners_streets_and_workers() -> None:
-    assert "\n".join(draw(load(TOWN))).rstrip() == MAP
+    assert "\n".join(draw_situation(load(TOWN))).rstrip() == MAP
 
 
 def test_a_worker_on_a_starting_building_is_told_below() -> None:
     situation = load(TOWN)
     moved = replace(situation, players=(replace(situation.players[0], workers=("*3", "*1")), situation.players[1]))
-    assert draw(moved)[-2:] == ("*1 @a", "*3 @a")
+    assert draw_situation(moved)[-2:] == ("*1 @a", "*3 @a")
 
 
 def test_every_lot_is_found_where_it_is_drawn() -> None:
-    lines = draw(load(TOWN))
+    lines = draw_situation(load(TOWN))
     for place, text in (("B1", "I-4a"), ("D2", "I-6a"), ("C3", "(?)"), ("A2", "*")):
         x, y = spot(place)
         assert lines[y][x:].startswith(text)
@@ -51,4 +51,4 @@ def test_every_lot_is_found_where_it_is_drawn() -> None:
 
 
 def test_without_a_map_there_is_nothing_to_draw() -> None:
-    assert draw(replace(load(TOWN), board=Board())) == ()
+    assert draw_situation(replace(load(TOWN), board=Board())) == ()

@@ -14,7 +14,7 @@ from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.buildings import BUILDINGS, bundle_to
 from boardgames.singapore.document import read_copy
-from boardgames.singapore.drawing import draw
+from boardgames.singapore.drawing import draw_situation
 from boardgames.singapore.goods import BUNDLE
 from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import OwnCopy
@@ -125,7 +125,7 @@ KEYS = ("what", "players", "player", "map", "layout", "built", "streets", "flags
 @given(st.dictionaries(st.sampled_from(KEYS), SCRAPS, max_size=7))
 def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]) -> None:
     before, sheet = deepcopy(raw), TownSheet(raw, NONE)
-    draw(sheet.town())
+    draw_situation(sheet.town())
     for index in range(len(sheet.players)):
         sheet.workers(index)
         sheet.goods(index)
@@ -144,4 +144,4 @@ def test_every_example_is_drawn_as_it_is_read() -> None:
         situation = load(sample(name))
         if situation.board.rows:
             town = TownSheet(json.loads(sample(name)), situation.copy).town()
-            assert draw(town) == draw(situation)
+            assert draw_situation(town) == draw_situation(situation)

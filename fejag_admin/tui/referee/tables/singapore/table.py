@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.document import check
-from boardgames.singapore.drawing import CELL, draw, lot_under, spot
+from boardgames.singapore.drawing import CELL, draw_situation, lot_under, spot
 from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import START, Place, action_text, goods_text, read_actions
@@ -81,7 +81,7 @@ class Town(TableBoard, can_focus=True, inherit_bindings=False):
         self._lines: tuple[str, ...] = ()
 
     def show(self, situation: Situation) -> None:
-        self._lines = draw(situation)
+        self._lines = draw_situation(situation)
         self.refresh()
 
     def render(self) -> Content:
