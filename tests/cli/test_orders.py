@@ -176,7 +176,8 @@ def test_closing_tells_who_has_bought_nothing_and_which_slips_wait(
 def test_closing_names_who_must_spend_and_can_be_waived(begun: Call) -> None:
     done = begun("close-round")
     assert done.code == 3
-    assert "FBI 23 (bought nothing); Exots 16 (bought nothing)" in done.err
+    assert "Have bought nothing in this round: FBI – 23 points, Exots – 16 points" in done.err
+    assert "No: too much is held by FBI (23 points) and Exots (16 points) (G4)." in done.err
     assert begun("close-round", "--waive", "fbi").code == 2
     assert begun("close-round", "--waive", "fbi", "--waive", "Exoti", "--reason", "nemoc").code == 0
     assert last_order(begun) == {"do": "close-round", "waive": ["fbi", "exoti"], "reason": "nemoc"}
