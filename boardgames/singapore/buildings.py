@@ -165,14 +165,10 @@ def _building_from(raw: dict[str, Any]) -> Building:
     return replace(BuildingReader().building(raw, ident, Building()), id=ident, sure=sure, doubts=doubts)
 
 
-def _read(name: str) -> Any:
-    return data_json("singapore", name)
-
-
-BUILDINGS: dict[str, Building] = {raw["id"]: _building_from(raw) for raw in _read("buildings.json")}
+BUILDINGS: dict[str, Building] = {raw["id"]: _building_from(raw) for raw in data_json("singapore", "buildings.json")}
 """The 42 buildings of the pile by id (``II-3``), in the order of the rulebook."""
 
-_PLACEHOLDERS = _read("placeholders.json")
+_PLACEHOLDERS: Any = data_json("singapore", "placeholders.json")
 
 PLACEHOLDER_SEALS: tuple[int, ...] = tuple(_PLACEHOLDERS["seals"])
 """Where the seals are taken to be until the user says it: a guess."""

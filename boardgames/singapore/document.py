@@ -10,20 +10,12 @@ from typing import Any
 
 from boardgames.core.files import parse, to_json
 from boardgames.core.verdict import Verdict
+from boardgames.singapore import rules
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.fields import TownReader
 from boardgames.singapore.model import SITUATION, Situation, names_of, with_points
 from boardgames.singapore.own_copy import COPY, OwnCopy
-from boardgames.singapore.rules import (
-    judge_close,
-    judge_copy,
-    judge_end,
-    judge_raid,
-    judge_round,
-    judge_track,
-    judge_warmup,
-)
 from boardgames.singapore.table import ASKED, equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.documents import choice, document, of, one_of
@@ -65,14 +57,14 @@ def read_copy(data: bytes) -> OwnCopy:
 def judge_situation(situation: Situation) -> Verdict[Any]:
     """The verdict on a situation; its result depends on what is asked: see ``rules`` and ``turns``."""
     questions: dict[str, Callable[[Situation], Verdict[Any]]] = {
-        "round": judge_round,
-        "warmup": judge_warmup,
+        "round": rules.judge_round,
+        "warmup": rules.judge_warmup,
         "turn": judge_turn,
-        "close": judge_close,
-        "raid": judge_raid,
-        "track": judge_track,
-        "end": judge_end,
-        "copy": judge_copy,
+        "close": rules.judge_close,
+        "raid": rules.judge_raid,
+        "track": rules.judge_track,
+        "end": rules.judge_end,
+        "copy": rules.judge_copy,
     }
     return questions[situation.what](situation)
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from boardgames.core.verdict import Spot
 from boardgames.singapore.buildings import Building, BuildingReader, building_name
-from boardgames.singapore.goods import GOODS, NONE, Goods, counts_in, goods_of
+from boardgames.singapore.goods import GOODS, NONE, Goods
 from boardgames.singapore.notation import (
     START,
     Place,
@@ -63,13 +63,6 @@ class TownReader(BuildingReader):
         self.fault(where, N_("here belongs a text"))
         return None
 
-    def counts(self, raw: object, where: str) -> dict[str, int]:
-        """The numbers of goods in an object such as ``{"tea": 2}``."""
-        outer, self.here = self.here, where
-        counts = counts_in(self, self.keyed(raw, where, GOODS), MOST)
-        self.here = outer
-        return counts
-
     def known_building(self, raw: object, where: str) -> str | None:
         return self.parsed(raw, where, lambda text: read_building(text, self.pile))
 
@@ -96,7 +89,8 @@ class TownReader(BuildingReader):
 def _read_goods(reader: TownReader, raw: object, where: str) -> Goods:
     if isinstance(raw, str):
         return reader.noted(raw, where, read_goods) or NONE
-    return goods_of(reader.counts(raw, where))
+    counts = reader.keyed(raw, where, GOODS)
+    return tuple(reader.number(counts.get(good, 0), f"{where}.{good}", 0, MOST) for good in GOODS)
 
 
 def _read_workers(reader: TownReader, raw: object, where: str) -> tuple[Place | None, ...]:

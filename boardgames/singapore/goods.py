@@ -45,16 +45,16 @@ def goods_of(counts: Mapping[str, int]) -> Goods:
     return tuple(counts.get(good, 0) for good in GOODS)
 
 
-def counts_in(reader: SituationReader, raw: Mapping[str, Any], most: int) -> dict[str, int]:
-    """The numbers of the goods that stand in an object."""
-    return {good: reader.number(raw[good], reader.at(good), 0, most) for good in GOODS if good in raw}
-
-
 _MOST_CUBES = 12
+
+
+def _read_fixed(reader: SituationReader, raw: Mapping[str, Any] | None, _where: str) -> Goods:
+    counts = raw or {}
+    return tuple(reader.number(counts.get(good, 0), reader.at(good), 0, _MOST_CUBES) for good in GOODS)
+
+
 _FIXED: Kind[Goods] = Kind(
-    lambda reader, told, _where: goods_of(counts_in(reader, told or {}, _MOST_CUBES)),
-    lambda goods, _root: {good: count for good, count in zip(GOODS, goods, strict=True) if count},
-    GOODS,
+    _read_fixed, lambda goods, _root: {good: count for good, count in zip(GOODS, goods, strict=True) if count}, GOODS
 )
 
 

@@ -169,16 +169,6 @@ def _write_flags(flags: tuple[Place | None, ...], root: Situation) -> dict[str, 
     return {player.name: flag or "-" for player, flag in zip(root.players, flags, strict=True)}
 
 
-def _if_known(kind: Kind[T]) -> Kind[T]:
-    """What is only looked at once it is known which building is built and where."""
-    return Kind(
-        lambda reader, raw, where: (
-            None if None in (reader.so_far["building"], reader.so_far["at"]) else kind.read(reader, raw, where)
-        ),
-        kind.write,
-    )
-
-
 def _not_on_the_map(reader: TownReader, building: str, where: str) -> str:
     if reader.seen.get(building, "").startswith("built"):
         name = building_name(reader.pile[building])
@@ -196,11 +186,11 @@ class Build:
 
     building: str = of(BUILDING, missing=untold(BUILDING), check=_not_on_the_map)
     at: Place = of(PLACE, missing=untold(PLACE))
-    street: str | None = of(_if_known(END), default=None)
-    chip: str | None = of(_if_known(choice("black", "white")), default=None)
-    price: int | None = of(_if_known(number(0, 9)), default=None)
-    hut: str | None = of(_if_known(BUILDING), default=None)
-    pile: bool = of(_if_known(FLAG), default=False)
+    street: str | None = of(END, default=None)
+    chip: str | None = of(choice("black", "white"), default=None)
+    price: int | None = of(number(0, 9), default=None)
+    hut: str | None = of(BUILDING, default=None)
+    pile: bool = of(FLAG, default=False)
 
 
 _SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_actions))

@@ -17,17 +17,11 @@ LAST_FIELD = 60
 
 Tiles = tuple[tuple[str, tuple[str, ...]], ...]
 
-_FIELDS = many(number(1, LAST_FIELD), spaced=True)
 
-
-def _read_seals(reader: TownReader, raw: Mapping[str, Any] | None, _where: str) -> tuple[int, ...] | None:
-    if not raw or "seals" not in raw:
-        seals: tuple[int, ...] | None = reader.so_far["own"].seals
-        return seals
-    fields = _FIELDS.read(reader, raw["seals"], reader.at("seals")) or ()
-    if len(set(fields)) < len(fields):
-        reader.fault(reader.at("seals"), N_("a seal is here twice"))
-    return tuple(sorted(set(fields)))
+def _each_once(reader: TownReader, seals: tuple[int, ...], where: str) -> tuple[int, ...]:
+    if len(set(seals)) < len(seals):
+        reader.fault(where, N_("a seal is here twice"))
+    return tuple(sorted(set(seals)))
 
 
 def _read_start(reader: TownReader, raw: object, where: str) -> tuple[Building, ...]:
@@ -64,7 +58,7 @@ def _read_tiles(reader: TownReader, raw: object, where: str) -> Tiles:
     return tuple(sorted(tiles))
 
 
-_SEALS = Kind(_read_seals, lambda seals, _root: {} if seals is None else {"seals": list(seals)}, ("seals",))
+_SEALS = Kind(many(number(1, LAST_FIELD), spaced=True).read, lambda seals, _root: list(seals))
 _START = Kind(_read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start])
 _BUILDINGS = Kind(_read_buildings, lambda changed, _root: {building.id: building_to(building) for building in changed})
 _TILES = Kind(_read_tiles, lambda tiles, root: {name: ROWS.write(rows, root) for name, rows in tiles})
@@ -83,7 +77,7 @@ class OwnCopy:
     the pile that are otherwise than in our data. ``tiles``: rows of lots of each land tile and of ``start``.
     """
 
-    seals: tuple[int, ...] | None = of(_SEALS, default=None)
+    seals: tuple[int, ...] | None = of(_SEALS, default=None, missing=_as_own("seals"), check=_each_once)
     start: tuple[Building, ...] = of(_START, default=(), missing=_as_own("start"))
     buildings: tuple[Building, ...] = of(_BUILDINGS, default=(), missing=_as_own("buildings"))
     tiles: Tiles = of(_TILES, default=(), missing=_as_own("tiles"))

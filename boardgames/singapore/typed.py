@@ -52,6 +52,11 @@ def _acts(verb: str) -> Callable[[TownLine, list[str]], None]:
     return lambda line, words: line.action(verb, words)
 
 
+def _names_building(place: str) -> Callable[[TownLine, list[str]], None]:
+    """What a word does that puts the building named after it at a place of the file."""
+    return lambda line, words: line.sheet.put(place, line.building(words))
+
+
 class TownLine(GameLine):
     """What is being typed; what no word leads is about a player, a lot or streets."""
 
@@ -86,14 +91,8 @@ class TownLine(GameLine):
         self.sheet.add_action(action)
         self.sheet.put("what", "turn")
 
-    def hut(self, words: list[str]) -> None:
-        self.sheet.put("hut", self._building(words))
-
-    def keep(self, words: list[str]) -> None:
-        self.sheet.put("keep", self._building(words))
-
     def offer(self, words: list[str]) -> None:
-        self.sheet.put("offer", [self._building([word]) for word in words])
+        self.sheet.put("offer", [self.building([word]) for word in words])
 
     def land(self, words: list[str]) -> None:
         """Rows from the top, with blanks or slashes between."""
@@ -112,7 +111,7 @@ class TownLine(GameLine):
         at = next((word for word in words_left if _PLACE.fullmatch(word)), "")
         place = read_place(at)
         words_left.remove(at)
-        build: dict[str, Any] = {"building": self._building(words_left[:1]), "at": place}
+        build: dict[str, Any] = {"building": self.building(words_left[:1]), "at": place}
         turn = {key: value for key, value in object_in(self.sheet.get("turn")).items() if key != "late"}
         if self._moved:
             turn["late"] = True
@@ -129,13 +128,13 @@ class TownLine(GameLine):
             elif key == "price":
                 build[key] = number([end], MOST)
             elif key == "hut":
-                build[key] = self._building([end])
+                build[key] = self.building([end])
             else:
                 build[key] = START if end == START else read_place(end)
         self.sheet.put("what", "turn")
         self.sheet.put("turn", {**turn, "build": build})
 
-    def _building(self, words: list[str]) -> str:
+    def building(self, words: list[str]) -> str:
         return read_building(" ".join(words), self.sheet.copy.pile)
 
     # players, lots, streets
@@ -180,9 +179,9 @@ class TownLine(GameLine):
         elif words in (["-"], ["–"]):
             self.sheet.put_building(place, None, 0)
         elif owner is None:
-            self.sheet.put_building(place, self._building(words), self.sheet.who)
+            self.sheet.put_building(place, self.building(words), self.sheet.who)
         else:
-            self.sheet.put_building(place, self._building(words[:1]), owner)
+            self.sheet.put_building(place, self.building(words[:1]), owner)
 
     def _player(self, words: list[str]) -> None:
         """What the player has, where the workers stand and the flag lies."""
@@ -227,12 +226,12 @@ class TownLine(GameLine):
         Word("hráč", "player", newcomer, "Eva 5 £ 2 čaje stojí B3 vlajka C2", "Eva £5 2 teas at B3 flag C2"),
         Word("mapa", "map", land, "213x/**24/**13"),
         Word("nabídka", "offer", offer, "I-6 I-9", None, "hut pile"),
-        Word("chýše", "hut", hut, "I-9", None, "pile"),
+        Word("chýše", "hut", _names_building("hut"), "I-9", None, "pile"),
         Word("hromádka", "pile", puts("pile", _counted), "20"),
         Word("bílé", "whites", puts("whites", _counted), "6"),
         Word("ukazatele odspodu", "markers", puts("stack", list), "C B A"),
         Word("hraje", "plays", plays, "A"),
-        Word("zůstává nechává", "keeps keep", keep, "I-4"),
+        Word("zůstává nechává", "keeps keep", _names_building("keep"), "I-4"),
         Word("tah", "turn", turn, "", None, "build go"),
         Word("staví stavění", "build builds", build, "I-6 D2 k C2 cena 3", "I-6 D2 to C2 price 3", "go use"),
         Word("jdi", "go", _acts("go"), "B3", None, "use go"),

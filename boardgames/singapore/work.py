@@ -119,7 +119,8 @@ class WorkerTable(Table):
         self.note_doubts(building)
         raids = self.raids
         if self.options.draw == "before" and not building.legal:
-            self._check_before_the_chip(building, use)
+            if building.effect.kind == "exchange":  # who cannot pay draws no chip; its raid may take away the means
+                self._require_ways(self._ways(building, use), building, use)
             self.draw_chip(use.chip)
         self._effect(building, use, worker, raided=self.raids > raids)
         self._pay_owner(place)
@@ -154,11 +155,6 @@ class WorkerTable(Table):
                 self.note(text, "W6", number=building.effect.number, steps=self.steps, depth=2)
             case "place":
                 self._place(use, worker)
-
-    def _check_before_the_chip(self, building: Building, use: Use) -> None:
-        """Who cannot pay does not use a building, and draws no chip for it; only its raid may take away the means."""
-        if building.effect.kind == "exchange":
-            self._require_ways(self._ways(building, use), building, use)
 
     def _ways(self, building: Building, use: Use) -> list[Exchange]:
         """The ways to make the exchange; ask for the goods if they are not told."""
