@@ -228,7 +228,7 @@ async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running
         town = screen.query_one(Town)
 
         async def lot(place: str, building: str, owner: str) -> None:
-            town._go(place)
+            town.point_at(place)
             await pilot.press("enter")
             await fill(pilot, building=building, owner=owner)
 
@@ -241,14 +241,14 @@ async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running
         await pilot.press("e")
         await fill(pilot, money="2", points="10", brick="1", opium="1")
         await pilot.press("p")
-        town._go("C4")
+        town.point_at("C4")
         await pilot.press("g")
         await shown(pilot, ChooseDialog)
         await pilot.press("enter")
         await pilot.pause()
-        town._go("C5")
+        town.point_at("C5")
         await pilot.press("g", "p", "k", "right")
-        town._go("D5")
+        town.point_at("D5")
         await pilot.press("g", "p")
         await pilot.press("v")
         await fill(pilot, stack="B, C, A")
@@ -275,7 +275,7 @@ async def test_land_build_and_players_of_singapore(running: Running) -> None:
         await pilot.press("3", "x")
         await fill(pilot)
         assert 'map = [\n  "3 x ? ? ? ?"' in screen.text
-        table.town._go("C2")
+        table.town.point_at("C2")
         await pilot.press("t")
         await choose(pilot, "I-9")
         await choose(pilot, "2")
@@ -388,7 +388,7 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
         assert [building.sure for building in own.all_start] == ["likely", "own", "placeholder", "placeholder"]
         assert own.tiles == (("A", ("123", "0x2")),)
         assert [(one.id, one.effect.get.points, one.legal) for one in own.buildings] == [("III-8", 3, True)]
-        screen.query_one(Town)._go("A1")
+        screen.query_one(Town).point_at("A1")
         await pilot.press("y")
         await shown(pilot, ChooseDialog)
         await pilot.press("enter")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgames.core.verdict import NotationError
-from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
+from boardgames.singapore.buildings import Building, Effect, building_name, building_to, bundle_to
 from boardgames.singapore.goods import EMPTY, GOODS, NAMES
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import START, Place, amounts_text, read_amounts
@@ -52,11 +52,6 @@ def effect_text(building: Building) -> str:
     return text if building.legal else f"{text} " + _("(illegal)")
 
 
-def _building_field(copy: OwnCopy, none: str) -> Field:
-    buildings = ((building_line(building), ident) for ident, building in copy.pile.items())
-    return Field("building", _("Building"), "choice", ((none, NOBODY), *buildings))
-
-
 def lot_form(sheet: TownSheet, place: Place) -> FieldsDialog:
     rows = sheet.rows()
     row, column = int(place[1:]) - 1, ord(place[0]) - ord("A")
@@ -65,9 +60,10 @@ def lot_form(sheet: TownSheet, place: Place) -> FieldsDialog:
     options = tuple((signs.get(one, _("price {price}").format(price=one)), one) for one in "?0123456789x*.")
     standing = sheet.building_at(place)
     building = None if standing is None else sheet.known_building(standing[0])
+    buildings = ((building_line(one), ident) for ident, one in sheet.copy.pile.items())
     fields = (
         Field("sign", _("The lot"), "choice", options),
-        _building_field(sheet.copy, _("none")),
+        Field("building", _("Building"), "choice", ((_("none"), NOBODY), *buildings)),
         Field("owner", _("Whose it is"), "choice", _players(sheet)),
     )
     values = {"sign": sign, "building": building or NOBODY, "owner": "0" if standing is None else str(standing[1])}
@@ -193,7 +189,7 @@ def _readings() -> dict[str, str]:
 
 def building_form(building: Building) -> FieldsDialog:
     """What a building of the user's own copy does; of a starting building the name is asked for, too."""
-    effect = building.effect
+    effect, raw = building.effect, building_to(building)
     kinds = {
         "exchange": _("exchanges or gives"),
         "court": _("takes back black chips"),
@@ -205,13 +201,9 @@ def building_form(building: Building) -> FieldsDialog:
     names = (Field("cs", _("Name in Czech")), Field("en", _("Name in English"))) if START in building.id else ()
     fields = (*names, *form_of(Building), *form_of(Effect, words=kinds))
     intro = _("Cubes: brick, cloth, tea, opium; any – white cubes, same – black cubes; money, points.")
-    values = {
-        **building.name.by_language(), "legal": building.legal,
-        "kind": "exchange" if effect.kind == "unknown" else effect.kind,
-        **{key: name_text(amounts_text(bundle_to(one))).strip("–") for key, one in
-           (("pay", effect.pay), ("get", effect.get))},
-        "both": effect.both, "number": effect.number or None,
-    }  # fmt: skip
+    kind = "exchange" if effect.kind == "unknown" else effect.kind
+    amounts = {key: name_text(amounts_text(raw.get(key, {}))).strip("–") for key in ("pay", "get")}
+    values = {**raw, **building.name.by_language(), "kind": kind, **amounts}
     title = name_text(building_name(building))
     return FieldsDialog(title, fields, values, intro=intro, check=_amounts_fault)
 

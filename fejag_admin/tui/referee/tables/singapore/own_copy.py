@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from boardgames.singapore.buildings import BUILDINGS, Building, building_to
 from boardgames.singapore.notation import START
@@ -18,29 +18,23 @@ Tile = tuple[str, tuple[str, ...]]
 
 
 def parts() -> dict[str, Part]:
+    def counted(label: str, number: Callable[[OwnCopy], int]) -> Callable[[Raw], str]:
+        return lambda raw: label.format(number=number(readable_copy(raw)))
+
+    def seals(raw: Raw) -> str:
+        return _("Fields with seals: {seals}").format(seals=_seals(raw) or _("not entered"))
+
+    def entered(copy: OwnCopy) -> int:
+        return sum(building.sure == "own" for building in copy.start)
+
+    tiles = counted(_("Tiles with the prices of their lots: {number} of 7"), lambda copy: len(copy.tiles))
+    buildings = counted(_("Buildings that are otherwise: {number}"), lambda copy: len(copy.buildings))
     return {
-        "seals": Part(_seals_label, _seals_form),
-        "start": Part(_start_label, _start_forms),
-        "tiles": Part(_tiles_label, _tile_forms),
-        "buildings": Part(_buildings_label, _building_forms),
+        "seals": Part(seals, _seals_form),
+        "start": Part(counted(_("Starting buildings: {number} of 4"), entered), _start_forms),
+        "tiles": Part(tiles, _tile_forms),
+        "buildings": Part(buildings, _building_forms),
     }
-
-
-def _seals_label(raw: Raw) -> str:
-    return _("Fields with seals: {seals}").format(seals=_seals(raw) or _("not entered"))
-
-
-def _start_label(raw: Raw) -> str:
-    entered = sum(building.sure == "own" for building in readable_copy(raw).start)
-    return _("Starting buildings: {number} of 4").format(number=entered)
-
-
-def _tiles_label(raw: Raw) -> str:
-    return _("Tiles with the prices of their lots: {number} of 7").format(number=len(readable_copy(raw).tiles))
-
-
-def _buildings_label(raw: Raw) -> str:
-    return _("Buildings that are otherwise: {number}").format(number=len(readable_copy(raw).buildings))
 
 
 def _seals(raw: Raw) -> str:

@@ -104,25 +104,20 @@ class Town(TableBoard, can_focus=True, inherit_bindings=False):
         """The street is not meant any more."""
         self.street = False
 
-    def _go(self, place: Place) -> None:
-        self.cursor = place
-        self.refresh()
-        self.table.tell()
-
-    def _join(self, place: Place) -> None:
-        """The street leads there."""
-        self.street = False
-        self.table.join(self.cursor, place)
+    def point_at(self, place: Place) -> None:
+        """The street that was asked for leads there; else the cursor goes there."""
+        if self.street:
+            self.street = False
+            self.table.join(self.cursor, place)
+        else:
+            self.cursor = place
+            self.refresh()
+            self.table.tell()
 
     def action_move(self, rows: int, columns: int) -> None:
         column, row = ascii_uppercase.index(self.cursor[0]) + columns, int(self.cursor[1:]) + rows
-        if not (0 <= column < LARGEST and 1 <= row <= LARGEST):
-            return
-        there = f"{ascii_uppercase[column]}{row}"
-        if self.street:
-            self._join(there)
-        else:
-            self._go(there)
+        if 0 <= column < LARGEST and 1 <= row <= LARGEST:
+            self.point_at(f"{ascii_uppercase[column]}{row}")
 
     def action_lot(self) -> None:
         self.table.ask_lot(self.cursor)
@@ -136,14 +131,10 @@ class Town(TableBoard, can_focus=True, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         """Go to a lot; on the lot that the cursor is on, say something about it."""
         place = self.meant_by(event.x, event.y)
-        if place is None:
-            return
         if place == self.cursor:
             self.action_lot()
-        elif self.street:
-            self._join(place)
-        else:
-            self._go(place)
+        elif place is not None:
+            self.point_at(place)
 
 
 class TownTable(HandTable[TownSheet]):
@@ -246,13 +237,12 @@ class TownTable(HandTable[TownSheet]):
         else:
             self.change(lambda sheet: sheet.toggle_street(start, end))
 
-    def action_street(self) -> None:
-        self._buying, self.town.street = False, True
+    def action_street(self, buying: bool = False) -> None:
+        self._buying, self.town.street = buying, True
         self.tell()
 
     def action_buy(self) -> None:
-        self._buying, self.town.street = True, True
-        self.tell()
+        self.action_street(buying=True)
 
     def action_land(self) -> None:
         self.ask_change(forms.land_form(self.sheet()), lambda sheet, values: sheet.put_rows(values["land"]))
