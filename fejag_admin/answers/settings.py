@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
+from itertools import zip_longest
 from textwrap import shorten
 from typing import Any
 
@@ -99,8 +100,22 @@ def setting_lines(changed: list[Any], campaign: Campaign) -> Iterator[str]:
     """What an edit changes (the ``set`` of its entry), a line for each setting: ``FBI, name: FBI → Foxes``."""
     for raw_path, *values in changed:
         path = tuple(raw_path)
+        if path == ("secret",):
+            yield from _question_lines(values, campaign)
+            continue
         was, now = (value_text(path, value, campaign) for value in values)
         yield f"{setting_name(path, campaign)}: {was} → {now}"
+
+
+def _question_lines(values: list[Any], campaign: Campaign) -> Iterator[str]:
+    """Which questions and answers of the secret change: ``Question 3, answer: – → To hide.``."""
+    template = _("Question {number}, {field}: {was} → {now}")
+    questions = (value or () for value in values)
+    for number, (old, new) in enumerate(zip_longest(*questions, fillvalue=dict[str, str]()), 1):
+        for name in ("question", "answer"):
+            if old.get(name) != new.get(name):
+                before, after = (value_text((name,), words.get(name), campaign) for words in (old, new))
+                yield template.format(number=number, field=_(FIELDS[name]), was=before, now=after)
 
 
 def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) -> Any:

@@ -176,6 +176,7 @@ def test_the_story_is_taken_from_a_text_and_written_again(begun: Call, tmp_path:
     done = begun("edit", "story", str(file), *SURE)
     assert done.code == 0, done.err
     assert "Game 2, legend: – → Tma." in done.out
+    assert "Question 1, answer: – → Lodí." in done.out
     assert "FBI, defeat" in begun("edit").out
     written = begun("--lang", "cs", "export", "--story").out
     assert "legenda: Tma." in written
@@ -183,6 +184,11 @@ def test_the_story_is_taken_from_a_text_and_written_again(begun: Call, tmp_path:
     assert "odpověď: Lodí." in written
     camp = json.loads(begun("export").out)
     assert camp["secret"] == [{"answer": "Lodí."}]
+    asked = tmp_path / "asked.txt"
+    asked.write_text("[question 1]\nquestion: How?\n", "utf-8")
+    changes = begun("edit", "story", str(asked), "--dry-run").out
+    assert "Question 1, question: – → How?" in changes
+    assert "Lodí" not in changes
     assert begun("undo", "--yes").code == 0
     assert "Konec" not in begun("export").out
     file.write_text("legend: nowhere\n", "utf-8")
