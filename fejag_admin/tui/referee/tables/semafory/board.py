@@ -8,9 +8,10 @@ from typing import Any
 from textual import events
 from textual.content import Content, Span
 
-from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
+from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, figures_of, lamp_spot, lamp_under, tower_spot, tower_under
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, PatternPlacing, cover, lamps_of
 from boardgames.semafory.kit import Pattern
+from boardgames.semafory.model import Situation
 from boardgames.semafory.sheet import turned, within
 from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.grid import TableBoard
@@ -25,7 +26,7 @@ register("exchange",
            "Flip the lamp under the cursor; on a tower, put the player's figure there; lay the pattern in the hand."),
     Action("rotate", "r", "rotate", "Turn it",
            "Turn the pattern that is being laid by a quarter; a click with the right button does it too."),
-    Action("mirror", "m", "mirror", "Mirror it", "Mirror the pattern that is being laid."),
+    Action("mirror", "m", "rotate(True)", "Mirror it", "Mirror the pattern that is being laid."),
     Action("leave", "escape", "leave", "Put it back", "Do not lay the pattern after all.", palette=False),
     *moving(N_("Move on the exchange, or move the pattern that is being laid; a click does it too.")),
 )
@@ -52,13 +53,11 @@ class Exchange(TableBoard, can_focus=True, inherit_bindings=False):
         self.cursor: int | str = 0
         self.held: tuple[str, Pattern, PatternPlacing] | None = None
 
-    def show(
-        self, lamps: Mask, changed: Mask, seat: str, view: str, figures: Mapping[str, str], tower: str | None
-    ) -> None:
-        """Show these lamps, those ``changed`` pointed out, to who looks from ``view``; the player sits at ``seat``."""
-        self.lamps, self.changed, self.seat, self.view = lamps, changed, seat, view
-        self.figures, self.tower = figures, tower
-        if isinstance(self.cursor, str) and self.cursor not in TOWERS_OF[seat]:
+    def show(self, table: Situation, changed: Mask, player: int, view: str) -> None:
+        """Show a table, the ``changed`` lamps pointed out, and the towers of a player, as seen from a seat."""
+        self.lamps, self.changed, self.view, self.figures = table.lamps, changed, view, figures_of(table)
+        self.seat, self.tower = table.players[player].seat, table.players[player].tower
+        if isinstance(self.cursor, str) and self.cursor not in TOWERS_OF[self.seat]:
             self.cursor = 0
         self.refresh()
 
@@ -99,7 +98,7 @@ class Exchange(TableBoard, can_focus=True, inherit_bindings=False):
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Only what is held can be turned."""
-        return self.held is not None if action in {"rotate", "mirror", "leave"} else True
+        return self.held is not None if action in {"rotate", "leave"} else True
 
     def action_move(self, rows: int, columns: int) -> None:
         """Move what is held, else the cursor to the next lamp or tower."""
@@ -139,15 +138,11 @@ class Exchange(TableBoard, can_focus=True, inherit_bindings=False):
         else:
             self.table.put_figure(self.cursor)
 
-    def action_rotate(self) -> None:
+    def action_rotate(self, mirror: bool = False) -> None:
+        """Turn what is held by a quarter, or mirror it."""
         if self.held is not None:
             name, pattern, placing = self.held
-            self._held((name, pattern, turned(pattern, placing)))
-
-    def action_mirror(self) -> None:
-        if self.held is not None:
-            name, pattern, placing = self.held
-            self._held((name, pattern, turned(pattern, placing, mirror=True)))
+            self._held((name, pattern, turned(pattern, placing, mirror=mirror)))
 
     def action_leave(self) -> None:
         self._held(None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE, TURNS, Holes, drawing, orient, read_drawing
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, JUNIOR, GameVariant, Options
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE, TURNS, drawing, orient, read_drawing
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HOLES, JUNIOR, GameVariant, Options, TableReader
 from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.sheet import ExchangeSheet
@@ -172,35 +172,21 @@ def exchange_form(sheet: ExchangeSheet) -> FieldsDialog:
 # Patterns
 
 
-def grid_of(holes: Holes) -> tuple[str, ...]:
-    """A pattern on a square of four."""
-    rows = (*(row.ljust(SIZE, NONE) for row in drawing(holes)), *[NONE * SIZE] * SIZE)
-    return rows[:SIZE]
-
-
-def pattern_fields() -> tuple[Field, ...]:
+def pattern_dialog(pattern: Mapping[str, Any]) -> FieldsDialog:
+    """Draws a pattern, or changes one; of a new one only the id is known."""
+    holes = HOLES.read(TableReader(), pattern.get("holes"), "")
+    rows = [row.ljust(SIZE, NONE) for row in drawing(holes)] if holes else []
+    grid = (*rows, *[NONE * SIZE] * (SIZE - len(rows)))
     loads = tuple((str(load), str(load)) for load in range(HEAVIEST + 1))
-    return (
+    fields = (
         Field("grid", _("Holes"), "grid", signs=NONE + HOLE, looks=LOOKS),
         Field("load", _("Load points"), "choice", loads),
         Field("outage", _("has the outage icon"), "tick"),
         Field("id", _("Its name"), hint="p01"),
         Field("count", _("How many there are"), "number", hint="1"),
     )
-
-
-def pattern_dialog(pattern: Mapping[str, Any]) -> FieldsDialog:
-    """Draws a pattern, or changes one; of a new one only the id is known."""
-    drawn = {"grid": _drawn(pattern.get("holes")), "load": str(pattern.get("load", 1))}
-    values = {"count": 1, **pattern, **drawn}
-    return FieldsDialog(_("A punch pattern"), pattern_fields(), values, check=_faults_of_pattern, preview=_eight)
-
-
-def _drawn(holes: object) -> tuple[str, ...]:
-    try:
-        return grid_of(read_drawing("/".join(map(str, holes)) if isinstance(holes, list) else str(holes)))
-    except ValueError:
-        return (NONE * SIZE,) * SIZE
+    values = {"count": 1, **pattern, "grid": grid, "load": str(pattern.get("load", 1))}
+    return FieldsDialog(_("A punch pattern"), fields, values, check=_faults_of_pattern, preview=_eight)
 
 
 def _faults_of_pattern(values: Values) -> str:
@@ -230,12 +216,3 @@ def pattern_values(values: Values) -> dict[str, Any]:
     pattern = Pattern(values["id"], int(values["load"]), holes, values["outage"], count)
     plain: dict[str, Any] = one_of(Pattern).write(pattern, pattern)
     return plain
-
-
-def pattern_label(pattern: Mapping[str, Any]) -> str:
-    holes = pattern.get("holes")
-    drawn = "/".join(map(str, holes)) if isinstance(holes, list) else str(holes).replace("\n", "/")
-    text = _("{pattern}  {holes}  load {load}").format(
-        pattern=str(pattern.get("id", "?")).ljust(6), holes=drawn.ljust(14), load=pattern.get("load", "?")
-    )
-    return text + ("  " + _("outage icon") if pattern.get("outage") is True else "")

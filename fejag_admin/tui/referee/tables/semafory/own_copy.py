@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -22,9 +22,10 @@ from boardgames.semafory.exchange import (
     sign_lamps_text,
     sign_name,
 )
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
 from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, REPAIR, TECHNICIAN, Effect, Kit, KitCard, Pattern
 from boardgames.semafory.sheet import pattern_of
+from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.own_copy import Form, Part, Raw
@@ -44,8 +45,6 @@ register("patterns",
 )
 # fmt: on
 
-Answer = TypeVar("Answer")
-
 
 def pattern_text(name: str, pattern: Pattern | None) -> str:
     """A pattern on a line: its name, its holes, its load."""
@@ -57,15 +56,15 @@ def pattern_text(name: str, pattern: Pattern | None) -> str:
     return text + ("  " + _("outage icon") if pattern.outage else "")
 
 
-class _Patterns(Dialog[Answer]):
-    """A list of patterns by name; those of the hand first, then the set."""
+class ChoosePattern(Dialog[Any]):
+    """Asks for a pattern, those of the hand first, then the set: gives its name, or its drawing with the load."""
 
     AUTO_FOCUS = "#patterns"
     BINDINGS = bindings("patterns")
 
-    def __init__(self, title: str, kit: Kit, hand: Sequence[str], *, ok: str = "") -> None:
-        super().__init__(title, ok=ok)
-        self.kit = kit
+    def __init__(self, kit: Kit, hand: Sequence[str], title: str = "", *, ok: str = "") -> None:
+        super().__init__(title or _("Which pattern is laid?"), ok=ok)
+        self.kit, self.hand = kit, list(hand)
         self.names = list(dict.fromkeys([*hand, *(pattern.id for pattern in kit.patterns)]))
 
     def compose_body(self) -> ComposeResult:
@@ -78,6 +77,9 @@ class _Patterns(Dialog[Answer]):
         return [Option(self.line(name)) for name in self.names]
 
     def line(self, name: str) -> str:
+        return self._text(name) + ("  " + _("in the hand") if name in self.hand else "")
+
+    def _text(self, name: str) -> str:
         return pattern_text(name, pattern_of(name, self.kit))
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
@@ -96,41 +98,25 @@ class _Patterns(Dialog[Answer]):
             self.chosen(name)
 
     def chosen(self, name: str) -> None:
-        raise NotImplementedError
+        self.dismiss(name)
 
     @on(OptionList.OptionSelected, "#patterns")
     def _selected(self, event: OptionList.OptionSelected) -> None:
         self.chosen(self.names[event.option_index])
 
-
-class ChoosePattern(_Patterns[str]):
-    """Asks which pattern is laid: gives its name, or its drawing with the load."""
-
-    def __init__(self, kit: Kit, hand: Sequence[str]) -> None:
-        super().__init__(_("Which pattern is laid?"), kit, hand)
-        self._hand = set(hand)
-
-    def line(self, name: str) -> str:
-        return super().line(name) + ("  " + _("in the hand") if name in self._hand else "")
-
-    def chosen(self, name: str) -> None:
-        self.dismiss(name)
-
-    def answer(self) -> str | None:
+    def answer(self) -> Any:
         at = self.query_one(OptionList).highlighted
         return None if at is None else self.names[at]
 
 
-class HandDialog(_Patterns[list[str]]):
+class HandDialog(ChoosePattern):
     """Asks which patterns a player holds; Enter takes one into the hand or puts it back."""
 
     def __init__(self, kit: Kit, hand: Sequence[str]) -> None:
-        self.hand = list(hand)
-        super().__init__(_("Which patterns are in the hand? Enter takes and puts back."), kit, hand, ok=_("Done"))
+        super().__init__(kit, hand, _("Which patterns are in the hand? Enter takes and puts back."), ok=_("Done"))
 
     def line(self, name: str) -> str:
-        held = self.hand.count(name)
-        return f"[{held or ' '}] {super().line(name)}"
+        return f"[{self.hand.count(name) or ' '}] {self._text(name)}"
 
     def chosen(self, name: str) -> None:
         pattern = self.kit.pattern(name)
@@ -143,7 +129,7 @@ class HandDialog(_Patterns[list[str]]):
         option_list.set_options(self._options())
         option_list.highlighted = at
 
-    def answer(self) -> list[str]:
+    def answer(self) -> Any:
         return self.hand
 
 
@@ -179,9 +165,12 @@ def _pattern_forms(raw: Raw) -> Form:
         used = {str(pattern.get("id")) for pattern in patterns}
         return {"id": next(name for number in range(1, 200) if (name := f"p{number:02}") not in used)}
 
+    def label(raw: Raw) -> str:
+        return pattern_text(str(raw.get("id")), one_of(Pattern).read(TableReader(), raw, ""))
+
     intro = _("Number the patterns of your box, and draw them one by one: n, or Enter on the last line.")
     dialog = ItemsDialog(
-        _("Punch patterns"), objects_in(raw.get("patterns")), forms.pattern_label,
+        _("Punch patterns"), objects_in(raw.get("patterns")), label,
         forms.pattern_dialog, lambda _pattern, values: forms.pattern_values(values),
         intro=intro, fresh=fresh,
     )  # fmt: skip

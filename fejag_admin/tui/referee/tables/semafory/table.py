@@ -10,7 +10,6 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.semafory.drawing import figures_of
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, PatternPlacing, drawing, message_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import Kit, Pattern
@@ -105,10 +104,7 @@ class ExchangeTable(HandTable[ExchangeSheet]):
         sheet = self.sheet()
         self.kit = sheet.kit
         before, after = sheet.table, sheet.picture()
-        seat, tower = before.players[self.player].seat, after.players[self.player].tower
-        self.exchange.show(
-            after.lamps, after.lamps ^ before.lamps, seat, self._view or "south", figures_of(after), tower
-        )
+        self.exchange.show(after, after.lamps ^ before.lamps, self.player, self._view or "south")
         about = self._about(sheet) if sheet.players else [_("There are no players yet: a seats one.")]
         self.query_one("#exchange-player", Static).update("\n".join(about), layout=False)
 
