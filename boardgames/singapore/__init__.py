@@ -6,7 +6,7 @@ What others use, alike in every game:
   `read_copy(bytes) -> OwnCopy`, `dump_copy(OwnCopy) -> str` and `copy_form(language) -> str` for the file that the user
   fills in from his own copy of the game, and which `check` takes as its second argument;
 - ``model``: the values that lie on the table and their fields in a file, `Situation` with `Player`, `Options` and
-  `Turn`; ``board`` and ``own_copy``: `Board`, `OwnCopy`;
+  `Turn`; ``board`` and ``fields``: `Board`, `OwnCopy`;
 - ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`;
 - ``notation``: goods, places, buildings and actions, read and written; ``drawing``: the map as text, and what a mouse
   points at.

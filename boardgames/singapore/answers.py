@@ -19,10 +19,10 @@ from boardgames.core.answer import (
     values_of,
 )
 from boardgames.core.verdict import Line, SituationError, Verdict, said
+from boardgames.singapore.buildings import GOODS, Goods
 from boardgames.singapore.document import check, dump
-from boardgames.singapore.goods import GOODS, Goods
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import COUNTED, Player, Situation, Turn, holdings, names_of, with_points
-from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import FinalRanking, Raid, RoundEnd, RoundStart
 from boardgames.singapore.table import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turns import TurnRuling

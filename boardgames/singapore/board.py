@@ -9,9 +9,8 @@ from string import ascii_uppercase
 from typing import Any
 
 from boardgames.core.reader import untold
-from boardgames.singapore.fields import LARGEST, NEW_BUILDING, PLACE, PLAYER, ROWS, STREET, TownReader
+from boardgames.singapore.fields import LARGEST, NEW_BUILDING, PLACE, PLAYER, ROWS, STREET, OwnCopy, TownReader
 from boardgames.singapore.notation import START, Place, Street, street_text
-from boardgames.singapore.own_copy import OwnCopy
 from fejag_admin.common.documents import Kind, document, many, of, one_of
 from fejag_admin.common.language import N_
 

@@ -13,9 +13,8 @@ from boardgames.core.verdict import Verdict
 from boardgames.singapore import rules
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.fields import TownReader
+from boardgames.singapore.fields import COPY, OwnCopy, TownReader
 from boardgames.singapore.model import SITUATION, Situation, names_of, with_points
-from boardgames.singapore.own_copy import COPY, OwnCopy
 from boardgames.singapore.table import ASKED, equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.documents import choice, document, of, one_of

@@ -9,21 +9,22 @@ from typing import TypeVar
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
 from boardgames.singapore.board import Board, land_is_sound, plan_of
-from boardgames.singapore.buildings import BUILDINGS, building_name
+from boardgames.singapore.buildings import BUILDINGS, CUBES, GOODS, NAMES, NONE, Goods, building_name, subtract
 from boardgames.singapore.fields import (
     BUILDING,
+    COPY,
     CUBES_HELD,
     END,
+    LAST_FIELD,
     MOST,
     NEW_BUILDING,
     PLACE,
     PLAYER,
     WORKERS,
+    OwnCopy,
     TownReader,
 )
-from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, subtract
 from boardgames.singapore.notation import Action, Place, action_text, read_actions
-from boardgames.singapore.own_copy import COPY, LAST_FIELD, OwnCopy
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
 

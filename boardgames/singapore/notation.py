@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import Name, NotationError, stray
-from boardgames.singapore.buildings import Building, building_name
-from boardgames.singapore.goods import COUNTED, GOODS, Goods, goods_of
+from boardgames.singapore.buildings import COUNTED, GOODS, Building, Goods, building_name, goods_of
 from fejag_admin.common.language import N_
 
 Place = str

@@ -12,9 +12,9 @@ from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.core.working import Broken
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import Place
-from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.table import Asked, Table, equal_to, field_of, height, lowest_first, markers, undecided
 from fejag_admin.common.language import N_
 

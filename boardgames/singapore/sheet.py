@@ -11,11 +11,10 @@ from boardgames.core.files import items_in, object_in, texts_in
 from boardgames.core.names import fold
 from boardgames.core.sheet import LETTERS, Sheet
 from boardgames.singapore.board import Board, plan_of, street_between
-from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, TownReader, tidy
-from boardgames.singapore.goods import GOODS, NONE, Goods
+from boardgames.singapore.buildings import GOODS, NONE, Goods
+from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, OwnCopy, TownReader, tidy
 from boardgames.singapore.model import SITUATION, Situation
 from boardgames.singapore.notation import Place, Street, find_player, street_text
-from boardgames.singapore.own_copy import OwnCopy
 from fejag_admin.common.documents import many
 
 NO_LAND = "."

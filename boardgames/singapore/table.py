@@ -9,11 +9,10 @@ from typing import Any, NoReturn
 from boardgames.core.verdict import Line, Value, said
 from boardgames.core.working import Working
 from boardgames.singapore.board import Built, TownPlan, plan_of
-from boardgames.singapore.buildings import Building, Means, building_name
-from boardgames.singapore.goods import OPIUM, single, subtract
+from boardgames.singapore.buildings import OPIUM, Building, Means, building_name, single, subtract
+from boardgames.singapore.fields import LAST_FIELD
 from boardgames.singapore.model import Player, Situation, names_of, room_for, with_points
 from boardgames.singapore.notation import Place, Street, goods_text
-from boardgames.singapore.own_copy import LAST_FIELD
 from fejag_admin.common.language import N_
 
 SEAL_MONEY = 5

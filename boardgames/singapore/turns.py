@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.core.working import Broken
 from boardgames.singapore.board import end_of, street_between
-from boardgames.singapore.buildings import Building, building_name, exchanges
-from boardgames.singapore.goods import Bundle, Goods
+from boardgames.singapore.buildings import Building, Bundle, Goods, building_name, exchanges
 from boardgames.singapore.model import Build, Situation, holdings
 from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
 from boardgames.singapore.table import Asked, markers

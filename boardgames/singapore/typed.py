@@ -15,9 +15,8 @@ from boardgames.core.files import object_in, texts_in
 from boardgames.core.names import fold, meanings
 from boardgames.core.typed import GameLine, Word, asks, number, puts
 from boardgames.core.verdict import NotationError, stray
-from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.fields import SIGNS
-from boardgames.singapore.goods import GOODS, NAMES
+from boardgames.singapore.buildings import BUILDINGS, GOODS, NAMES
+from boardgames.singapore.fields import SIGNS, OwnCopy, readable_copy
 from boardgames.singapore.notation import (
     START,
     find_player,
@@ -29,7 +28,6 @@ from boardgames.singapore.notation import (
     spaced,
     unnamed,
 )
-from boardgames.singapore.own_copy import OwnCopy, readable_copy
 from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.language import N_, current_language
 

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from boardgames.core.verdict import Name
-from boardgames.singapore.buildings import Building, Exchange, building_name, bundle_to, exchanges, goods_after
-from boardgames.singapore.goods import GOODS, Goods
+from boardgames.singapore.buildings import (
+    GOODS,
+    Building,
+    Exchange,
+    Goods,
+    building_name,
+    bundle_to,
+    exchanges,
+    goods_after,
+)
 from boardgames.singapore.model import COUNTED, STEPS, USES, Player, Situation, holdings
 from boardgames.singapore.notation import Action, Buy, Go, Place, Use, amounts_text, goods_text, street_text
 from boardgames.singapore.table import Table

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.catalog import Message
 
-from boardgames.singapore.buildings import BUILDINGS, building_name
-from boardgames.singapore.goods import COUNTED
+from boardgames.singapore.buildings import BUILDINGS, COUNTED, building_name
 from boardgames.singapore.notation import amount_text
 from fejag_admin.common.language import number_text, use_language
 from fejag_admin.rules.figures import KINDS

@@ -12,7 +12,7 @@ from boardgames.core.sheet import Sheet
 from boardgames.semafory.document import dump
 from boardgames.semafory.kit import Effect
 from boardgames.semafory.sheet import ExchangeSheet
-from boardgames.singapore.own_copy import OwnCopy
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.documents import NAME, choice, document, number, of
 from fejag_admin.tui.referee.tables.forms import Field, form_of, put_on, said, values_on

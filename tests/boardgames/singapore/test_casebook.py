@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from boardgames.core.verdict import Verdict
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Situation, names_of
 from boardgames.singapore.notation import goods_text, street_text
-from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import FinalRanking, Raid, RoundEnd, RoundStart
 from boardgames.singapore.turns import TurnRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.board import plan_of
-from boardgames.singapore.buildings import BUILDINGS, KINDS
+from boardgames.singapore.buildings import BUILDINGS, KINDS, Bundle
 from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, read_copy
-from boardgames.singapore.goods import Bundle
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import (
     Buy,
@@ -30,7 +30,6 @@ from boardgames.singapore.notation import (
     read_building,
     read_goods,
 )
-from boardgames.singapore.own_copy import OwnCopy
 from tests.boardgames.casebook import situations
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places

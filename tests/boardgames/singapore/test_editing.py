@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import NotationError
-from boardgames.singapore.buildings import BUILDINGS, bundle_to
+from boardgames.singapore.buildings import BUILDINGS, BUNDLE, bundle_to
 from boardgames.singapore.document import read_copy
 from boardgames.singapore.drawing import draw_situation
-from boardgames.singapore.goods import BUNDLE
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.notation import amounts_text, read_amounts
-from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import TownSheet, empty_table
 from tests.boardgames.judging import game_of, judging
 

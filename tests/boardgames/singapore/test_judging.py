@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardgames.singapore.board import plan_of
-from boardgames.singapore.goods import CUBES
+from boardgames.singapore.buildings import CUBES
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Options, Player, Situation, Turn
 from boardgames.singapore.notation import Action, Buy, Go, Place, Use, read_goods
-from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.rules import judge_raid, judge_track
 from boardgames.singapore.table import field_of, moved
 from boardgames.singapore.turns import TurnRuling, judge_turn

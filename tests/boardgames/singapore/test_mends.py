@@ -10,7 +10,7 @@ import pytest
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.semafory.kit import drawn_pattern
-from boardgames.singapore.own_copy import OwnCopy
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.sheet import TownSheet
 from boardgames.singapore.typed import line_for
 from fejag_admin.texts.games.as_json import judged

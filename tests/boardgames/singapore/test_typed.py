@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.document import check
-from boardgames.singapore.own_copy import OwnCopy
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.sheet import TownSheet, empty_table
 from boardgames.singapore.typed import TownLine, line_for
 

@@ -6,10 +6,9 @@ from hypothesis import strategies as st
 
 from boardgames.core.verdict import Name
 from boardgames.singapore.board import Board, Built, plan_of
-from boardgames.singapore.buildings import BUILDINGS, Building, Effect
-from boardgames.singapore.goods import Bundle
+from boardgames.singapore.buildings import BUILDINGS, Building, Bundle, Effect
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Player, Situation
-from boardgames.singapore.own_copy import OwnCopy
 
 ROWS = ("??*", "???", "x?.")
 SPECIAL = ("II-2", "II-9", "II-10", "III-6", "II-4", "II-6", "I-4", "I-3", "I-14", "III-12", "II-14", "I-9")

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgames.core.verdict import NotationError
-from boardgames.singapore.buildings import Building, Effect, building_name, building_to, bundle_to
-from boardgames.singapore.goods import EMPTY, GOODS, NAMES
+from boardgames.singapore.buildings import EMPTY, GOODS, NAMES, Building, Effect, building_name, building_to, bundle_to
+from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import START, Place, amounts_text, read_amounts
-from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import NO_LAND, TownSheet
 from boardgames.singapore.turns import TurnRuling
 from fejag_admin.common.language import _

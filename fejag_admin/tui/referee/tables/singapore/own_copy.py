@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boardgames.singapore.buildings import BUILDINGS, Building, building_to
+from boardgames.singapore.fields import OwnCopy, readable_copy
 from boardgames.singapore.notation import START
-from boardgames.singapore.own_copy import OwnCopy, readable_copy
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.own_copy import Form, Part, Raw
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, Values

@@ -14,10 +14,9 @@ from textual.widgets import Static
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.document import check
 from boardgames.singapore.drawing import CELL, draw_situation, lot_under, spot
-from boardgames.singapore.fields import LARGEST
+from boardgames.singapore.fields import LARGEST, OwnCopy
 from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import START, Place, action_text, goods_text, read_actions
-from boardgames.singapore.own_copy import OwnCopy
 from boardgames.singapore.sheet import LOT, TownSheet
 from boardgames.singapore.turns import judge_turn, uses_now
 from fejag_admin.common.language import N_, _
