@@ -124,7 +124,7 @@ async def test_looking_back_from_an_entry(running: Running) -> None:
         await pilot.pause()
         assert app.session.moment == 28
         assert len(screen.matching) == 28
-        assert screen.check_action("amend", ()) is None
+        assert screen.check_action("correct", ("amend",)) is None
         await pilot.press("escape")
         await pilot.pause()
         assert len(screen.matching) == 31

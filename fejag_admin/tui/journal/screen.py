@@ -37,10 +37,11 @@ from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("journal",
-    Action("amend", "a", "amend", "Amend", "Correct the order entered here."),
-    Action("retract", "r delete", "retract", "Retract", "Take the order out."),
-    Action("leave", "l", "leave", "Leave it", "Leave as it stands an order that a correction has made impossible."),
-    Action("anew", "e", "anew", "Enter anew", "Take such an order out, and enter the same one now."),
+    Action("amend", "a", "correct('amend')", "Amend", "Correct the order entered here."),
+    Action("retract", "r delete", "correct('retract')", "Retract", "Take the order out."),
+    Action("leave", "l", "correct('leave')", "Leave it",
+           "Leave as it stands an order that a correction has made impossible."),
+    Action("anew", "e", "correct('anew')", "Enter anew", "Take such an order out, and enter the same one now."),
     WHY,
     Action("what_if", "w", "what_if", "What if",
            "Try what if the order entered here had been another, or elsewhere, or something had come after it.",
@@ -56,6 +57,14 @@ register("journal",
 
 WIDTHS = (5, 14, 10, 3)  # of the columns before the last one
 ANY = ""
+CORRECTIONS = {
+    "amend": correct.amend,
+    "retract": correct.retract,
+    "leave": correct.leave,
+    "anew": correct.enter_anew,
+}
+STYLES = {"retracted": "dim strike", "refused": "dim"}
+"""How an entry is written, by its fate."""
 
 
 class JournalScreen(DeskScreen):
@@ -176,22 +185,24 @@ class JournalScreen(DeskScreen):
             self.notify(_("This is the newest entry: what you see is now."))
         await self.shell.look_back(self.session.version_of(self.line.version))
 
-    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Orders are corrected, edits taken back, and only now; an order taken out is brought back by amending it."""
-        if action == "what_if" and self.is_mounted:
-            return True if self.line is not None and self.session.viewer == MASTER else None
-        line = self.line if self.is_mounted else None
-        if action in ("leave", "anew") and not (line is not None and line.unsettled):
-            return False
-        if action not in ("amend", "retract", "leave", "anew") or not self.is_mounted:
+        if action not in ("what_if", "correct") or not self.is_mounted:
             return True
-        if line is None or self.session.looking_back or self.session.viewer != MASTER:
+        line, how = self.line, parameters[0] if parameters else ""
+        if how in ("leave", "anew") and not (line is not None and line.unsettled):
+            return False
+        if line is None or self.session.viewer != MASTER:
             return None
-        if line.fate == "note" and not (action == "retract" and self.session.now.entry(line.version).kind == "edit"):
+        if action == "what_if":
+            return True
+        if self.session.looking_back:
             return None
-        return None if action == "retract" and line.fate == "retracted" else True
+        if line.fate == "note" and not (how == "retract" and self.session.now.entry(line.version).kind == "edit"):
+            return None
+        return None if how == "retract" and line.fate == "retracted" else True
 
-    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+    def why_not(self, _action: str, parameters: tuple[object, ...]) -> str:
         line = self.line
         if self.session.looking_back:
             return looking_back_text()
@@ -204,7 +215,7 @@ class JournalScreen(DeskScreen):
             if target is None:
                 return _("This entry is no order, so it cannot be corrected.")
             return _("This entry is itself a correction. To change it, correct entry {entry}.").format(entry=target)
-        return _("It is taken out already. To bring it back, amend it.") if action == "retract" else ""
+        return _("It is taken out already. To bring it back, amend it.") if "retract" in parameters else ""
 
     def legend(self) -> Content:
         """The signs between the name and what was entered."""
@@ -226,25 +237,9 @@ class JournalScreen(DeskScreen):
             self.session.wonder(version)
             self.shell.action_go("disputes")
 
-    def action_amend(self) -> None:
+    def action_correct(self, how: str) -> None:
         if self.line is not None:
-            self._correct(self.line.version, retract=False)
-
-    def action_retract(self) -> None:
-        if self.line is not None:
-            self._correct(self.line.version, retract=True)
-
-    def action_leave(self) -> None:
-        if self.line is not None:
-            self.shell.run_command(correct.leave(self.shell, self.line.version))
-
-    def action_anew(self) -> None:
-        if self.line is not None:
-            self.shell.run_command(correct.enter_anew(self.shell, self.line.version))
-
-    def _correct(self, version: int, retract: bool) -> None:
-        work = correct.retract if retract else correct.amend
-        self.shell.run_command(work(self.shell, version))
+            self.shell.run_command(CORRECTIONS[how](self.shell, self.line.version))
 
 
 async def show_entry(app: Shell, version: int | None) -> None:
@@ -269,7 +264,7 @@ def _cells(line: EntryLine, room: int, theme: Theme) -> tuple[Text, ...]:
     """The row of an entry; ``room``: columns for what was entered."""
     by = Text(line.by)
     by.truncate(9, overflow="ellipsis")
-    what = Text(line.text, style=_style(line))
+    what = Text(line.text, style=STYLES.get(line.fate, ""))
     what.truncate(room, overflow="ellipsis")
     return Text(f"{line.version:>4} "), Text(f"{line.time:>13}"), by, _sign(line, theme), what
 
@@ -284,7 +279,3 @@ def _sign(line: EntryLine, theme: Theme) -> Text:
         "note": "dim",
     }[line.fate]
     return Text.assemble((fate_sign(line), style), ("*" if line.amended else " ", theme.warning or ""), " ")
-
-
-def _style(line: EntryLine) -> str:
-    return {"retracted": "dim strike", "refused": "dim"}.get(line.fate, "")

@@ -138,14 +138,6 @@ class Following:
     ray: int = 0
     trail: tuple[int, ...] = ()
 
-    def turned(self, step: int, count: int) -> Following:
-        """The next ray (1) or the one before (-1), round and round."""
-        return replace(self, ray=(self.ray + step) % max(count, 1))
-
-    def onward(self, figure: int) -> Following:
-        """The light of the figure in which the ray ends."""
-        return Following(figure, 0, (*self.trail, self.figure))
-
 
 def followed_legs(following: Following, state: State, viewer: str) -> tuple[Leg, ...]:
     """The rays that the viewer may be shown."""
@@ -299,7 +291,8 @@ class LensState:
     def turn(self, step: int, session: Session) -> None:
         """The next ray, or the one before."""
         if self.following is not None:
-            self.following = self.following.turned(step, len(self.legs(session)))
+            rays = max(len(self.legs(session)), 1)
+            self.following = replace(self.following, ray=(self.following.ray + step) % rays)
 
     def end(self, session: Session) -> Cell | None:
         """The cell in which the ray ends; that of the figure if it has none."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def readout(facts: CellFacts, campaign: Campaign, state: State, letters: Letters) -> Content:
     """All that is known of a cell, in lines."""
     marked = marks(campaign)
-    lines = [_title(facts)]
+    lines = [Content(f" {facts.name} ").stylize("bold reverse")]
     if not facts.is_visible:
         lines.append(Content(_("Not uncovered yet.")).stylize("dim"))
     elif not facts.uncovered:
@@ -52,10 +52,6 @@ def readout(facts: CellFacts, campaign: Campaign, state: State, letters: Letters
 
 def side_name(step: Step) -> str:
     return {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}[step]
-
-
-def _title(facts: CellFacts) -> Content:
-    return Content(f" {facts.name} ").stylize("bold reverse")
 
 
 def _figure(

@@ -185,8 +185,9 @@ class MapScreen(DeskScreen):
     def action_onward(self) -> None:
         """Follow the light of the figure in which the ray ends."""
         ahead = self.lens_state.ahead(self.board.cursor, self.session)
-        if self.lens_state.following is not None and ahead is not None:
-            self.lens_state.following = self.lens_state.following.onward(ahead)
+        before = self.lens_state.following
+        if before is not None and ahead is not None:
+            self.lens_state.following = Following(ahead, trail=(*before.trail, before.figure))
             self._go_along()
 
     @on(BoardView.Chosen)

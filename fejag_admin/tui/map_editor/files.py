@@ -19,10 +19,9 @@ from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map,
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View
-from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
-from fejag_admin.common.shared_folder import shown_path, unwritable
+from fejag_admin.common.shared_folder import shown_path
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import team_name
@@ -30,7 +29,7 @@ from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog, drawing_dialog, size_dialog
 from fejag_admin.tui.map_editor.quick import QuickRun
 from fejag_admin.tui.shell.dialog import Notice, faults_text
-from fejag_admin.tui.shell.outside import download
+from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
 
@@ -177,16 +176,13 @@ async def write(app: Shell, origin: Origin) -> None:
     path = await app.push_screen_wait(drawing_dialog(origin.path, writing=True))
     if path is None:
         return
+    plan = app.new_camp.plan
+    made_by = [recipe_text(origin.recipe)] if plan.map.now == origin.random else ()
     try:
-        plan = app.new_camp.plan
-        made_by = [recipe_text(origin.recipe)] if plan.map.now == origin.random else ()
-        write_whole(path, draw_map(plan.map.now, plan.letters, made_by))
+        drawing = draw_map(plan.map.now, plan.letters, made_by)
     except DocumentError as error:
         app.notify(str(error), severity="error", markup=False)
-    except OSError as error:
-        app.notify(unwritable(path, error), severity="error", markup=False)
-    else:
+        return
+    template = _("Written: {file}. It holds the secret map; keep it from the players.")
+    if write_text(app, path, drawing, template):
         origin.path = shown_path(path)
-        text = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=origin.path)
-        app.notify(text, markup=False)
-        download(app, [path])

@@ -1,4 +1,4 @@
-"""Dialogs of a camp that is being set up: one line, a team, a day, an option."""
+"""Dialogs of a camp that is being set up: a team, a day, an option, the story out of a text file."""
 
 from __future__ import annotations
 
@@ -11,16 +11,33 @@ from textual.content import Content
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.answers.settings import games_text, read_value
+from fejag_admin.answers.story import read_story, story_text
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.header import TEAM_STATES, SettingPath
 from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
+from fejag_admin.common.shared_folder import path_hint, typed_path
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import PALETTE
 from fejag_admin.texts.rulebook import option_name, option_text, option_value
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, labelled, line, written
+from fejag_admin.tui.shell.dialog import (
+    Dialog,
+    LineDialog,
+    Notice,
+    UnfinishedError,
+    choice,
+    chosen,
+    faults_text,
+    labelled,
+    line,
+    written,
+)
+from fejag_admin.tui.shell.outside import write_text
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import team_options
 
 LONGEST = 200
@@ -153,3 +170,24 @@ class OptionDialog(Dialog[tuple[object]]):
         if self._option == "games" and not 1 <= value <= MOST_GAMES:
             raise UnfinishedError(_("A camp has 1 to 99 games."))
         return (tuple(value) if isinstance(value, list) else value,)
+
+
+async def story_from_file(app: Shell, campaign: Campaign) -> dict[SettingPath, Any]:
+    """Ask for a file, and read what it changes; where there is none yet, write the story as it is to go on with."""
+    text = _(
+        "A text with legends, clues, questions and answers of the secret, and roles of the teams. If there is no such"
+        " file yet, a form is written there to be filled in."
+    )
+    asked = LineDialog(_("Story"), _("Use it"), text, "", path_hint(_("such as story.txt")), typed_path)
+    path = await app.push_screen_wait(asked)
+    if path is None:
+        return {}
+    try:
+        if path.exists():
+            return read_story(decoded(read_document(path)), campaign)
+    except DocumentError as error:
+        await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
+    else:
+        template = _("Written: {file}. Fill it in with any editor, then name it here again.")
+        write_text(app, path, story_text(campaign), template)
+    return {}

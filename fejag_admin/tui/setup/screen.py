@@ -25,9 +25,15 @@ from fejag_admin.common.processes import aside
 from fejag_admin.rules.figures import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, option_choices, parsed_setting
+from fejag_admin.tui.setup.dialogs import (
+    DayDialog,
+    OptionDialog,
+    TeamDialog,
+    option_choices,
+    parsed_setting,
+    story_from_file,
+)
 from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
-from fejag_admin.tui.setup.story import story_from_file
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError

@@ -17,7 +17,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from textual.app import App
 
-from fejag_admin.common.shared_folder import shared_folder
+from fejag_admin.common.files import write_whole
+from fejag_admin.common.shared_folder import shared_folder, shown_path, unwritable
 
 
 def open_outside(place: Path | str) -> bool:
@@ -53,6 +54,18 @@ def download(app: App[Any], files: Sequence[Path]) -> None:
             packed.write(file, file.relative_to(common))
     name = files[0].stem if common == shared_folder() else common.name
     app.deliver_binary(archive, save_filename=f"{name}.zip")
+
+
+def write_text(app: App[Any], path: Path, text: str, template: str) -> bool:
+    """Write a text file, say so by a sentence about ``{file}``, let the browser download it; whether it was written."""
+    try:
+        write_whole(path, text)
+    except OSError as error:
+        app.notify(unwritable(path, error), severity="error", markup=False)
+        return False
+    app.notify(template.format(file=shown_path(path)), markup=False)
+    download(app, [path])
+    return True
 
 
 class PublicPage:
