@@ -141,7 +141,7 @@ async def test_the_dialog_asks_for_it_and_what_is_half_done_is_kept(running: Run
         assert "Fill in “Reason”: why." in str(dialog.query_one("#dialog-fault").content)  # type: ignore[attr-defined]
         await pilot.press("escape")
         await wait_for(pilot, lambda: bool(unfinished(app)))
-        assert [one.said for one in unfinished(app)] == ["Not entered yet: Transfer points"]
+        assert [draft.sentence for draft in unfinished(app)] == ["Not entered yet: Transfer points"]
         app.action_command("transfer")
         dialog = await shown(pilot, OrderDialog)
         await wait_for(pilot, lambda: dialog.filled)

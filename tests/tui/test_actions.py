@@ -13,7 +13,7 @@ import fejag_admin.tui
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.texts.colours import drawing_letters
-from fejag_admin.tui.shell.actions import _SCOPES, APP, Action, ActionError, actions_of, key_text, register
+from fejag_admin.tui.shell.actions import _SCOPES, APP, Action, ActionError, actions_of, key_text, offered, register
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING
 from fejag_admin.tui.shell.registry import SCREENS as PLACES
@@ -102,19 +102,17 @@ def test_keys_are_written_as_people_read_them() -> None:
 
 async def test_only_actions_that_can_be_used_are_offered(running: Running) -> None:
     async with running() as (app, _pilot):
-        offered = {id_ for id_ in _usable(app) if id_.startswith("app.")}
-        assert {"app.close_round", "app.adjust", "app.undo"} <= offered
-        assert "app.back" not in offered
-        assert "app.void" not in offered
+        usable = {id_ for id_ in _usable(app) if id_.startswith("app.")}
+        assert {"app.close_round", "app.adjust", "app.undo"} <= usable
+        assert "app.back" not in usable
+        assert "app.void" not in usable
         await app.look_back(2)
         assert "app.back" in _usable(app)
         assert "app.adjust" not in _usable(app)
 
 
 def _usable(app: FejagApp) -> set[str]:
-    from fejag_admin.tui.shell.actions import usable
-
-    return {action.id for scope, node in app.scopes(app.screen) for action in actions_of(scope) if usable(node, action)}
+    return {action.id for action, _node, able in offered(app.scopes(app.screen), "footer", "palette") if able}
 
 
 def test_styles_are_shipped_beside_the_code() -> None:

@@ -31,7 +31,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
-from fejag_admin.tui.shell.palette import Target, find, hits, targets
+from fejag_admin.tui.shell.palette import Hit, find, hits, targets
 from fejag_admin.tui.shell.screen import OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
@@ -156,8 +156,8 @@ async def test_the_palette_searches_without_accents_and_says_when_nothing_is_fou
         assert await app.run_action("choose('page_down')", app.screen), "a page key before the list is drawn"
 
 
-def found_in_palette(app: FejagApp, query: str) -> dict[str, Target]:
-    return {target.label: target for target in targets(app, query)}
+def found_in_palette(app: FejagApp, query: str) -> dict[str, Hit]:
+    return {target.label.plain: target for target in targets(app, query)}
 
 
 async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> None:

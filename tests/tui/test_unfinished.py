@@ -46,7 +46,7 @@ async def go(app: FejagApp, pilot: Pilot[None], name: str, key: str = "enter") -
     app.action_go("today")
     await wait_for(pilot, lambda: app.current_mode == "today")
     listed = app.screen.query_one("#steps", OptionList)
-    said = {one.name: one.said for one in unfinished(app)}[name]
+    said = {draft.name: draft.sentence for draft in unfinished(app)}[name]
     lines = [str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count)]
     listed.highlighted = next(at for at, prompt in enumerate(lines) if said in prompt)
     await pilot.press(key)

@@ -93,7 +93,7 @@ class DayScreen(DeskScreen):
     def on_resize(self) -> None:
         if (wide := self.size.width >= WIDE) != self.has_class("-wide"):
             self.set_class(wide, "-wide")
-            if self.is_mounted and self._shown is not None:
+            if self.is_mounted and self._filled_for is not None:
                 self._show_bulletin()
 
     def _show_bulletin(self) -> None:

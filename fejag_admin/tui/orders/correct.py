@@ -20,6 +20,7 @@ from fejag_admin.camp.journal.corrections import (
     Proposable,
     Proposal,
     Retraction,
+    Walk,
     taking_back,
     walk,
 )
@@ -103,28 +104,30 @@ async def enter_anew(app: Shell, version: int) -> None:
 
 async def undo(app: Shell) -> None:
     """Undo one's own last step, else somebody else's under his name: show what would change, ask why, confirm."""
-    journal = app.session.now
-    step = walk(journal, "undo", app.session.by)
-    if step is None:
-        app.notify(_("There is nothing to undo."))
-    elif (whose := journal.entry(step.target).by) == app.session.by:
-        await settle(app, f"{_('Undo')}: {entry_text(journal, step.target)}", step, _("undone: entered by mistake"))
-    else:
-        title = _("Undo what {by} entered: {step}").format(by=whose, step=entry_text(journal, step.target))
-        await settle(app, title, step, _("undone; the entry is by {by}").format(by=whose))
+    own = f"{_('Undo')}: {{step}}", _("undone: entered by mistake")
+    others = _("Undo what {by} entered: {step}"), _("undone; the entry is by {by}")
+    await _settle_walk(app, walk(app.session.now, "undo", app.session.by), own, others, _("There is nothing to undo."))
 
 
 async def redo(app: Shell) -> None:
     """Do again the step that was undone last, in the same way."""
+    own = f"{_('Redo')}: {{step}}", _("redone: undone by mistake")
+    others = _("Redo what {by} entered: {step}"), _("redone; the entry is by {by}")
+    await _settle_walk(app, walk(app.session.now, "redo"), own, others, _("There is nothing to redo."))
+
+
+async def _settle_walk(
+    app: Shell, step: Walk | None, own: tuple[str, str], others: tuple[str, str], nothing: str
+) -> None:
+    """Settle a step of undo or redo; ``own``, ``others``: title and reason by who entered what it is about."""
     journal = app.session.now
-    step = walk(journal, "redo")
     if step is None:
-        app.notify(_("There is nothing to redo."))
-    elif (whose := journal.entry(step.target).by) == app.session.by:
-        await settle(app, f"{_('Redo')}: {entry_text(journal, step.target)}", step, _("redone: undone by mistake"))
-    else:
-        title = _("Redo what {by} entered: {step}").format(by=whose, step=entry_text(journal, step.target))
-        await settle(app, title, step, _("redone; the entry is by {by}").format(by=whose))
+        app.notify(nothing)
+        return
+    by = journal.entry(step.target).by
+    title, reason = own if by == app.session.by else others
+    title = title.format(by=by, step=entry_text(journal, step.target))
+    await settle(app, title, step, reason.format(by=by))
 
 
 def entry_text(journal: Journal, version: int) -> str:
@@ -218,6 +221,6 @@ def standings_lines(before: State, after: State, campaign: Campaign) -> list[Con
     """A line for every team whose place, score, wallet or final score would change."""
     marked = marks(campaign)
     return [
-        Content.assemble(marked[team].chip, f" {marked[team].name}: ", told)
-        for team, told in standings_told(before, after)
+        Content.assemble(marked[team].chip, f" {marked[team].name}: ", text)
+        for team, text in standings_told(before, after)
     ]

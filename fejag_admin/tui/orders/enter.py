@@ -106,7 +106,7 @@ async def enter_and_tell(app: Shell, order: Order, *, seen: State, note: str | N
     else:
         viewer, now = app.session.viewer, app.session.now
         refusal = refusal_answer(told_ruling(ruling, before, viewer, now.held_state), now, viewer)
-        lines = [one.text for one in (*refusal.first, *refusal.hint)]
+        lines = [line.text for line in (*refusal.first, *refusal.hint)]
         await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([sentence, *lines]))))
     return ruling
 

@@ -48,14 +48,14 @@ class Tick(Checkbox):
 
 
 class OrderForm(Vertical):
-    """The fields of a kind of order; `order` reads them. ``given``: the order with which they are filled in.
+    """The fields of a kind of order; `order` reads them. ``initial``: the order with which they are filled in.
 
     ``state``: the one on which the order would be carried out. A widget has the name of its field as id.
     """
 
     def __init__(self, name: str, campaign: Campaign, state: State, order: Order | None = None) -> None:
         super().__init__()
-        self.kind, self.campaign, self.state, self.given = ORDERS[name], campaign, state, order
+        self.kind, self.campaign, self.state, self.initial = ORDERS[name], campaign, state, order
         waived = () if order is None else self.kind.of_shape(order, "waiver")
         asked = {*must_spend(state), *(team for teams in waived for team in teams)}
         self._asked = tuple(team.id for team in campaign.teams if team.id in asked)
@@ -63,7 +63,7 @@ class OrderForm(Vertical):
     def compose(self) -> ComposeResult:
         """A widget for each field, and what is worth knowing before such an order is given."""
         for name, field in self.kind.fields.items():
-            yield from self._widgets(name, field, getattr(self.given, name, None))
+            yield from self._widgets(name, field, getattr(self.initial, name, None))
         for remark in self.kind.remarks(self.campaign, self.state):
             yield Static(remark, markup=False)
 
@@ -114,7 +114,7 @@ class OrderForm(Vertical):
             case "attack":
                 return int(chosen(self, name))
             case "game":
-                return getattr(self.given, name, self.state.round + 1)
+                return getattr(self.initial, name, self.state.round + 1)
             case "waiver":
                 ticks = (self.query_one(f"#waive-{at}", Tick).value for at in range(len(self._asked)))
                 return tuple(team for team, tick in zip(self._asked, ticks, strict=True) if tick)
@@ -157,7 +157,7 @@ class OrderForm(Vertical):
         listed = RankingList(ranking, marks(self.campaign), head, lambda _team: _("did not play"))
         listed.columns = self._points
         yield listed
-        yield RankingLine(self.campaign, lambda: int(getattr(self.given, "game", self.state.round + 1)))
+        yield RankingLine(self.campaign, lambda: int(getattr(self.initial, "game", self.state.round + 1)))
 
     def _points(self, team: str) -> str:
         """What the team's place is worth; nothing if such a result would be refused."""

@@ -97,7 +97,7 @@ class Ranking:
 
 
 def _without(teams: tuple[str, ...], team: str) -> tuple[str, ...]:
-    return tuple(one for one in teams if one != team)
+    return tuple(member for member in teams if member != team)
 
 
 NAME_WIDTH = 20

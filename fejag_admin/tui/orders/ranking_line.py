@@ -39,7 +39,7 @@ class UnclearDialog(Dialog[str]):
         self._unclear = unclear
 
     def compose_body(self) -> ComposeResult:
-        yield choice("meant", _("Meant"), [(shown, word) for word, shown in self._unclear.options])
+        yield choice("meant", _("Meant"), [(label, word) for word, label in self._unclear.options])
         yield Static(_("The answer is kept for the next table."), classes="told", markup=False)
 
     def answer(self) -> str:

@@ -130,7 +130,7 @@ class RefereeScreen(EveningScreen):
     def on_resize(self) -> None:
         self.set_class(self.size.height >= TALL, "-tall")
         self._show_sides()
-        if self.is_mounted and self._shown is not None:
+        if self.is_mounted and self._filled_for is not None:
             self.call_after_refresh(self._tell)
 
     def _show_sides(self) -> None:

@@ -161,7 +161,7 @@ class ResultScreen(DeskScreen):
         listed, line = self.query_one(RankingList), self.query_one(RankingLine)
         begun = {"game": self._game, "ranking": listed.value, "typed": line.value}
         touched = line.value or self.ranking != self._untouched()
-        if self._shown is not None and not self.session.looking_back:
+        if self._filled_for is not None and not self.session.looking_back:
             self.shell.keep_draft(DRAFT, begun if touched else None)
 
     def _count(self) -> None:

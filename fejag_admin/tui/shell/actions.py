@@ -24,7 +24,7 @@ Whether an action can be used now is the screen's `check_action`: footer and pal
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from textual.actions import parse
@@ -128,13 +128,22 @@ def actions_of(scope: str) -> tuple[Action, ...]:
 
 def action_named(name: str) -> Action:
     """The registered action of an id, ``scope.verb``."""
-    return next(one for one in actions_of(name.partition(".")[0]) if one.id == name)
+    return next(action for action in actions_of(name.partition(".")[0]) if action.id == name)
 
 
-def usable(node: DOMNode, candidate: Action) -> bool | None:
-    """What the node's ``check_action`` says of the action: True, None (shown greyed out) or False (not offered)."""
-    _namespace, name, parameters = parse(candidate.handler)
-    return node.check_action(name, parameters)
+def offered(scopes: Iterable[tuple[str, DOMNode]], *places: str) -> Iterator[tuple[Action, DOMNode, bool]]:
+    """The actions of some scopes that are offered now, the node that carries each out, whether it can be used now.
+
+    ``places``: where they are to be shown: ``footer``, ``palette``. The node's ``check_action`` says of an action:
+    True, None (it is shown, but cannot be used now) or False (it is not offered).
+    """
+    for scope, node in scopes:
+        for action in actions_of(scope):
+            _namespace, name, parameters = parse(action.handler)
+            if any(getattr(action, place) for place in places):
+                able = node.check_action(name, parameters)
+                if able is not False:
+                    yield action, node, bool(able)
 
 
 def bindings(scope: str) -> list[BindingType]:

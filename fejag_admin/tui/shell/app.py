@@ -7,13 +7,11 @@ import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import SystemCommand
-from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -34,7 +32,6 @@ from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.session import TOUR, NewCamp, Session
-from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.unfinished import steps_of, unfinished
 
 if TYPE_CHECKING:
@@ -54,15 +51,7 @@ PATIENCE = 0.2  # seconds that the first picture waits for somebody who is writi
 LARGE = 8_000_000  # bytes of a file; whoever opens such a one is better told first that it takes a moment
 
 
-@dataclass
-class CopyTold(Message):
-    """How a second place stands has changed; ``fault`` is empty if it is up to date again."""
-
-    place: str
-    fault: str
-
-
-class FejagApp(SafeApp, Shell):
+class FejagApp(SafeApp):
     """The application: it opens the store, shows screens and notices, and carries out what `Shell` promises.
 
     ``place``: path or URL of the store, None for the usual one. ``slug``: the camp to open, None for the last one.
@@ -141,8 +130,7 @@ class FejagApp(SafeApp, Shell):
     def opened(self) -> None:
         """Something of the store is shown: keep up with it from now on."""
         if self.has_camp:
-            self.warn_of_clock()
-            self._warn_of_elsewhere()
+            self._warn_of_camp()
         self.set_interval(POLL_SECONDS, self.poll)
         self._carry()
         if not gc.isenabled():  # switched off for the start: what there is by now stays
@@ -157,19 +145,20 @@ class FejagApp(SafeApp, Shell):
     def _carry(self) -> None:
         """From now on let every entry be carried to the second places."""
 
-        def tell(copy: Copy) -> None:
-            self.post_message(CopyTold(copy.label, copy.fault))
+        def tell(copy: Copy) -> None:  # in the thread of the carrier
+            self.call_later(self._tell_of_copy, copy.label, copy.fault)
 
         self._carrier = Carrier(self.place, tell)
         self._carrier.start()
 
-    def on_copy_told(self, event: CopyTold) -> None:
-        """A place is gone, or there again."""
-        text = event.fault or _("{place} is there again and up to date.").format(place=event.place)
-        self.notify(text, severity="warning" if event.fault else "information", markup=False, timeout=15)
+    def _tell_of_copy(self, place: str, fault: str) -> None:
+        """Say that a second place is gone, or there again."""
+        text = fault or _("{place} is there again and up to date.").format(place=place)
+        self.notify(text, severity="warning" if fault else "information", markup=False, timeout=15)
 
-    def _warn_of_elsewhere(self) -> None:
-        """If the camp was taken over by another computer, nobody should go on here unawares."""
+    def _warn_of_camp(self) -> None:
+        """Say that the clock is wrong, or that another computer has taken the camp over: do not go on unawares."""
+        self.warn_of_clock()
         desk = self.session.desk
         if warning := elsewhere(desk.journal.apart, self.place, desk.campaign.zone):
             self.notify(warning, severity="error", markup=False, timeout=60)
@@ -199,8 +188,7 @@ class FejagApp(SafeApp, Shell):
         self._begin(desk)
         await self.switch_mode("today")
         self._fit(self.size)
-        self.warn_of_clock()
-        self._warn_of_elsewhere()
+        self._warn_of_camp()
 
     async def close_camp(self) -> None:
         await self._forget_screens()
@@ -214,20 +202,18 @@ class FejagApp(SafeApp, Shell):
         for mode in [mode for mode in MODES if mode != self.current_mode]:
             await self.forget_screen(mode)
 
-    async def forget_screen(self, mode: str) -> None:
-        await self.remove_mode(mode)
-        self.add_mode(mode, MODES[mode])
-
     async def action_quit(self) -> None:
         """Leave; what is half done is told first, unless the question stands there already."""
-        begun = [one.said for one in unfinished(self) if one.name in self.touched or "referee" not in one.name]
+        begun = [
+            draft.sentence for draft in unfinished(self) if draft.name in self.touched or "referee" not in draft.name
+        ]
         if self.has_camp and (count := self.session.drafts.count):
             begun.insert(0, slips_text(count, ""))
         asking = any(screen.has_class("-leaving") for screen in self.screen_stack)  # help may lie over it
         if not begun or asking or isinstance(self.screen, OpeningScreen):
             self.exit()
             return
-        text = _("Not finished:") + "\n\n" + "\n".join(f"· {one}" for one in begun)
+        text = _("Not finished:") + "\n\n" + "\n".join(f"· {sentence}" for sentence in begun)
         kept = _("It is all kept; Today offers it the next time.")
         asked = Confirm(_("Leave the program?"), f"{text}\n\n{kept}", ok=_("Leave"))
         asked.add_class("-leaving")

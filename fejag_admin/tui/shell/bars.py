@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from textual import events
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.style import Style
 from textual.widget import Widget
 
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.shell.actions import APP, Action, action_named, actions_of, usable
+from fejag_admin.tui.shell.actions import APP, Action, action_named, offered
 from fejag_admin.tui.shell.registry import PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
 from fejag_admin.tui.shell.shell import Guarded
-
-
-def offered(scopes: list[tuple[str, DOMNode]], *, all_of_them: bool = False) -> list[tuple[Action, DOMNode, bool]]:
-    """The actions of some scopes for the footer, what carries them out, and whether they can be used now.
-
-    ``all_of_them``: also those that only the palette names.
-    """
-    return [
-        (candidate, node, bool(able))
-        for scope, node in scopes
-        for candidate in actions_of(scope)
-        if (candidate.footer or (all_of_them and candidate.palette)) and (able := usable(node, candidate)) is not False
-    ]
 
 
 class KeyBar(Guarded, Widget, can_focus=False):
@@ -37,24 +23,21 @@ class KeyBar(Guarded, Widget, can_focus=False):
 
     def render(self) -> Content:
         parts = [
-            ((not able, candidate.weight), _key(candidate, able))
-            for candidate, _node, able in offered(self.shell.scopes(self.screen))
+            ((not able, action.weight), self._key(action, able))
+            for action, _node, able in offered(self.shell.scopes(self.screen), "footer")
         ]
         while len(parts) > 1 and sum(content.cell_length for _weight, content in parts) > self.size.width:
             del parts[max(range(len(parts)), key=lambda at: (parts[at][0], at))]
         return Content.assemble(*(content for _weight, content in parts))
 
     async def on_click(self, event: events.Click) -> None:
-        wanted = event.style.meta.get("act")
-        for candidate, node, able in offered(self.shell.scopes(self.screen)):
-            if able and candidate.id == wanted:
-                await self.app.run_action(candidate.handler, node)
+        await self.shell.act(event.style.meta.get("act", ""))
 
-
-def _key(candidate: Action, able: bool) -> Content:
-    key = Content(f" {candidate.key} ").stylize("bold $accent")
-    label = Content.assemble(key, f"{_(candidate.label)} ").stylize(Style.from_meta({"act": candidate.id}))
-    return label if able else label.stylize("dim")
+    @staticmethod
+    def _key(action: Action, able: bool) -> Content:
+        key = Content(f" {action.key} ").stylize("bold $accent")
+        label = Content.assemble(key, f"{_(action.label)} ").stylize(Style.from_meta({"act": action.id}))
+        return label if able else label.stylize("dim")
 
 
 def pressable(text: str, action: str, style: str = "") -> Content:
@@ -124,17 +107,16 @@ class TopBar(Guarded, Widget, can_focus=False):
         return Content.assemble((f" {text} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
-        """The screens to go to; where there is little room, close together and by their short names, or those cut."""
-        tabs = [tab for tab in actions_of(APP) if tab.key.isdigit() and usable(self.app, tab)]
+        """The screens to go to; where there is little room, close together, or by their short names."""
+        tabs = [tab for tab, _node, able in offered([(APP, self.app)], "palette") if able and tab.key.isdigit()]
         tabs.sort(key=lambda tab: int(tab.key) or 10)  # as on a keyboard
         # Translators: the tabs Today, Result, Purchases, Map, Standings, Journal, Referee, Attacks, Disputes and Print,
         # in this order, so short that all of them fit into 80 columns: less than 50 letters together.
-        short = _("Today Res. Purch. Map Stand. Journal Ref. Att. Disp. Print").split()
-        names = dict(zip("1234567890", short, strict=True))
-        labels_whole = {tab.key: _(tab.label) for tab in tabs}
-        cut = ({key: name[:letters] for key, name in names.items()} for letters in range(max(map(len, short)), 0, -1))
+        short_labels = _("Today Res. Purch. Map Stand. Journal Ref. Att. Disp. Print").split()
+        short = dict(zip("1234567890", short_labels, strict=True))
+        full = {tab.key: _(tab.label) for tab in tabs}
         line = Content("")
-        for labels, after in ((labels_whole, " "), (labels_whole, ""), *((labels, "") for labels in cut)):
+        for labels, after in ((full, " "), (full, ""), (short, "")):
             line = Content.assemble(*(self._tab(tab, labels[tab.key], after) for tab in tabs))
             if line.cell_length <= width:
                 break

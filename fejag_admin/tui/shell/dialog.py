@@ -153,7 +153,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
     def fields(self) -> dict[str, Any]:
         """What stands in the fields, by their ids."""
-        return {str(one.id): one.value for one in self.query(FIELDS) if hasattr(one, "value")}
+        return {str(field.id): field.value for field in self.query(FIELDS) if hasattr(field, "value")}
 
     def _fill_in(self) -> None:
         self._at_first, begun = self.fields(), (self.shell.draft(self.draft) or {}) if self.draft else {}
@@ -179,7 +179,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     def _note(self) -> None:
         """Keep what was changed in the fields."""
         if self.draft and hasattr(self, "_at_first"):
-            changed = {key: one for key, one in self.fields().items() if one != self._at_first.get(key)}
+            changed = {field: value for field, value in self.fields().items() if value != self._at_first.get(field)}
             if changed != (self.shell.draft(self.draft) or {}):
                 self.shell.keep_draft(self.draft, changed)
 
@@ -193,7 +193,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
             return
         frame, keys = self.query_one("#dialog"), self.query_one(KeyBar)
         around = [self.query_one(name) for name in ("#dialog-title", "#dialog-foot")]
-        taken = sum(one.outer_size.height + one.styles.margin.height for one in (*around, keys))
+        taken = sum(part.outer_size.height + part.styles.margin.height for part in (*around, keys))
         room = self.size.height - frame.gutter.height - taken
         self.query_one("#dialog-body").styles.max_height = max(room, LEAST_BODY)
         keys.refresh()
@@ -201,8 +201,8 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     def action_scroll_body(self, how: str) -> None:
         getattr(self.query_one("#dialog-body"), f"scroll_{how}")(animate=False)
 
-    def action_help(self) -> None:
-        self.shell.action_help()
+    async def action_help(self) -> None:
+        await self.app.run_action("help")
 
     def answer(self) -> Answer | None:
         """What the dialog is dismissed with; None if it stays open.
@@ -242,12 +242,12 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.dismiss(None)
 
 
-class TextDialog(Dialog[bool]):
-    """Shows a text; there is nothing to decide unless there is an ``ok``."""
+class Confirm(Dialog[bool]):
+    """Asks whether to go on; ``body``: what it would mean."""
 
-    AUTO_FOCUS = "#leave"
+    AUTO_FOCUS = "#ok"
 
-    def __init__(self, title: str, body: Content | str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
+    def __init__(self, title: str, body: Content | str, *, ok: str, leave: str = "", danger: bool = False) -> None:
         super().__init__(title, ok=ok, leave=leave, danger=danger)
         self._body = body
 
@@ -275,10 +275,10 @@ class LineDialog(Dialog[Answer]):
         danger: bool = False,
     ) -> None:
         super().__init__(title, ok=ok, danger=danger)
-        self._told, self._value, self._hint, self._read = text, value, hint, read
+        self._text, self._value, self._hint, self._read = text, value, hint, read
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._told, classes="told", markup=False)
+        yield Static(self._text, classes="told", markup=False)
         yield Input(self._value, placeholder=self._hint, id="line", compact=True)
 
     def answer(self) -> Answer:
@@ -302,25 +302,19 @@ class PickDialog(Dialog[Any]):
         return chosen(self, "picked")
 
 
-class Confirm(TextDialog):
-    """Asks whether to go on; shows what it would mean."""
-
-    AUTO_FOCUS = "#ok"
-
-
 class CautiousConfirm(Confirm):
     """Asks what nobody may answer by typing on: Enter leaves it, so only the key for confirming, or Tab, goes on."""
 
     AUTO_FOCUS = "#leave"
 
 
-class Notice(TextDialog):
+class Notice(CautiousConfirm):
     """Tells something; there is nothing to decide."""
 
     _typed_over = False
 
     def __init__(self, title: str, body: Content | str) -> None:
-        super().__init__(title, body, leave=_("Understood"))
+        super().__init__(title, body, ok="", leave=_("Understood"))
 
     def on_key(self, event: Key) -> None:
         """Whoever types on for a line does not close it by the Enter behind that: what follows would be commands."""
@@ -368,7 +362,7 @@ def chosen(form: Widget, field: str) -> Any:
 def choice(field: str, label: str, options: Iterable[tuple[str, Any]], value: Any = None) -> Widget:
     """A labelled list to choose from, pairs of what is shown and what is meant; unless it has ``value``, its first."""
     listed = list(options)
-    chosen = value if value in {meant for _shown, meant in listed} else listed[0][1]
+    chosen = value if value in {option for _label, option in listed} else listed[0][1]
     return labelled(label, Select(listed, value=chosen, allow_blank=False, id=field, compact=True))
 
 

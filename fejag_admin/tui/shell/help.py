@@ -61,13 +61,13 @@ class HelpDialog(Dialog[tuple[str, DOMNode]]):
         if asked.focused is not None:
             own = own_scope(asked.focused)
             scopes = [scope for scope in scopes if scope != own]
-            yield from told(name_of(asked.focused) or _("Where the keys go"), kind_of(asked.focused), own)
+            yield from part_of_help(name_of(asked.focused) or _("Where the keys go"), kind_of(asked.focused), own)
         for scope in scopes:
             if scope == APP and isinstance(asked, DeskScreen) and (signs := asked.legend()) is not None:
-                yield from told(_("What the signs mean"), signs)
-            place = next((one for one in actions_of(APP) if one.id == f"{APP}.{scope}"), None)
+                yield from part_of_help(_("What the signs mean"), signs)
+            place = next((action for action in actions_of(APP) if action.id == f"{APP}.{scope}"), None)
             heading = _("Everywhere") if scope == APP else _(place.label) if place else ""
-            yield from told(heading, _(place.help) if place else "", scope)
+            yield from part_of_help(heading, _(place.help) if place else "", scope)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no help on the help."""
@@ -83,7 +83,7 @@ class HelpDialog(Dialog[tuple[str, DOMNode]]):
             self.dismiss((action_named(wanted).handler, nodes[wanted.partition(".")[0]]))
 
 
-def told(heading: str, sentence: str | Content, scope: str = "") -> ComposeResult:
+def part_of_help(heading: str, sentence: str | Content, scope: str = "") -> ComposeResult:
     """A part of the help, as far as there is anything to say: a heading, what it is about, the keys of a scope."""
     if heading:
         yield Static(heading, classes="help-heading", markup=False)
@@ -121,7 +121,7 @@ def help_table(actions: tuple[Action, ...]) -> Table:
     A row is marked with the action that a click on it does.
     """
     rows: dict[tuple[str, str], tuple[str, list[str]]] = {}
-    for action in sorted(actions, key=lambda one: not re.match(r"f\d", one.keys)):
+    for action in sorted(actions, key=lambda action: not re.match(r"f\d", action.keys)):
         _first, keys = rows.setdefault((_(action.label), _(action.help)), (action.id, []))
         keys.extend(map(key_text, action.keys.split()))
     table = Table.grid(padding=(0, 2, 0, 0))

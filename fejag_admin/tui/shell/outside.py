@@ -71,12 +71,12 @@ def write_text(app: App[Any], path: Path, text: str, template: str) -> bool:
 class PublicPage:
     """A process that serves the public page of one camp until it is ended, or the desk is gone.
 
-    ``link``: its address; empty if it could not be started: then ``told`` says why. ``camp``: the name of the camp.
+    ``link``: its address; empty if it could not be started: then ``trouble`` says why. ``camp``: the name of the camp.
     """
 
     def __init__(self, process: Process, camp: str) -> None:
         self._process = process
-        self.camp, self.link, self.told = camp, "", ""
+        self.camp, self.link, self.trouble = camp, "", ""
         self.news: Task[None] | None = None  # what passes on what it says
 
     @property
@@ -91,7 +91,7 @@ class PublicPage:
                 self.link = line
                 return True
             lines.append(line)
-        self.told = "\n".join(lines)
+        self.trouble = "\n".join(lines)
         await self._process.wait()
         return False
 

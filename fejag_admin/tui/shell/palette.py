@@ -20,7 +20,7 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.rulebook import OPTION_NAMES, RULES, option_name, option_text, rule_text
-from fejag_admin.tui.shell.actions import Action, actions_of, usable
+from fejag_admin.tui.shell.actions import Action, offered
 from fejag_admin.tui.shell.shell import Guarded, Shell
 from reports.registry import DOCUMENTS
 
@@ -30,20 +30,23 @@ PINNED = N_("noticeboard pinned")
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """What is found by its name. ``label`` and ``about`` say what will happen; ``score``: how sure it is, up to 1."""
+class Hit:
+    """What can be done: its name, a sentence about it; ``score``: how well it fits what is typed, up to 1."""
 
-    label: str
+    label: Content
     about: str
     go: Callable[[], object]
     score: float = 1.0
 
 
-def targets(app: Shell, query: str) -> Iterator[Target]:
+def targets(app: Shell, query: str) -> Iterator[Hit]:
     """All that may be meant: ``K17``, ``figure 12``, ``Foxes``, ``A3``, an option, a document, a board game."""
     if app.has_camp:
         yield from _in_the_camp(app, query)
-    yield from _rule(app, query.strip().upper())
+    rule = query.strip().upper()
+    if rule in RULES:
+        text = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
+        yield _target(app, text, _("Read its exact reading and its cases."), "read_rule", rule)
     wanted = fold_letters(query).strip()
     if len(wanted) > 2:
         yield from _games(app, wanted)
@@ -52,7 +55,11 @@ def targets(app: Shell, query: str) -> Iterator[Target]:
             yield from _documents(app, wanted)
 
 
-def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
+def _target(app: Shell, label: str, about: str, command: str, argument: object, score: float = 1.0) -> Hit:
+    return Hit(Content(label), about, partial(app.action_command, command, argument), score)
+
+
+def _in_the_camp(app: Shell, query: str) -> Iterator[Hit]:
     session, words = app.session, tuple(query.split())
     named = len(words) == 2 and called(words[0], FIGURE)
     try:
@@ -61,50 +68,39 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
         pass
     else:
         text = _("Show on the map: {what}").format(what=" ".join(words))
-        yield Target(
-            text, _("Go to the map, with the cursor there."), partial(app.action_command, "show_on_map", query)
-        )
+        yield _target(app, text, _("Go to the map, with the cursor there."), "show_on_map", query)
     try:
         asked = parse(words, session.seen)
     except InputError:
         return
     if isinstance(asked.thing, EntryThing):
         text = _("Show in the journal: {what}").format(what=" ".join(words))
-        go = partial(app.action_command, "show_entry", asked.thing.version)
-        yield Target(text, _("Go to the journal, with the cursor there."), go)
+        yield _target(app, text, _("Go to the journal, with the cursor there."), "show_entry", asked.thing.version)
     text = _("Why: {question}").format(question=" ".join(words))
-    yield Target(text, _("Ask it on the screen of disputes."), partial(app.action_command, "why", asked), 0.9)
+    yield _target(app, text, _("Ask it on the screen of disputes."), "why", asked, 0.9)
 
 
-def _rule(app: Shell, rule: str) -> Iterator[Target]:
-    if rule in RULES:
-        text = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
-        yield Target(text, _("Read its exact reading and its cases."), partial(app.action_command, "read_rule", rule))
-
-
-def _games(app: Shell, wanted: str) -> Iterator[Target]:
+def _games(app: Shell, wanted: str) -> Iterator[Hit]:
     for game in games():
         if wanted in fold_letters(game_name(game)):
-            go = partial(app.action_command, "judge_game", game)
-            yield Target(
-                _("Judge {game}").format(game=game_name(game)), _("Go to the referee of the board games."), go, 0.5
-            )
+            text = _("Judge {game}").format(game=game_name(game))
+            yield _target(app, text, _("Go to the referee of the board games."), "judge_game", game, 0.5)
 
 
-def _options(app: Shell, wanted: str) -> Iterator[Target]:
+def _options(app: Shell, wanted: str) -> Iterator[Hit]:
     for option in OPTION_NAMES:
         if wanted in fold_letters(option_name(option)):
             text = _("Correct the option: {option}").format(option=option_name(option))
-            yield Target(text, option_text(option), partial(app.action_command, "correct_option", option), 0.5)
+            yield _target(app, text, option_text(option), "correct_option", option, 0.5)
 
 
-def _documents(app: Shell, wanted: str) -> Iterator[Target]:
+def _documents(app: Shell, wanted: str) -> Iterator[Hit]:
     for document in DOCUMENTS:
         names = _(PINNED) if document.id in ON_NOTICEBOARD else ""
         if any(word.startswith(wanted) for word in fold_letters(f"{document.about_text} {names}").split()):
-            go = partial(app.action_command, "print_document", document.id)
             text = _("Print: {document}").format(document=document.about_text)
-            yield Target(text, _("Go to the screen Print, with this document chosen."), go, 0.5)
+            about = _("Go to the screen Print, with this document chosen.")
+            yield _target(app, text, about, "print_document", document.id, 0.5)
 
 
 Found = tuple[float, tuple[tuple[int, int], ...]]
@@ -145,44 +141,27 @@ def find(query: str, label: str, help_text: str) -> Found | None:
     return (score / max(len(words), 1), tuple(spans))
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """What can be done: its name, a sentence about it, and the doing; ``score``: how well it was found, up to 1."""
-
-    score: float
-    label: Content
-    about: str
-    go: Callable[[], object]
-
-
 def hits(app: Shell, screen: Screen[object], query: str) -> list[Hit]:
     """What matches, the best first; without a word, everything that can be done on a screen."""
-    hits_found = [*_named(app, query), *_actions(app, screen, query)]
-    return sorted(hits_found, key=lambda hit: hit.score, reverse=True)
-
-
-def _named(app: Shell, query: str) -> Iterator[Hit]:
-    for target in targets(app, query) if query else ():
-        yield Hit(target.score, Content(target.label), target.about, target.go)
+    matching = [*(targets(app, query) if query else ()), *_actions(app, screen, query)]
+    return sorted(matching, key=lambda hit: hit.score, reverse=True)
 
 
 def _actions(app: Shell, screen: Screen[object], query: str) -> Iterator[Hit]:
     """The actions of the screen, then those of the app, in the order of the registry."""
-    for scope, node in app.scopes(screen):
-        for candidate in actions_of(scope):
-            names = _(OTHER_NAMES[candidate.id]) if candidate.id in OTHER_NAMES else ""
-            match = find(query, _(candidate.label), f"{_(candidate.help)} {names}")
-            if match is not None and candidate.palette and usable(node, candidate):
-                score, spans = match
-                go = partial(app.run_action, candidate.handler, node)
-                yield Hit(score, _label(candidate, spans), _(candidate.help), go)
+    for action, node, able in offered(app.scopes(screen), "palette"):
+        names = _(OTHER_NAMES[action.id]) if action.id in OTHER_NAMES else ""
+        match = find(query, _(action.label), f"{_(action.help)} {names}")
+        if match is not None and able:
+            score, spans = match
+            yield Hit(_label(action, spans), _(action.help), partial(app.run_action, action.handler, node), score)
 
 
-def _label(candidate: Action, spans: tuple[tuple[int, int], ...]) -> Content:
-    label = Content(_(candidate.label))
+def _label(action: Action, spans: tuple[tuple[int, int], ...]) -> Content:
+    label = Content(_(action.label))
     for start, end in spans:
         label = label.stylize("bold $accent", start, end)
-    return Content.assemble(label, (f"  {candidate.key}", "dim")) if candidate.keys else label
+    return Content.assemble(label, (f"  {action.key}", "dim")) if action.keys else label
 
 
 class Palette(Guarded, ModalScreen[None]):

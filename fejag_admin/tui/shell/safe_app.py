@@ -18,20 +18,18 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
 from fejag_admin.common.names import COMMANDS, clean
-from fejag_admin.tui.shell.actions import APP
-from fejag_admin.tui.shell.bars import offered
+from fejag_admin.tui.shell.actions import offered
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.settings import DARK, SAFE, THEMES
-from fejag_admin.tui.shell.shell import Guarded
+from fejag_admin.tui.shell.shell import Guarded, Shell
 from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.textual_patches import SafeEnd, use_parser
 
@@ -40,15 +38,9 @@ HELD_SECONDS = 1.0  # in which a notice is the same one
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
-class SafeApp(Guarded, SafeEnd, KeyQueue):
-    """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them.
+class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
+    """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them."""
 
-    It has our themes to wear.
-
-    ``SCOPE``: that of the actions that work on every screen.
-    """
-
-    SCOPE = APP
     HORIZONTAL_BREAKPOINTS = [(130, "-broad")]  # noqa: RUF012 - as Textual has it
 
     def __init__(self) -> None:
@@ -105,24 +97,13 @@ class SafeApp(Guarded, SafeEnd, KeyQueue):
             self.notify(reason, severity="warning", markup=False)
         return bool(reason)
 
-    def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
-        """The scopes whose actions work on a screen; a dialog has none but its own."""
-        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
-        return own if screen.is_modal else [*own, (self.SCOPE, self)]
-
     def for_page(self) -> dict[str, object]:
         """What a page of ``fejag serve`` has to know: what can be done here, and whether a field is typed into."""
         keys = [
-            (candidate.id, candidate.key, _(candidate.label), able)
-            for candidate, _node, able in offered(self.scopes(self.screen), all_of_them=True)
+            (action.id, action.key, _(action.label), able)
+            for action, _node, able in offered(self.scopes(self.screen), "footer", "palette")
         ]
         return {"keys": keys, "field": hasattr(self.focused, "cursor_blink")}
-
-    async def act(self, name: str) -> None:
-        """Do what a button of the page says; if it cannot be done now, say why."""
-        for candidate, node, _able in offered(self.scopes(self.screen), all_of_them=True):
-            if candidate.id == name:
-                await self.run_action(candidate.handler, node)
 
     def action_help(self) -> None:
         def do(does: tuple[str, DOMNode] | None) -> None:

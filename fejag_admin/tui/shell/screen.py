@@ -52,7 +52,7 @@ class DeskScreen(Guarded, Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: int | None = None
+        self._filled_for: int | None = None
         self._language = current_language()
         self._broken = False
 
@@ -155,7 +155,7 @@ class DeskScreen(Guarded, Screen[None]):
         language = current_language()
         if language != self._language or self._broken:
             self._language, self._broken = language, False
-            self._shown = None
+            self._filled_for = None
             await self.recompose()
             if self.AUTO_FOCUS:
                 for widget in self.query(self.AUTO_FOCUS).results():
@@ -166,13 +166,13 @@ class DeskScreen(Guarded, Screen[None]):
 
     def renew(self) -> None:
         """About to be seen again: leave nothing of what was shown before, if it has been filled in at all."""
-        if self._shown is not None:
+        if self._filled_for is not None:
             self._fill_in()
 
     def _fill_in(self) -> None:
         revision = self.session.revision if self.shell.has_camp else 0
-        if revision != self._shown:
-            self._shown = revision
+        if revision != self._filled_for:
+            self._filled_for = revision
             self.state_changed()
             self.query_one(TopBar).refresh()
             if self.shell.has_camp:

@@ -81,25 +81,26 @@ THEMES = (
 
 async def change_settings(app: Shell) -> None:
     """Choose language, colours and name."""
-    chosen = await app.push_screen_wait(SettingsDialog(app.theme, app.by))
-    if chosen is not None:
-        await app.keep_settings(replace(app.settings, language=chosen.language, theme=chosen.theme, by=chosen.by))
+    settings = await app.push_screen_wait(SettingsDialog(replace(app.settings, theme=app.theme, by=app.by)))
+    if settings is not None:
+        await app.keep_settings(settings)
 
 
 class SettingsDialog(Dialog[Settings]):
-    """Asks for the settings; ``theme`` and ``by`` are those in use."""
+    """Asks for the settings; shows those in use."""
 
-    def __init__(self, theme: str, by: str) -> None:
+    def __init__(self, settings: Settings) -> None:
         super().__init__(_("Settings"), ok=_("Use these"))
-        self._theme, self._by = theme, by
+        self._settings = settings
 
     def compose_body(self) -> ComposeResult:
         names = [(name[0].upper() + name[1:], language) for language, name in LANGUAGES.items()]
         yield choice("language", _("Language"), names, current_language())
         themes = tuple((_(name), theme.name) for theme, name in THEMES)
-        yield choice("theme", _("Colours"), themes, self._theme)
-        yield line("by", _("Your name"), _("stands with what you enter"), self._by)
+        yield choice("theme", _("Colours"), themes, self._settings.theme)
+        yield line("by", _("Your name"), _("stands with what you enter"), self._settings.by)
 
     def answer(self) -> Settings:
         by = written(self, "by", _("Write your name; every entry says who made it."))
-        return Settings(chosen(self, "language"), chosen(self, "theme"), " ".join(by.split()))
+        by = " ".join(by.split())
+        return replace(self._settings, language=chosen(self, "language"), theme=chosen(self, "theme"), by=by)

@@ -16,6 +16,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.store.drafts import SLIPS
 from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.tui.shell.actions import APP, offered
 from fejag_admin.tui.shell.textual_patches import SafePump
 
 if TYPE_CHECKING:
@@ -278,13 +279,16 @@ class Shell(App[None]):
 
     # Going elsewhere, doing things from anywhere
 
-    @abstractmethod
     def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
         """The scopes whose actions work on a screen; a dialog has none but its own."""
+        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
+        return own if screen.is_modal else [*own, (APP, self)]
 
-    @abstractmethod
-    def action_help(self) -> None:
-        """Show the keys of this screen or dialog."""
+    async def act(self, name: str) -> None:
+        """Do the action of an id that a click named, on the bottom line or on a page; if it cannot be done, say why."""
+        for action, node, _able in offered(self.scopes(self.screen), "footer", "palette"):
+            if action.id == name:
+                await self.run_action(action.handler, node)
 
     def action_go(self, mode: str) -> None:
         """Show a screen."""
@@ -296,9 +300,10 @@ class Shell(App[None]):
     async def action_go_back(self) -> None:
         """Leave what is shown specially, an earlier moment, or this screen for the one from which one came."""
 
-    @abstractmethod
     async def forget_screen(self, mode: str) -> None:
         """Let a screen that is not shown begin anew when it is shown next."""
+        await self.remove_mode(mode)
+        self.add_mode(mode, self.MODES[mode])
 
     @abstractmethod
     def come_back(self) -> None:

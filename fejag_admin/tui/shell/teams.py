@@ -94,7 +94,7 @@ def name_width(marked: Iterable[Mark], least: int, room: int) -> int:
 
 def team_clashes(campaign: Campaign) -> tuple[str, ...]:
     """What is wrong with the names and colours that the teams are shown by, a sentence each."""
-    return tuple(clashes([(one.name, one.letter, one.colour) for one in marks(campaign).values()]))
+    return tuple(clashes([(mark.name, mark.letter, mark.colour) for mark in marks(campaign).values()]))
 
 
 def team_options(campaign: Campaign) -> list[tuple[str, str]]:

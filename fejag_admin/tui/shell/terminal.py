@@ -73,7 +73,7 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, app: App[Any], **settings: Any) -> None:
         super().__init__(app, **settings)
-        self._shown: Any = app  # has `end_from_outside`
+        self._fejag: Any = app  # has `end_from_outside`
         self._running = self._in_burst = False
         draw_to(self, cast("IO[str]", LastingFile(cast("IO[str]", sys.__stdout__))))
         loop = asyncio.get_running_loop()  # a handler outside of it could come while a lock is held that it needs, too
@@ -96,7 +96,7 @@ class TerminalDriver(LinuxDriver):
         if self._running:  # it was stopped by a signal that nothing can prepare for
             self.suspend_application_mode()
         self.resume_application_mode()
-        self._shown.call_later(self._shown.refresh, layout=True)
+        self._fejag.call_later(self._fejag.refresh, layout=True)
 
     def run_input_thread(self) -> None:
         """Read until the application ends or the terminal is gone."""
@@ -143,6 +143,6 @@ class TerminalDriver(LinuxDriver):
 
     def _leave(self) -> None:
         """The terminal is gone: leave in order, in time."""
-        self._shown.call_later(self._shown.end_from_outside, "the terminal is gone")
+        self._fejag.call_later(self._fejag.end_from_outside, "the terminal is gone")
         if not self.exit_event.wait(PATIENCE):
             os._exit(1)

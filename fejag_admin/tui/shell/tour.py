@@ -36,7 +36,7 @@ def page() -> str:
         _("Nothing that you confirm is ever lost, and everything can be corrected."),
         _("“fejag demo” opens an invented camp in which the main job can be done in five minutes."),
     )
-    return "\n\n".join(f"· {one}" for one in lines)
+    return "\n\n".join(f"· {line}" for line in lines)
 
 
 async def show_tour(app: Shell) -> None:
@@ -57,11 +57,11 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
     state, named, dispute = journal.state, marks(journal.campaign), disputes(journal)[0]
     first, *others = (named[team] for team in ("exoti", "fbi", "jones", "aliens", "vlada"))
     *slips, last = (f"{named[team].letter} {figure_name(kind)} {cell}" for team, kind, cell in SLIPS)
-    typed = "{} {}={} {} {}".format(first.letter, *(one.letter for one in others))
+    typed = "{} {}={} {} {}".format(first.letter, *(mark.letter for mark in others))
     text = _("On the paper: {0}, then {1} and {2} tied, then {3}, {4}. Press 2, o, type {typed}, then Enter twice.")
-    yield text.format(first.name, *(one.name for one in others), typed=typed), state.round >= GAME
+    yield text.format(first.name, *(mark.name for mark in others), typed=typed), state.round >= GAME
     text = _("Three slips have come: {slips}. Press F6, write them, a line each; Ctrl+S and Enter enter them.")
-    yield text.format(slips=", ".join(slips)), sum(one.round == GAME for one in state.figures) >= len(slips)
+    yield text.format(slips=", ".join(slips)), sum(figure.round == GAME for figure in state.figures) >= len(slips)
     text = _("One more slip: {slip}. F6 tells why it is refused; with ! at its end Ctrl+S keeps it in the journal.")
     since = journal.replayed.steps[journal.replayed.morning.orders :]
     refused = state.round == GAME and any(not step.ruling.accepted for step in since)
@@ -69,7 +69,7 @@ def steps(session: Session) -> Iterator[tuple[str, bool]]:
     text = _("A dispute waits. Esc twice, 9, /, “entry {entry}” and Enter tell why; c decides it: write the reason.")
     yield text.format(entry=session.visible_version(dispute.claim.note.entry or 1)), dispute.decision is not None
     text = _("Esc, 1 and c: “Close the day” leads through the rest. Close the round, and make the bulletin.")
-    yield text, any("bulletin" in one.note.steps for one in notes_of(journal, Chore) if one.note.game == GAME)
+    yield text, any("bulletin" in chore.note.steps for chore in notes_of(journal, Chore) if chore.note.game == GAME)
     yield _("That was a day at the desk. Go on as you like: this camp is invented, and nothing can be spoilt."), False
 
 
@@ -83,6 +83,6 @@ class Guide(Static):
         self.display = bool(session.touring)
         if self.display:
             asked = list(steps(session))
-            at = next(number for number, (_told, done) in enumerate(asked) if not done)
+            at = next(number for number, (_text, done) in enumerate(asked) if not done)
             leave = clickable(Content(_("Leave: Ctrl+P, tour")).stylize("dim"), "app.command('tour')")
             self.update(Content.assemble((f"{_('Tour')} {at + 1}/{len(asked)} ", "bold"), asked[at][0], " ", leave))

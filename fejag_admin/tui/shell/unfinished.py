@@ -27,7 +27,7 @@ def evening_of(app: Shell) -> tuple[DayStep, ...]:
     """The steps of the evening as this desk sees them."""
     session = app.session
     uid = session.desk.camp.uid
-    kept = [(one.label, one.versions.get(uid, 0), one.fault) for one in copies(app.place)]
+    kept = [(copy.label, copy.versions.get(uid, 0), copy.fault) for copy in copies(app.place)]
     return evening(session.journal, {"": session.drafts.count, **session.drafts.slips_elsewhere}, kept)
 
 
@@ -71,10 +71,10 @@ ELSEWHERE = "elsewhere:"  # before the kind of what was begun at another desk
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """``name``: the draft without its parts. ``said``: what it is; it betrays nothing that only the master may know."""
+    """``name``: the draft without its parts. ``sentence``: what it is, without what only the master may know."""
 
     name: str
-    said: str
+    sentence: str
 
 
 def unfinished(app: Shell) -> tuple[Unfinished, ...]:
@@ -82,10 +82,9 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
     names = [*(app.session.drafts.names if app.has_camp else ()), *_tables()]
     drafts = {}
     for name in ["setup", *names] if app.new_camp.there else names:
-        head, *parts = name.split(":")
-        if head in BEGUN:
+        if text := _sentence(app, name):
+            head, *parts = name.split(":")
             draft_name = ":".join((head, *parts[:1])) if head in COMMANDS or head == "referee" else head
-            text = _(BEGUN[head]).format(what=_told(app, head, *parts))
             if app.has_camp and app.session.moved_on(name):
                 text += " – " + _("something was changed since")
             drafts[draft_name] = Unfinished(draft_name, text)
@@ -94,14 +93,12 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
 
 def begun_elsewhere(app: Shell) -> tuple[Unfinished, ...]:
     """What is half done at other desks, each with who sits there."""
-    drafts = []
-    for kind, (name, by) in app.session.drafts.elsewhere.items() if app.has_camp else ():
-        head, *parts = name.split(":")
-        if head in BEGUN:
-            drafts.append(
-                Unfinished(f"{ELSEWHERE}{kind}", f"{by}: " + _(BEGUN[head]).format(what=_told(app, head, *parts)))
-            )
-    return tuple(drafts)
+    drafts = app.session.drafts.elsewhere if app.has_camp else {}
+    return tuple(
+        Unfinished(f"{ELSEWHERE}{kind}", f"{by}: {text}")
+        for kind, (name, by) in drafts.items()
+        if (text := _sentence(app, name))
+    )
 
 
 async def bring(app: Shell, kind: str) -> None:
@@ -121,7 +118,13 @@ async def bring(app: Shell, kind: str) -> None:
         app.notify(_("You have begun the same here. Finish it first, or throw it away."), severity="warning")
 
 
-def _told(app: Shell, head: str, what: str = "", *_rest: str) -> str:
+def _sentence(app: Shell, name: str) -> str:
+    """What a draft is; empty if it is none that can be gone on with."""
+    head, *parts = name.split(":")
+    return _(BEGUN[head]).format(what=_subject(app, head, *parts)) if head in BEGUN else ""
+
+
+def _subject(app: Shell, head: str, what: str = "", *_parts: str) -> str:
     """What a draft is about, as its viewer calls it."""
     if head == "referee":
         game = find_game(what)
@@ -136,7 +139,7 @@ def _tables() -> list[str]:
     if not (settings_path().parent / "referee").is_dir():
         return []
 
-    return [f"referee:{one.id}" for one in games() if any(kept_file(one, kind).exists() for kind in KEPT)]
+    return [f"referee:{game.id}" for game in games() if any(kept_file(game, kind).exists() for kind in KEPT)]
 
 
 def go_on(app: Shell, name: str) -> None:
@@ -157,7 +160,7 @@ def go_on(app: Shell, name: str) -> None:
 
 async def throw_away(app: Shell, name: str) -> None:
     """Forget it, after a question."""
-    title = next((one.said for one in unfinished(app) if one.name == name), "")
+    title = next((draft.sentence for draft in unfinished(app) if draft.name == name), "")
     text = title + "\n\n" + _("It will be gone for good. What was entered stays.")
     if not title or not await app.push_screen_wait(CautiousConfirm(_("Throw it away?"), text, ok=_("Throw it away"))):
         return

@@ -157,7 +157,7 @@ class StandingsScreen(DeskScreen):
     def on_resize(self) -> None:
         """A narrow table has fewer columns, a short window no room between the parts."""
         self.set_class(self.size.height < TALL, "-short")
-        if self.is_mounted and self._shown is not None:
+        if self.is_mounted and self._filled_for is not None:
             self.state_changed()
 
     def _team(self) -> str | None:

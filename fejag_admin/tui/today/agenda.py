@@ -135,7 +135,7 @@ def step_text(step: Step, marked: dict[str, Mark]) -> Content:
         case "incomplete":
             text = _("was asked to complete its answer to the secret of the egg")
         case "begun":
-            text = step.begun.said if step.begun else ""
+            text = step.begun.sentence if step.begun else ""
         case "over":
             text = _("All games are played: read the final standings")
     sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")

@@ -29,7 +29,7 @@ async def serve_page(app: Shell, path: str = "") -> None:
     if page is None or not page.runs:
         page = await _start(app)
         if not await page.started():
-            app.notify(page.told, severity="warning", markup=False, timeout=15)
+            app.notify(page.trouble, severity="warning", markup=False, timeout=15)
             return
         app.page = page
         page.news = create_task(page.follow(lambda line: app.notify(line, markup=False, timeout=30)))

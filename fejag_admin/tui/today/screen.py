@@ -101,7 +101,7 @@ class TodayScreen(DeskScreen):
     def _fill_in(self) -> None:
         begun = (*unfinished(self.shell), *begun_elsewhere(self.shell))
         if begun != self._begun:
-            self._begun, self._shown = begun, None
+            self._begun, self._filled_for = begun, None
         super()._fill_in()
 
     def state_changed(self) -> None:
@@ -156,7 +156,7 @@ class TodayScreen(DeskScreen):
         self.set_class(self.size.width >= WIDE, "-wide")
         self.set_class(self.size.width >= WIDE or self.size.height >= TALL, "-whole")
         self._make_room()
-        if self.is_mounted and self._shown is not None:
+        if self.is_mounted and self._filled_for is not None:
             self._part_the_rest()
             self._draw_map()
 

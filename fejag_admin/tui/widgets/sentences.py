@@ -28,8 +28,8 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", text)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lines += harm_lines(preview, campaign)
-    attacks = sorted(preview.attacks, key=lambda one: one.void is None and not one.undefendable)
-    lines += [_attack(one, campaign, preview.known) for one in attacks]
+    attacks = sorted(preview.attacks, key=lambda attack: attack.void is None and not attack.undefendable)
+    lines += [_attack(attack, campaign, preview.known) for attack in attacks]
     lit = preview.light.bit_count()
     text = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
     if viewer != MASTER:
@@ -87,7 +87,7 @@ def attack_line(attack: Attack, campaign: Campaign, state: State) -> Content:
 
 def game_line(heading: str, campaign: Campaign, game: int) -> Content:
     """A heading followed by the title, date and host of a game."""
-    day = next((one for one in campaign.days if one.game == game), None)
+    day = next((day for day in campaign.days if day.game == game), None)
     parts: list[Content | str | tuple[str, str]] = [(heading, "bold")]
     if day is not None and day.title:
         parts.append(f" · {day.title}")

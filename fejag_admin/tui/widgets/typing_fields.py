@@ -89,7 +89,7 @@ class TypedLine(Guarded, Input, inherit_bindings=False):
         typed, value = self._typed, self.value.strip()
         self._past = 0
         if value:
-            typed[:] = [*(one for one in typed if one != value), value][-MOST_TYPED:]
+            typed[:] = [*(line for line in typed if line != value), value][-MOST_TYPED:]
         await super().action_submit()
 
     def action_walk(self, step: int) -> None:
