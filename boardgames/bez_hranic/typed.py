@@ -24,11 +24,6 @@ from boardgames.core.verdict import NotationError, Value
 from fejag_admin.common.language import N_
 
 
-def _lays_out(name: str) -> Callable[[TravelLine, list[str]], None]:
-    """What the name of a map does."""
-    return lambda line, words: line.take_map(name, words)
-
-
 class TravelLine(GameLine):
     """What is being typed, from the current row of the sheet on."""
 
@@ -252,8 +247,8 @@ class TravelLine(GameLine):
     table: ClassVar[tuple[Word, ...]] = (
         Word("kolo", "round", turn_to, "3"),
         Word("trasa", "route", route, "polsko, rusko", "poland, russia"),
-        Word("evropa", "europe", _lays_out("europe")),
-        Word("usa", "usa", _lays_out("usa")),
+        Word("evropa", "europe", lambda line, words: line.take_map("europe", words)),
+        Word("usa", "usa", lambda line, words: line.take_map("usa", words)),
         Word("žetony", "tokens", asks("tokens")),
         Word("hra", "game", asks("game")),
         Word("mapa", "map", asks("map")),

@@ -14,23 +14,16 @@ from typing import Any, ClassVar
 from boardgames.core.files import items_in
 from boardgames.core.typed import GameLine, Word, number
 from boardgames.core.verdict import NotationError
-from boardgames.stezky.model import Options
+from boardgames.stezky.model import TILE_COUNT, Options
 from boardgames.stezky.mountain import EVIL, SPIRITS, SQUARES, Place
 from boardgames.stezky.notation import place_text, places_names, read_place, read_spirit, spirit_text
 from boardgames.stezky.sheet import DISPLAY, HAND, RAINBOWS, TILES, MountainSheet
 from fejag_admin.common.language import N_
 
-MOST_TILES = 48
-
 
 def _tells(key: str) -> Callable[[MountainLine, list[str]], None]:
     """What a word does that tells one tile of the turn."""
     return lambda line, words: line.tell(key, words)
-
-
-def _lays(key: str) -> Callable[[MountainLine, list[str]], None]:
-    """What a word does that says where the next tiles lie."""
-    return lambda line, words: line.lay(key, words)
 
 
 class MountainLine(GameLine):
@@ -87,7 +80,7 @@ class MountainLine(GameLine):
             self.sheet.toggle(DISPLAY, at)
 
     def pile(self, words: list[str]) -> None:
-        self.sheet.put("pile", number(words[:1], MOST_TILES))
+        self.sheet.put("pile", number(words[:1], TILE_COUNT))
         if words[1:]:
             self.lay(TILES, words[1:])
 
@@ -209,9 +202,9 @@ class MountainLine(GameLine):
         return corner
 
     table: ClassVar[tuple[Word, ...]] = (
-        Word("destičky destička", "tiles tile", _lays(TILES), "č5 č6", "r5 r6", "rainbow hand"),
+        Word("destičky destička", "tiles tile", things, "č5 č6", "r5 r6", "rainbow hand"),
         Word("duha duhy", "rainbow rainbows", rainbows, "z5", "g5", "hand"),
-        Word("ruka", "hand", _lays(HAND), "m2 z3 f4", "b2 g3 v4", "turn display"),
+        Word("ruka", "hand", lambda line, words: line.lay(HAND, words), "m2 z3 f4", "b2 g3 v4", "turn display"),
         Word("nabídka", "display", display, "č1 m5", "r1 b5", "pile"),
         Word("hromádka", "pile", pile, "20", None, "turn"),
         Word("odkrytí", "faceup", face_up, "orel vlk", "eagle wolf", "turn"),
