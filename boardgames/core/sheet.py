@@ -44,7 +44,7 @@ class Sheet:
 
     def keep(self, place: str, value: object) -> None:
         """Put a value at a place, or take away what is there if there is nothing to say; 0 is something."""
-        self.put(place, None if value is False or value in ("", []) else value)
+        self.put(place, None if value is False or value in ("", [], {}) else value)
 
     def add(self, place: str, value: object) -> None:
         """Put one more item at the end of a list."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from boardgames.core.names import begun, fold, nearest_ids
+from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, NotationError, stray
 from boardgames.singapore.buildings import COUNTED, GOODS, Building, Goods, building_name, goods_of
 from fejag_admin.common.language import N_
@@ -194,18 +194,19 @@ def read_building(text: str, buildings: Mapping[str, Building]) -> str:
     word = re.sub(r"[\s.\-–]+", "-", text[:60].strip()).upper()
     if word in buildings:
         return word
-    names: dict[str, list[str]] = {}
-    for ident, building in buildings.items():
-        for name in building.name.words:
-            names.setdefault(fold(name), []).append(ident)
-    single = {name: idents[0] for name, idents in names.items()}
-    hits = {ident for first in begun(text, single) for name in names if single[name] == first for ident in names[name]}
+    folded = fold(text)
+    hits = [
+        ident
+        for ident, building in buildings.items()
+        if len(folded) > 1 and any(fold(name).startswith(folded) for name in building.name.words)
+    ]
     if len(hits) == 1:
-        return hits.pop()
+        return hits[0]
     if hits:
-        several = tuple(building_name(building) for ident, building in buildings.items() if ident in hits)
+        several = tuple(building_name(buildings[ident]) for ident in hits)
         raise NotationError(N_("{word} may be several buildings: {several}"), word=text[:60], several=several)
-    near = tuple(building_name(buildings[ident]) for ident in nearest_ids(text, single))
+    names = {fold(name): ident for ident, building in buildings.items() for name in building.name.words}
+    near = tuple(building_name(buildings[ident]) for ident in nearest_ids(text, names))
     if near:
         raise NotationError(N_("no building is called {word}; near are {near}"), word=text[:60], near=near)
     raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])

@@ -66,7 +66,7 @@ class TownSheet(Sheet):
         super().leave(index)
         self._write_built(kept)
         self.put("stack", None)
-        self._write_flags({key: at for key, at in self.flags().items() if fold(key) != name})
+        self.keep("flags", {key: at for key, at in self.flags().items() if fold(key) != name})
         if isinstance(mover, int) or fold(str(mover)) == name:
             self.put("player", 1)
 
@@ -79,7 +79,7 @@ class TownSheet(Sheet):
             self.put("player", name)
         if isinstance(self.raw.get("stack"), list):
             self.put("stack", [name if one == old else one for one in self.raw["stack"]])
-        self._write_flags({name if key == old else key: at for key, at in self.flags().items()})
+        self.keep("flags", {name if key == old else key: at for key, at in self.flags().items()})
 
     def goods(self, index: int) -> Goods:
         """The cubes of a player, none where they cannot be read."""
@@ -159,14 +159,13 @@ class TownSheet(Sheet):
         return built
 
     def _write_built(self, built: list[tuple[Place, str, int]]) -> None:
-        lines = [f"{at} {building} {self.name_of(owner)}" for at, building, owner in sorted(built)]
-        self.put("built", lines or None)
+        self.keep("built", [f"{at} {building} {self.name_of(owner)}" for at, building, owner in sorted(built)])
 
     def streets(self) -> list[Street]:
         return list(_STREETS.read(TownReader(None), self.raw.get("streets", []), "streets") or ())
 
     def _write_streets(self, streets: list[Street]) -> None:
-        self.put("streets", " ".join(street_text(street) for street in sorted(streets)) or None)
+        self.keep("streets", " ".join(street_text(street) for street in sorted(streets)))
 
     def toggle_street(self, origin: str, target: str) -> None:
         """Lay a street between two ends, or take it up."""
@@ -200,10 +199,7 @@ class TownSheet(Sheet):
         """Put the flag of the player meant on a lot, or take it up."""
         flags, name = self.flags(), self.name_of(self.who)
         kept = {key: at for key, at in flags.items() if key != name}
-        self._write_flags(kept if flags.get(name) == place else {**flags, name: place})
-
-    def _write_flags(self, flags: dict[str, str]) -> None:
-        self.put("flags", flags or None)
+        self.keep("flags", kept if flags.get(name) == place else {**flags, name: place})
 
     # what lies there
 
@@ -236,6 +232,6 @@ class TownSheet(Sheet):
     def drop_action(self) -> None:
         """Take back the action told last, then the building built."""
         actions = self.actions()
-        self.put("turn.actions" if actions else "turn", actions[:-1] or None)
+        self.keep("turn.actions" if actions else "turn", actions[:-1])
         if not object_in(self.get("turn")):
             self.put("turn", None)
