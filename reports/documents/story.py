@@ -47,6 +47,10 @@ def legends_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     wanted = [game for game in range(1, last + 1) if sight.campaign.day(game).legend]
     if request.game:
         wanted = [_game(sight, request)]
+        if wanted[0] > last:
+            raise CannotPrintError(
+                _("Players see the legend of a game once it has been played; until then print it for the master.")
+            )
     legends = [_sheet(day_text(sight, game), "", [("", paragraphs(sight.legend(game)))], LARGE) for game in wanted] or [
         _sheet(_("No legend is written yet."), "", ())
     ]
@@ -56,7 +60,7 @@ def legends_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 def clue_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The clue that is hung up after a game, in large letters; room to write it by hand if it is not known yet."""
     game = _game(sight, request) if request.game else max(sight.game, 1)
-    clue = sight.clue(game) or (sight.campaign.day(game).clue or "")
+    clue = sight.clue(game) or sight.campaign.day(game).clue or ""
     text = _("after game {game}").format(game=game)
     return _document(sight, _("Clue of the secret of the egg"), request, [_sheet(clue, text, (), 0)], flipped=True)
 
