@@ -13,7 +13,7 @@ from boardgames.core.files import parse, to_json
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
-from boardgames.semafory.kit import KIT, Kit, kit_to_json, placeholder, read_kit, report
+from boardgames.semafory.kit import KIT, Kit, placeholder, read_kit, report
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import begin, game_end, night_shift
 from boardgames.semafory.solver import could_sabotage, could_send
@@ -67,7 +67,7 @@ def load_kit(data: bytes) -> Kit:
 
 def dump_kit(kit: Kit) -> str:
     """The kit as the text of a JSON file; `load_kit` gives it back."""
-    return to_json(kit_to_json(kit))
+    return to_json({"game": kit.game, "what": kit.what, **KIT.write(kit, kit)})
 
 
 def kit_form(language: str) -> str:
@@ -107,7 +107,6 @@ def _check_question(reader: TableReader, situation: Situation) -> None:
     """Add to ``reader`` the faults of a situation that is read well, but in which something does not fit."""
     if situation.what == "night":
         _check_repairs(reader, situation)
-    if situation.what in {"kit", "night"}:
         return
     _check_box(reader, situation)
     if situation.what == "start":

@@ -273,10 +273,6 @@ class Kit:
         """Whether a card of that name is the clacks technician."""
         return fold(name) in _folded(TECHNICIAN, self.technician)
 
-    def is_cancelled_by_repair(self, name: str) -> bool:
-        """Whether the emergency repair cancels a card of that name."""
-        return fold(name) in {fold(other) for other in self.repairs}
-
 
 def _folded(name: Name, own: str) -> set[str]:
     return {fold(own)} if own else {fold(word) for word in name.words}
@@ -302,11 +298,6 @@ def read_kit(raw: Mapping[str, Any]) -> Kit:
     """The kit that plain values from a file describe; raise SituationError with every fault."""
     reader = TableReader()
     return reader.done(_KIT.read(reader, raw, ""))
-
-
-def kit_to_json(kit: Kit) -> dict[str, Any]:
-    """A kit as plain values; `read_kit` gives it back."""
-    return {"game": kit.game, "what": kit.what, **_KIT.write(kit, kit)}
 
 
 @lru_cache(maxsize=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from boardgames.core.names import fold
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value, Verdict, said
 from boardgames.semafory.exchange import SEAT_NAMES, alphabet_key, lamps_text, opposite
@@ -49,7 +50,7 @@ def night_shift(situation: Situation) -> Verdict[Night]:
         by_technician = max(0, by_technician - 1)
         if waiting:
             waiting = False
-            if kit.is_cancelled_by_repair(card):
+            if fold(card) in map(fold, kit.repairs):
                 cancelled.append(card)
                 tell(N_("{card} is cancelled by the emergency repair"), card, "N2", passed=False)
                 continue

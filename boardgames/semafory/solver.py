@@ -278,10 +278,10 @@ def _heading(answer: Feasibility, values: dict[str, Value], can: str, cannot: st
 
 def _tower_lines(answer: Feasibility) -> list[Line]:
     """The cheapest way to each tower, and the towers to which there is none."""
-    lines = [
-        said(WAY, "", 1, passed=True, tower=way.goal.tower, load=way.load, sum=sum_of(way), plays=plays_of(way))
-        for way in answer.ways
-    ]
+    lines = []
+    for way in answer.ways:
+        plays = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
+        lines.append(said(WAY, "", 1, passed=True, tower=way.goal.tower, load=way.load, sum=sum_of(way), plays=plays))
     reached = {way.goal.tower for way in answer.ways}
     none = [tower for tower in answer.towers if tower not in reached]
     return lines + [said(N_("{tower}: no way"), "", 1, passed=False, tower=tower) for tower in none]
@@ -291,11 +291,6 @@ def _log_line(table: TurnTable) -> list[Line]:
     if not isinstance(table, RoadToGenova) or table.exchanged or not table.logs:
         return []
     return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
-
-
-def plays_of(way: Way) -> tuple[str, ...]:
-    """Each pattern and the lamps on which it is laid."""
-    return tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
 
 
 def sum_of(way: Way) -> Name:
