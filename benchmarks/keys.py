@@ -74,7 +74,7 @@ JOBS = (
     Job("correct an order of yesterday", 20, 44,
         ("6", lambda app: app.current_mode == "journal" and bool(app.screen.query("LongTable")),
          "v", asked, "ctrl+s", lambda app: app.session.viewer == "master" and not asked(app), "slash =k17 enter",
-         lambda app: len(getattr(app.screen, "shown", ())) == 1, "a", asked, "tab tab =k20 enter",
+         lambda app: len(getattr(app.screen, "matching", ())) == 1, "a", asked, "tab tab =k20 enter",
          lambda app: bool(app.screen.query("#reason")) and "Cell" not in str(app.focused), "=typo enter"),
         lambda app: app.session.journal.entries[-1].kind == "amendment"),
     Job("answer a dispute at the map", 7, 44,
