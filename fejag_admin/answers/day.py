@@ -55,7 +55,7 @@ def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple
         "copy": _copied(copies, since),
         "fingerprint": _on_paper("fingerprint", journal, since),
     }
-    notes = [one.note for one in notes_of(journal, Chore) if one.note.game == game and one.note.reason]
+    notes = [entry.note for entry in notes_of(journal, Chore) if entry.note.game == game and entry.note.reason]
     reasons = {step: note.reason for note in notes for step in note.steps}
     steps = [
         DayStep(kind, step.name, "left out", _("left out: {reason}").format(reason=reasons[kind]))
@@ -177,7 +177,7 @@ def _copied(copies: Copies, since: int) -> DayStep:
 
 def _last(journal: Journal, step: str) -> EnteredNote[Chore] | None:
     """The last note that a step was done."""
-    done = [one for one in notes_of(journal, Chore) if step in one.note.steps and not one.note.reason]
+    done = [entry for entry in notes_of(journal, Chore) if step in entry.note.steps and not entry.note.reason]
     return done[-1] if done else None
 
 

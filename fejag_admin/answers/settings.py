@@ -88,7 +88,9 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
         case "absent" | "out_of_competition":
             return games_text(value)
         case "secret":
-            return "; ".join(shorten(one.get("answer") or "–", LONGEST_TEXT, placeholder=" …") for one in value)
+            return "; ".join(
+                shorten(question.get("answer") or "–", LONGEST_TEXT, placeholder=" …") for question in value
+            )
         case name if name in TEXTS:
             return shorten(value, LONGEST_TEXT, placeholder=" …")
     if path[0] == "rules":
@@ -226,7 +228,7 @@ def game_from(word: str, campaign: Campaign, played: int) -> int:
     """
     if word.isdecimal() and 1 <= int(word) <= campaign.options.games:
         return int(word)
-    weekday = next((at for at, told in enumerate(WEEKDAYS) if called(word, told)), 7)
+    weekday = next((at for at, name in enumerate(WEEKDAYS) if called(word, name)), 7)
     for day in campaign.days:
         if day.date is None:
             continue
