@@ -112,7 +112,8 @@ class Atlas:
     def pieces(self) -> tuple[Region, ...]:
         """The regions of the states that are there, sorted by code."""
         cards = set(self.cards)
-        return tuple(sorted((one for one in self.regions if one.state in cards), key=lambda one: one.code))
+        regions = (region for region in self.regions if region.state in cards)
+        return tuple(sorted(regions, key=lambda region: region.code))
 
     @cached_property
     def lines(self) -> tuple[Edge, ...]:
@@ -129,7 +130,7 @@ class Atlas:
     def doubts(self) -> tuple[Doubt, ...]:
         """Every doubtful state, and every doubtful border or sea line between regions that are there."""
         there, counting = {region.code: region.name for region in self.pieces}, {edge.pair for edge in self.lines}
-        states = [Doubt(one.code, one.name, one.used, one.settled) for one in self.states if one.doubtful]
+        states = [Doubt(state.code, state.name, state.used, state.settled) for state in self.states if state.doubtful]
         edges = [
             Doubt(edge.pair, joined([there[edge.a], there[edge.b]]), edge.pair in counting, edge.settled)
             for edge in self.edges
@@ -143,11 +144,11 @@ class Atlas:
         What is settled once is not in doubt again when a situation switches it.
         """
         if isinstance(thing, str):
-            states = (replace(one, used=on, settled=settled or one.settled) if one.code == thing else one
-                      for one in self.states)  # fmt: skip
+            states = (replace(state, used=on, settled=settled or state.settled) if state.code == thing else state
+                      for state in self.states)  # fmt: skip
             return replace(self, states=tuple(states))
-        edges = (replace(one, drawn=on, unless=None, settled=settled or one.settled) if one.pair == thing else one
-                 for one in self.edges)  # fmt: skip
+        edges = (replace(edge, drawn=on, unless=None, settled=settled or edge.settled) if edge.pair == thing else edge
+                 for edge in self.edges)  # fmt: skip
         return replace(self, edges=tuple(edges))
 
 

@@ -24,7 +24,7 @@ def draw(
     """
     rows: dict[int, str] = {}
     placed = [(region.at, region) for region in atlas.pieces if region.at is not None]
-    for (column, row), region in sorted(placed, key=lambda one: one[0]):
+    for (column, row), region in sorted(placed, key=lambda item: item[0]):
         marks = {"[]": region.state in chosen, "<>": region.state in centre, "··": region.code in route}
         mark = next((mark for mark, fits in marks.items() if fits), "  ")
         sign = (region.sign or region.code)[:3]

@@ -59,8 +59,8 @@ def _colour_words() -> tuple[dict[str, list[str]], ...]:
 @lru_cache(maxsize=1)
 def _colours() -> dict[str, Name]:
     """The colours by every word for them, folded."""
-    named = [(Name(**{one: words[one][0] for one in LANGUAGES}), words) for words in _colour_words()]
-    return {fold(word): name for name, words in named for one in LANGUAGES for word in words[one]}
+    named = [(Name(**{language: words[language][0] for language in LANGUAGES}), words) for words in _colour_words()]
+    return {fold(word): name for name, words in named for language in LANGUAGES for word in words[language]}
 
 
 def colours() -> tuple[Name, ...]:
@@ -161,7 +161,7 @@ class NameReader(AtlasReader):
         if isinstance(raw, str) and (known_token := keys.get(token_key(raw))) is not None:
             return known_token
         word = raw[:40] if isinstance(raw, str) else "?"
-        near = tuple(shown(one) for one in nearest_ids(word, keys) or tuple(colours))
+        near = tuple(shown(token) for token in nearest_ids(word, keys) or tuple(colours))
         self.fault(where, N_("{written} is nobody's token; in play are {suggestions}"), written=word, suggestions=near)
         return None
 
@@ -188,7 +188,7 @@ def state_text(code: str, root: Any) -> str:
 
 def _parts_text(parts: tuple[str, ...], root: Any) -> str:
     region = index(root.atlas).regions[parts[0]]
-    alone = sum(other.state == region.state for other in root.atlas.pieces) == 1
+    alone = sum(part.state == region.state for part in root.atlas.pieces) == 1
     return state_text(region.state, root) if alone or len(parts) > 1 else named(region.name, root)
 
 

@@ -83,7 +83,7 @@ def lifting_order(players: Sequence[Player], table: Table) -> tuple[tuple[int, s
     stacks = [list(stack) for stack in table.stacks]
     order = []
     while waiting:
-        best = min(waiting, key=lambda one: (_covered(stacks, one[1]), waiting.index(one)))
+        best = min(waiting, key=lambda token: (_covered(stacks, token[1]), waiting.index(token)))
         waiting.remove(best)
         order.append(best)
         stacks = [[token for token in stack if token != best[1]] for stack in stacks]
@@ -211,4 +211,4 @@ def ranked(players: Sequence[Player]) -> tuple[Row, ...]:
     """The ranking by cash; equal sums share a place (rule G4)."""
     sums = [player.cash or 0 for player in players]
     order = sorted(range(len(players)), key=lambda number: (-sums[number], number))
-    return tuple(Row(1 + sum(other > sums[number] for other in sums), number, sums[number]) for number in order)
+    return tuple(Row(1 + sum(total > sums[number] for total in sums), number, sums[number]) for number in order)

@@ -54,7 +54,7 @@ def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Ver
     wrong = misplaced(players, table)
     lines = [round_heading(ways, table), *misplaced_lines(ways, table, players, wrong)]
     for number, player in enumerate(players):
-        if all(one.player != number for one in wrong):
+        if all(fault.player != number for fault in wrong):
             text = N_("{player}: the tokens lie as they should")
             lines.append(said(text, "T2", passed=True, player=shown(player.name)))
     return Verdict(wrong, tuple(lines))

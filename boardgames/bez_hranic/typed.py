@@ -112,7 +112,7 @@ class TravelLine(GameLine):
         """Whose purse is filled, ``red: 100``, or who sits down, ``Anna: red blue 200``."""
         if not name:
             raise _no_purse()
-        names = [known for known, _colours, _cash in self.sheet.purses()]
+        names = [name for name, _colours, _cash in self.sheet.purses()]
         self._owner = _unmistakable(name, [*names, *self.sheet.tokens()]) or name
         self._fill(self._owner, [])
 
@@ -227,7 +227,7 @@ class TravelLine(GameLine):
         if len(candidates) != 1 and len(words) == 1:
             candidates = [(word.word_in(language), word.example(language)) for word in self.table
                      if fold(word.word_in(language)).startswith(fold(item))] + candidates  # fmt: skip
-        return tuple(Offer(before + line, told) for line, told in candidates[:limit])
+        return tuple(Offer(before + line, label) for line, label in candidates[:limit])
 
     def _meanings(self, words: Sequence[str]) -> list[tuple[int, Value]]:
         """What words may mean, the likeliest first, each with the number of words that stay as they are before it."""

@@ -96,7 +96,10 @@ class _Answers:
         columns = {"player": N_("player"), "stars": N_("stars"), "tiles": N_("tiles"), "rainbows": N_("rainbows"),
                    "spirits": N_("spirits"), "hand": N_("hand")}  # fmt: skip
         both = zip(self._situation.players, after.players, strict=True)
-        return Summary(columns, tuple((one.name, *map(Change, self._has(one), self._has(now))) for one, now in both))
+        rows: list[tuple[Cell, ...]] = [
+            (before.name, *map(Change, self._has(before), self._has(player))) for before, player in both
+        ]
+        return Summary(columns, tuple(rows))
 
     def _has(self, player: Player) -> list[int | None]:
         laid = player.panorama
@@ -172,8 +175,8 @@ class _Answers:
             "fires": {"stars": score.fire_stars, "lit": [self._mask(fire.tiles) for fire in lit],
                       "unlit": [self._mask(fire.tiles) for fire in score.fires if not fire.path]},
             "spirits": [
-                {"spirit": one.met.spirit, "stars": one.own + one.bonus, "bonus": one.bonus, "covered": one.covered}
-                for one in score.spirits
+                {"spirit": met.met.spirit, "stars": met.own + met.bonus, "bonus": met.bonus, "covered": met.covered}
+                for met in score.spirits
             ],
         }  # fmt: skip
 

@@ -104,7 +104,7 @@ def _check_question(reader: TileReader, situation: Situation) -> None:
 
 def _check_hand(reader: TileReader, player: Player, where: str, *, by_squirrel: bool) -> None:
     """The hand must be known if the squirrel places it; ``by_squirrel``: it is asked about."""
-    met = {one.spirit for one in player.panorama.spirits}
-    if player.hand is None and (by_squirrel or ("squirrel" in met and player.covered != "squirrel")):
+    spirits = {met.spirit for met in player.panorama.spirits}
+    if player.hand is None and (by_squirrel or ("squirrel" in spirits and player.covered != "squirrel")):
         text = N_("say which tiles {player} has in the hand: the squirrel places them")
         reader.fault(f"{where}.hand", text, player=player.name)

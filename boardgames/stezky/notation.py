@@ -138,7 +138,11 @@ def language_told(raw: Mapping[str, Any]) -> Language | None:
     if "notation" in raw:
         return next((language for language in LANGUAGES if language == raw["notation"]), "cs")
     words = {fold(word) for word in _words(raw)}
-    only = {one for one in LANGUAGES if any(_fits(word, one) and not _fits(word, _other(one)) for word in words)}
+    only = {
+        language
+        for language in LANGUAGES
+        if any(_fits(word, language) and not _fits(word, _other(language)) for word in words)
+    }
     if len(only) == 1:
         return only.pop()
     unclear = any(match and _row(match[1], "cs") != _row(match[1], "en") for match in map(_TILE.fullmatch, words))
@@ -170,9 +174,9 @@ def rewritten(raw: dict[str, Any], language: str) -> dict[str, Any]:
 
     def rewrite(key: str, value: Any) -> Any:
         if isinstance(value, dict):
-            return {name: rewrite(name, one) for name, one in value.items()}
+            return {name: rewrite(name, part) for name, part in value.items()}
         if isinstance(value, list):
-            return [rewrite(key, one) for one in value]
+            return [rewrite(key, part) for part in value]
         if not isinstance(value, str) or key in _NO_TILES:
             return value
         return re.sub(r"[^\s,;]+", lambda word: _said_in(word[0], before, language), value)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, said
 from boardgames.stezky.model import USUAL, Options, Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, full_squares, places_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
@@ -92,7 +92,8 @@ def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: i
 
 def matches(tile: Place, display: Sequence[Place]) -> tuple[Place, ...]:
     """The tiles of the display that ``tile`` can capture: those of its row or column (rule C2)."""
-    return tuple(other for other in display if row_of(other) == row_of(tile) or column_of(other) == column_of(tile))
+    row, column = row_of(tile), column_of(tile)
+    return tuple(place for place in display if row_of(place) == row or column_of(place) == column)
 
 
 def could_capture(situation: Situation) -> bool:
@@ -177,7 +178,7 @@ def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:
     player = situation.players[situation.player]
     best_first = coverings(player, situation.options)
     text = N_("The evil spirit costs {player} {loss} at most: it covers {spirits}")
-    best = tuple(spirit_name(one.spirit) for one in best_first if one.spirit and one.loss == best_first[0].loss)
+    best = _best_to_cover(best_first)
     first, *lines = evil_lines(player, best_first)
     if not best:
         return Verdict(best_first, (replace(first, depth=0),))
@@ -260,7 +261,7 @@ def _spirit_lines(result: Score) -> list[Line]:
     heading = said(N_("Spirits met: {spirits}"), "F3", 1, spirits=len(result.spirits), amount=result.spirit_stars)
     lines = [heading, *(_spirit_line(spirit) for spirit in result.spirits)]
     alone = any(not area & result.panorama.tiles for area in result.areas)
-    if alone and any(one.met.spirit == "wolf" and not one.covered for one in result.spirits):
+    if alone and any(spirit.met.spirit == "wolf" and not spirit.covered for spirit in result.spirits):
         lines.append(reading_line("stezky", "rainbow-area", 2))
     return lines
 
@@ -271,6 +272,12 @@ def _spirit_line(spirit: SpiritStars) -> Line:
     if spirit.covered:
         text, rule = N_("{spirit} lies under the evil spirit and scores nothing"), "E3"
     return said(text, rule, 2, spirit=name, own=own, bonus=bonus, amount=0 if spirit.covered else own + bonus)
+
+
+def _best_to_cover(best_first: tuple[Covering, ...]) -> tuple[Name, ...]:
+    """The spirits that cost their holder most."""
+    most = best_first[0].loss
+    return tuple(spirit_name(choice.spirit) for choice in best_first if choice.spirit and choice.loss == most)
 
 
 def evil_lines(player: Player, coverings: tuple[Covering, ...]) -> list[Line]:
@@ -284,8 +291,8 @@ def evil_lines(player: Player, coverings: tuple[Covering, ...]) -> list[Line]:
         assert covering.spirit is not None
         spirit, text = spirit_name(covering.spirit), N_("covering {spirit} leaves {total}")
         lines.append(said(text, "E3", 2, spirit=spirit, total=covering.score.total, amount=-covering.loss))
-    least = tuple(spirit_name(one.spirit) for one in coverings if one.loss == coverings[0].loss and one.spirit)
-    lines.append(said(N_("the best choice of the opponent: {spirits}"), "E3", 2, spirits=least))
+    text, best = N_("the best choice of the opponent: {spirits}"), _best_to_cover(coverings)
+    lines.append(said(text, "E3", 2, spirits=best))
     if player.covered is not None:
         chosen = _chosen(coverings, player.covered)
         text = N_("the opponent chose {spirit}: another choice would have cost more")

@@ -72,7 +72,7 @@ class MountainSheet(Sheet):
         unread = [word for word in self.words(place) if self._read(word) is None]
         if word_at.pop(at, None) is None:
             word_at[at] = place_text(at, self.language)
-        self._write(place, [*(word_at[one] for one in sorted(word_at)), *unread])
+        self._write(place, [*(word_at[square] for square in sorted(word_at)), *unread])
 
     def lay(self, key: str, at: Place) -> None:
         """Lay a tile or a rainbow on a place of the panorama, or take it up; one takes the place of the other."""
@@ -119,7 +119,7 @@ class MountainSheet(Sheet):
     def face_up(self, spirit: str) -> None:
         """Lay a spirit beside the pile, or take it away."""
         name, row = spirit_text(spirit, self.language), items_in(self.get("spirits.row"))
-        self.put("spirits.row", [one for one in row if one != name] if name in row else [*row, name])
+        self.put("spirits.row", [spirit for spirit in row if spirit != name] if name in row else [*row, name])
         self._count_spirits_anew()
 
     def _read(self, word: str) -> Place | None:

@@ -142,7 +142,7 @@ class MountainLine(GameLine):
         self._begin()
         laid = self.sheet.words("turn.rainbows")
         for word in map(self._text, words):
-            laid = [one for one in laid if one != word] if word in laid else [*laid, word]
+            laid = [place for place in laid if place != word] if word in laid else [*laid, word]
         self.sheet.put("turn.rainbows", " ".join(laid) or None)
 
     def draws(self, words: list[str]) -> None:
