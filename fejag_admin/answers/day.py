@@ -23,7 +23,7 @@ from fejag_admin.texts.team_states import away_hosts_text, slips_text, too_few_p
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """A step and how it stands, in words. ``told``: what is missing, what came of it, or why it was left out.
+    """A step and how it stands, in words. ``text``: what is missing, what came of it, or why it was left out.
 
     ``team``: whom it concerns first.
     """
@@ -31,7 +31,7 @@ class DayStep:
     kind: str
     name: str
     stands: Literal["done", "open", "left out"]
-    told: str
+    text: str
     team: str | None = None
 
 

@@ -94,7 +94,7 @@ def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: boo
     rows = []
     for item in judged:
         words = item.slip.words if item.slip.order is None else order_text(item.slip.order, campaign)
-        why = item.slip.fault if item.ruling is None else why_text(item.told(PUBLIC))
+        why = item.slip.fault if item.ruling is None else why_text(item.visible_ruling(PUBLIC))
         sign = "?" if item.ruling is None else "✓" if item.accepted else "!" if item.slip.keep else "✗"
         rows.append([str(item.slip.line), sign, words, why])
     if rows:
@@ -106,7 +106,7 @@ def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: boo
 
 
 def _json(item: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
-    placed, ruling_told = item.slip.order, item.told(PUBLIC)
+    placed, visible_ruling = item.slip.order, item.visible_ruling(PUBLIC)
     return {
         "line": item.slip.line,
         "team": placed.team if placed else None,
@@ -115,7 +115,7 @@ def _json(item: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
         "note": item.slip.note,
         "accepted": item.accepted,
         "enters": item.enters,
-        "code": "unreadable" if item.ruling is None else ruling_told.code if ruling_told else None,
+        "code": "unreadable" if item.ruling is None else visible_ruling.code if visible_ruling else None,
         "fault": item.slip.fault or None,
     }
 

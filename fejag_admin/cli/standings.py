@@ -52,7 +52,7 @@ def day_command() -> None:
         kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]
         steps = (*evening(desk.journal, drafts.slips_elsewhere, kept), *morning(desk.journal))
     signs = {"done": "✓", "open": "·", "left out": "–"}
-    put(f"{signs[step.stands]} {step.name}: {step.told}" for step in steps)
+    put(f"{signs[step.stands]} {step.name}: {step.text}" for step in steps)
 
 
 def _table(rows: list[tuple[Standing, str]], *, by_game: bool) -> tuple[list[Column], list[list[str]]]:

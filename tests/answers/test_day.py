@@ -57,9 +57,9 @@ def test_every_step_is_done_by_what_the_journal_holds(store: Store) -> None:
     }
     steps = {step.kind: step for step in evening(desk.journal, {"": 2, "Jana": 1}, [])}
     assert steps["slips"].stands == "open"
-    assert "Jana: 1 slip" in steps["slips"].told
+    assert "Jana: 1 slip" in steps["slips"].text
     assert steps["limits"].team == "exoti"
-    assert "Exots (18 points)" in steps["limits"].told
+    assert "Exots (18 points)" in steps["limits"].text
     desk.enter(CloseRound(desk.state.setup.teams, "late"), by="Anna")
     assert [kind for kind, how in stands(desk).items() if how == "open"] == ["result", *STEPS[4:]]
     desk.note(Clue(7, "under a tree"), by="Anna")
@@ -72,7 +72,7 @@ def test_every_step_is_done_by_what_the_journal_holds(store: Store) -> None:
         assert stands(desk)[step] == "done"
     desk.note(Chore(7, ("copy",), "no stick"), by="Anna")
     left = next(step for step in evening(desk.journal, {}, []) if step.kind == "copy")
-    assert (left.stands, left.told) == ("left out", "left out: no stick")
+    assert (left.stands, left.text) == ("left out", "left out: no stick")
     assert stands(desk, desk.version)["copy"] == "done"
     assert [step.kind for step in evening(desk.journal, {}, []) if step.stands == "open"] == ["result"]  # tomorrow's
 
@@ -81,7 +81,7 @@ def test_a_clue_written_before_the_camp_is_told_until_it_hangs(store: Store) -> 
     desk = played(store, 3)
 
     def clue() -> tuple[str, str]:
-        return next((step.stands, step.told) for step in evening(desk.journal, {}, []) if step.kind == "clue")
+        return next((step.stands, step.text) for step in evening(desk.journal, {}, []) if step.kind == "clue")
 
     assert clue() == ("open", "not pinned yet")
     desk.confirm(desk.propose(Edit(((("days", "1", "clue"), "Under a stone."),))), by="Anna", reason="written")
@@ -122,7 +122,7 @@ def test_the_morning_says_who_plays_what_hangs_and_what_waits(store: Store) -> N
     desk = played(store, 89)
     told = {step.kind: step for step in morning(desk.journal)}
     assert list(told) == ["plays", "flag", "hang"]
-    assert told["plays"].told == "game 8 · Úplněk u chrámu · 16. 7. 2001 · day of Indiana Jones"
+    assert told["plays"].text == "game 8 · Úplněk u chrámu · 16. 7. 2001 · day of Indiana Jones"
     assert told["hang"].stands == "done"
     desk.note(Chore(7, ("bulletin", "packet"), ""), by="Anna")
     desk.note(Freeze(40), by="Anna")
@@ -130,21 +130,21 @@ def test_the_morning_says_who_plays_what_hangs_and_what_waits(store: Store) -> N
     told = {step.kind: step for step in morning(desk.journal)}
     assert list(told) == ["plays", "flag", "hang", "freeze", "dispute"]
     assert told["hang"].stands == "open"
-    assert "of game 7" in told["hang"].told
-    assert "take down" not in told["hang"].told
+    assert "of game 7" in told["hang"].text
+    assert "take down" not in told["hang"].text
     desk.note(Chore(7, ("bulletin",), ""), by="Anna")
-    assert next(step.told for step in morning(desk.journal) if step.kind == "hang") == told["hang"].told  # all of it
+    assert next(step.text for step in morning(desk.journal) if step.kind == "hang") == told["hang"].text  # all of it
     desk.note(Chore(7, ("hang",), ""), by="Anna")
     assert {step.kind: step.stands for step in morning(desk.journal)}["hang"] == "done"
     desk.enter(Result(8, (("jones",), ("vlada",))), by="Anna")
     desk.note(Chore(8, ("bulletin",), ""), by="Anna")
-    hang = next(step.told for step in morning(desk.journal) if step.kind == "hang")
+    hang = next(step.text for step in morning(desk.journal) if step.kind == "hang")
     assert hang == "bulletin of game 8; take down game 7"
 
 
 def flag(desk: Desk) -> tuple[str, str]:
     """How the flag of the morning stands, and what is told of it."""
-    return next((step.stands, step.told) for step in morning(desk.journal) if step.kind == "flag")
+    return next((step.stands, step.text) for step in morning(desk.journal) if step.kind == "flag")
 
 
 def test_the_flag_is_hoisted_anew_after_every_result(store: Store) -> None:
@@ -163,7 +163,7 @@ def test_the_flag_is_hoisted_anew_after_every_result(store: Store) -> None:
 def test_the_egg_has_a_day_and_no_flag(store: Store) -> None:
     desk = played(store, 120)
     assert desk.state.round == 10
-    steps = {step.kind: step.told for step in morning(desk.journal)}
+    steps = {step.kind: step.text for step in morning(desk.journal)}
     assert steps["plays"].endswith("day of the egg")
     assert "flag" not in steps
     desk.confirm(desk.propose(Edit(((("days", "11", "legend"), "It opens."),))), by="Anna", reason="written")

@@ -107,7 +107,7 @@ async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
         await shown(pilot, LineDialog)
         await pilot.press(*"so", "enter")
         await wait_for(pilot, lambda: screen.steps[4].stands == "left out")
-        assert screen.steps[4].told == "left out: so"
+        assert screen.steps[4].text == "left out: so"
         await wait_for(pilot, lambda: screen.chosen == screen.steps[5])
         await pilot.press("up", "up")
         assert screen.check_action("leave_out", ()) is None  # what is done

@@ -84,7 +84,7 @@ async def test_advice_for_players_is_made_from_what_they_see(running: Running) -
         await pilot.pause()
         assert screen.preview is not None
         assert not screen.preview.light & ~frozen.uncovered.cells
-        assert len(screen.preview.known.figures) == len(frozen.figures)
+        assert len(screen.preview.visible_state.figures) == len(frozen.figures)
         await app.view_as(MASTER)
         assert screen.preview.attacks
         assert screen.board.picture is not None

@@ -50,20 +50,20 @@ class AttackAdvice:
 class Preview:
     """What a placement would do, before anybody confirms it.
 
-    ``ruling``: the referee's; ``told``: as the viewer may be told it (`told_ruling`). ``light``: the cells the figure
-    would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark, and
-    ``lost``: the cells that would no longer be lit for it. ``stranded``: the teams that would be left without any cell
-    for their next figure, even when the next round opens. All but the ruling is worked out, for players, from what is
-    uncovered only: from ``known``, whose figures ``attacks`` and ``darkened`` mean. ``before`` and ``after`` are the
-    camp itself, for the master's eyes.
+    ``ruling``: the referee's; ``visible_ruling``: what the viewer may know of it (`told_ruling`). ``light``: the cells
+    the figure would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark,
+    and ``lost``: the cells that would no longer be lit for it. ``stranded``: the teams that would be left without any
+    cell for their next figure, even when the next round opens. All but the ruling is worked out, for players, from
+    what is uncovered only: from ``visible_state``, whose figures ``attacks`` and ``darkened`` mean. ``before`` and
+    ``after`` are the camp itself, for the master's eyes.
     """
 
     order: Place
     ruling: Ruling
-    told: Ruling | None
+    visible_ruling: Ruling | None
     before: State
     after: State
-    known: State
+    visible_state: State
     light: Mask
     attacks: tuple[AttackAdvice, ...]
     darkened: tuple[int, ...]
@@ -98,10 +98,10 @@ def preview(
     return Preview(
         order=order,
         ruling=ruling,
-        told=told_ruling(ruling, state, viewer, held),
+        visible_ruling=told_ruling(ruling, state, viewer, held),
         before=state,
         after=after,
-        known=before,
+        visible_state=before,
         light=light,
         attacks=_attacks(before, then, light) if placed else (),
         darkened=_darkened(before, then, order.team) if placed else (),
@@ -118,7 +118,7 @@ def harm_texts(preview: Preview, campaign: Campaign) -> Iterator[str]:
             "Blocks its own light: {n} cell no longer lit.", "Blocks its own light: {n} cells no longer lit.", lost
         ).format(n=lost)
     for number in preview.darkened:
-        yield _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
+        yield _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.visible_state))
     for team in preview.stranded:
         template = _("{team}: no cell would be left for its next figure, not even in the next round.")
         yield template.format(team=team_name(campaign, team))

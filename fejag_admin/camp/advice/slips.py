@@ -67,7 +67,7 @@ class JudgedSlip:
     ruling: Ruling | None
     seen: State | None = None
 
-    def told(self, viewer: str) -> Ruling | None:
+    def visible_ruling(self, viewer: str) -> Ruling | None:
         """How it would be judged, as a viewer may be told (R3); None also if it cannot be read."""
         return None if self.ruling is None else told_ruling(self.ruling, self.before, viewer, self.seen)
 

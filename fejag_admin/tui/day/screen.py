@@ -112,7 +112,7 @@ class DayScreen(DeskScreen):
     def _tell(self) -> None:
         """The chosen step in full."""
         step = self.chosen
-        self.query_one("#told", Static).update("" if step is None else f"{step.name}: {step.told}")
+        self.query_one("#told", Static).update("" if step is None else f"{step.name}: {step.text}")
 
     @property
     def chosen(self) -> DayStep | None:
@@ -148,7 +148,7 @@ class DayScreen(DeskScreen):
 async def confirm_step(app: Shell, kind: str) -> None:
     """Ask whether something outside was done: the fingerprint written down, what was made hung up."""
     session, step = app.session, next(step for step in steps_of(app) if step.kind == kind)
-    text, version = step.told, session.desk.version
+    text, version = step.text, session.desk.version
     if kind == "fingerprint":
         text = _("Write on paper: entry {entry}, {fingerprint}. Later it proves that nothing before it was changed.")
         text = text.format(entry=version, fingerprint=session.desk.fingerprint(version))

@@ -179,12 +179,12 @@ class PurchasesScreen(DeskScreen):
         preview = self.preview
         if preview is None:
             return NOTHING
-        causes = preview.told.causes if preview.told is not None else ()
+        causes = preview.visible_ruling.causes if preview.visible_ruling is not None else ()
         marked = figures_at(self.state, (fact.figure for fact in causes if fact.figure is not None))
         if preview.ruling.code in _NO_PLACE:
             return Overlay(marked=marked)
         sign = figure_text(map_letters(self.campaign), self.team, self.figure)
-        attacked = mask_of(preview.known.figure(attack.target).at for attack in preview.attacks)
+        attacked = mask_of(preview.visible_state.figure(attack.target).at for attack in preview.attacks)
         fresh = preview.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
         return Overlay((preview.order.at, sign), preview.light, attacked, fresh, marked)
 
@@ -213,8 +213,8 @@ class PurchasesScreen(DeskScreen):
     def _refusal(self, preview: Preview) -> str:
         """Why the order in hand is refused, short if the panel tells all of it."""
         if self.query_one(Clipped).clipped:
-            return refusal_text(preview.told, self.campaign, self.state, preview.known)
-        return why_text(preview.told)
+            return refusal_text(preview.visible_ruling, self.campaign, self.state, preview.visible_state)
+        return why_text(preview.visible_ruling)
 
     def legend(self) -> Content:
         return legend(self.campaign, map_letters(self.campaign), self.board.zoom)

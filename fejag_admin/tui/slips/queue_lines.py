@@ -34,7 +34,7 @@ def slip_line(number: int, judged: JudgedSlip, campaign: Campaign, viewer: str) 
         sign = (f"{number:>2} ✓ ", "bold $success")
         return Content.assemble(sign, chip, f" {where}  −{KINDS[order.figure].price} → {left}")
     kept = "! " if slip.keep else "✗ "
-    why = why_text(judged.told(viewer))
+    why = why_text(judged.visible_ruling(viewer))
     return Content.assemble((f"{number:>2} {kept}", "bold $warning"), chip, f" {where}  ", (why, "$warning"))
 
 
@@ -47,7 +47,7 @@ def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) ->
             lines.append(Content.assemble(("? ", "bold $error"), f"{slip.slip.words} – {text}"))
             continue
         order_line = order_text(slip.slip.order, campaign)
-        why = why_text(slip.told(viewer))
+        why = why_text(slip.visible_ruling(viewer))
         if slip.accepted:
             lines.append(Content.assemble(("✓ ", "bold $success"), order_line))
         elif slip.slip.keep:

@@ -343,8 +343,8 @@ class SlipsScreen(DeskScreen):
         if ruling is not None and not ruling.accepted and not judged.slip.keep:
             state, viewer = self.state, self.session.viewer
             visible = state if viewer == MASTER else known_state(state)
-            ruling_told = told_ruling(ruling, state, viewer, self.session.now.held_state)
-            why = refusal_text(ruling_told, self.campaign, state, visible)
+            visible_ruling = told_ruling(ruling, state, viewer, self.session.now.held_state)
+            why = refusal_text(visible_ruling, self.campaign, state, visible)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{judged.slip.words}\n\n{why}")))
         return ruling
 

@@ -24,12 +24,12 @@ from fejag_admin.tui.shell.teams import marks
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     """What the order in hand would do (A10), warnings first, or why it is refused."""
     if not preview.ruling.accepted:
-        text = refusal_text(preview.told, campaign, preview.before, preview.known)
+        text = refusal_text(preview.visible_ruling, campaign, preview.before, preview.visible_state)
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", text)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lines += harm_lines(preview, campaign)
     attacks = sorted(preview.attacks, key=lambda attack: attack.void is None and not attack.undefendable)
-    lines += [_attack(attack, campaign, preview.known) for attack in attacks]
+    lines += [_attack(attack, campaign, preview.visible_state) for attack in attacks]
     lit = preview.light.bit_count()
     text = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
     if viewer != MASTER:
