@@ -71,23 +71,19 @@ def _since(situation: Situation, course: Course) -> Line:
 def _summary(before: Situation, after: Situation) -> Summary:
     """What everybody has sent and holds and where he stands, before and after; together what they share."""
     mode = before.game.mode
-    rows: list[tuple[Cell, ...]] = []
     columns = {"player": N_("player"), "sent": N_("letters")}
-    if mode == COMPETITIVE:
-        columns["tower"] = N_("tower")
+    columns |= {COMPETITIVE: {"tower": N_("tower")}, COOPERATIVE: {"postman": N_("postman")}}.get(mode, {})
+    columns["hand"] = N_("patterns")
+    rows: list[dict[str, Cell]] = []
     if mode == COOPERATIVE:
-        columns["postman"] = N_("postman")
-        together = Name(cs="společně", en="together")
-        rows.append((together, Change(before.sent, after.sent), Change(before.postman, after.postman), "–"))
+        rows.append({"player": Name(cs="společně", en="together"), "sent": Change(before.sent, after.sent),
+                     "postman": Change(before.postman, after.postman), "hand": "–"})  # fmt: skip
     for player, now in zip(before.players, after.players, strict=True):
-        towers = [tower or "–" for tower in (player.tower, now.tower)]
-        middle: dict[str, tuple[Cell, ...]] = {
-            COMPETITIVE: (Change(player.sent, now.sent), " → ".join(dict.fromkeys(towers))),
-            COOPERATIVE: (None, None),
-        }
-        hands = [None if hand is None else len(hand) for hand in (player.hand, now.hand)]
-        rows.append((player.name, *middle.get(mode, (Change(player.sent, now.sent),)), Change(*hands)))
-    return Summary({**columns, "hand": N_("patterns")}, tuple(rows))
+        sent = None if mode == COOPERATIVE else Change(player.sent, now.sent)
+        towers = " → ".join(dict.fromkeys(tower or "–" for tower in (player.tower, now.tower)))
+        hands = (None if hand is None else len(hand) for hand in (player.hand, now.hand))
+        rows.append({"player": player.name, "sent": sent, "tower": towers, "hand": Change(*hands)})
+    return Summary(columns, tuple(tuple(row.get(key) for key in columns) for row in rows))
 
 
 def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:

@@ -19,7 +19,7 @@ class Match(TurnTable):
         self.placing = self.player.tower is None
         self.walked = False
         self.plays_before_move = 0
-        self.target = target_of(situation)
+        self.target = situation.target
         self.sabotage = "failed" if self.target is not None else ""
 
     def follow(self) -> TurnRuling:
@@ -253,10 +253,3 @@ class Match(TurnTable):
             return situation.dwarf
         self.note(N_("the deep dwarf goes to {tower}, where the turn began"), "M5", tower=self.begun_at or "")
         return self.begun_at
-
-
-def target_of(situation: Situation) -> int | None:
-    """Whose last letter may be sabotaged now: who has just finished and was not sabotaged before (rules S1, S2)."""
-    if situation.game.quick:
-        return None
-    return next((index for index in situation.finishers if not situation.players[index].sabotaged), None)

@@ -11,7 +11,6 @@ from typing import Any
 
 from boardgames.core.files import parse, to_json
 from boardgames.core.verdict import Verdict
-from boardgames.semafory.competitive import target_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
 from boardgames.semafory.kit import KIT, Kit, placeholder, read_kit, report
 from boardgames.semafory.model import SITUATION, Situation
@@ -161,12 +160,12 @@ def _check_asked(reader: TableReader, situation: Situation) -> None:
         asked: int | None = situation.player
         if not situation.turns and game_end(situation).result.over and situation.next_sign(situation.player):
             reader.fault("what", N_("the game is over: nobody sends anything any more"))
-        elif situation.game.mode == COMPETITIVE and target_of(situation) is not None:
+        elif situation.target is not None:
             reader.fault("what", N_("a last letter may be sabotaged first: ask about that"))
         elif situation.next_sign(situation.player) is None:
             reader.fault("player", N_("everything is sent: there is no next sign"))
     else:
-        target = target_of(situation) if situation.game.mode == COMPETITIVE else None
+        target = situation.target
         asked = None if target is None else situation.left_of(target)
         if asked is None:
             _why_no_sabotage(reader, situation)

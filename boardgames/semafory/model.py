@@ -376,6 +376,13 @@ class Situation:
         """The players whose messages are complete."""
         return tuple(index for index, player in enumerate(self.players) if player.finished)
 
+    @property
+    def target(self) -> int | None:
+        """Whose last letter may be sabotaged now: who has just finished and was not sabotaged before (S1, S2)."""
+        if self.game.mode != COMPETITIVE or self.game.quick:
+            return None
+        return next((index for index in self.finishers if not self.players[index].sabotaged), None)
+
     def holder_of(self, tower: str, besides: int) -> int | str | None:
         """Who stands on a tower: the index of another player, ``dwarf``, or None."""
         for index, player in enumerate(self.players):

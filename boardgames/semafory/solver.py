@@ -14,7 +14,7 @@ from itertools import product
 
 from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Value, Verdict, said
-from boardgames.semafory.competitive import Match, target_of
+from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import (
     TOWERS,
     Holes,
@@ -178,7 +178,7 @@ def could_send(situation: Situation) -> Verdict[Feasibility]:
 
 def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     """Whether the next player can darken the lamps of the last letter with patterns, and the cheapest way."""
-    target = target_of(situation)
+    target = situation.target
     assert target is not None, "checked when the situation is read"
     saboteur = situation.left_of(target)
     table, lines = _begun(situation, saboteur)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import Line, Value, Verdict, said
-from boardgames.semafory.competitive import Match, target_of
+from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import SEAT_NAMES, read_view, sign_name
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
 from boardgames.semafory.model import Situation
@@ -155,7 +155,7 @@ def _large_hands(situation: Situation) -> list[Line]:
 
 def _letter_gone(situation: Situation) -> list[Line]:
     """The player before has just sent a letter: the lamps around his figure show it still."""
-    target = target_of(situation) if situation.game.mode == COMPETITIVE else None
+    target = situation.target
     for index, player in enumerate(situation.players):
         just_sent = index == target or (not player.rested and situation.left_of(index) == situation.player)
         if not just_sent or player.tower is None or not 0 < player.sent <= len(player.message):
