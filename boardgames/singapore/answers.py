@@ -19,7 +19,7 @@ from boardgames.core.answer import (
     values_of,
 )
 from boardgames.core.verdict import Line, SituationError, Verdict, said
-from boardgames.singapore.buildings import GOODS, Goods
+from boardgames.singapore.buildings import GOODS
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import COUNTED, Player, Situation, Turn, holdings, names_of, with_points
@@ -83,10 +83,6 @@ def _document(after: Situation, what: str = "turn", turn: Turn = NOTHING_TOLD) -
 # what everybody has
 
 
-def _goods(goods: Goods | None) -> dict[str, int] | None:
-    return None if goods is None else dict(zip(GOODS, goods, strict=True))
-
-
 def _table(before: Situation, after: Situation) -> dict[str, Any]:
     """What everybody has and what changed, and how the markers lie."""
     placed = with_points(after.players)
@@ -107,18 +103,19 @@ def _table(before: Situation, after: Situation) -> dict[str, Any]:
 
 
 def _player(index: int, before: Player, after: Player) -> dict[str, Any]:
-    change = {key: getattr(after, key) - getattr(before, key) for key in ("money", "points", "chips")}
-    goods = [now - then for now, then in zip(after.known, before.known, strict=True)]
-    counted = {key: None if key in after.untold else getattr(after, key) for key in COUNTED}
+    had, has = holdings(before), holdings(after)
+    change: dict[str, Any] = {key: has[key] - had[key] for key in ("money", "points", "chips")}
+    change["goods"] = {good: has[good] - had[good] for good in GOODS}
+    counted = {key: None if key in after.untold else has[key] for key in COUNTED}
     return {
         "player": number_of(index),
         "name": after.name,
         **counted,
         "field": None if counted["points"] is None else field_of(after.points),
         "seal": after.seal,
-        "goods": _goods(after.goods),
+        "goods": None if after.goods is None else {good: has[good] for good in GOODS},
         **values_of(after, "chips", "workers"),
-        "change": change | {"goods": dict(zip(GOODS, goods, strict=True))},
+        "change": change,
     }
 
 

@@ -263,10 +263,6 @@ def exchanges(effect: Effect, means: Means, ways: tuple[bool, ...] = (False, Tru
                     yield Exchange(back, paid, got)
 
 
-def goods_after(means: Means, exchange: Exchange) -> Goods:
-    return add(subtract(means.goods, exchange.paid), exchange.got)
-
-
 def bundle_to(bundle: Bundle) -> dict[str, int]:
     """A bundle as plain values, such as ``{"brick": 2, "money": 5}``."""
     return dict(BUNDLE.write(bundle, None))

@@ -16,7 +16,6 @@ from boardgames.singapore.notation import START, Place
 LEFT = 3
 CELL = 9
 """Columns from one lot to the next; rows are two lines apart."""
-_BLANK = " "
 
 
 def draw_situation(situation: Situation) -> tuple[str, ...]:
@@ -26,14 +25,14 @@ def draw_situation(situation: Situation) -> tuple[str, ...]:
         return ()
     plan = plan_of(situation.board, situation.copy)
     width = max(len(row) for row in rows)
-    lines = [_BLANK * LEFT + "".join(letter.ljust(CELL) for letter in ascii_uppercase[:width])]
+    lines = [" " * LEFT + "".join(letter.ljust(CELL) for letter in ascii_uppercase[:width])]
     for row, signs in enumerate(rows, 1):
         places = [f"{ascii_uppercase[column]}{row}" for column in range(len(signs))]
         upper = [_cell(plan, place, sign) for place, sign in zip(places, signs, strict=True)]
         lower = [_below(plan, situation, place) for place in places]
         lines.append(str(row).ljust(LEFT) + "".join(upper))
-        lines.append(_BLANK * LEFT + "".join(lower))
-    lines += [f"{_mark(index)} {player.name}" for index, player in enumerate(situation.players)]
+        lines.append(" " * LEFT + "".join(lower))
+    lines += [f"{ascii_lowercase[index]} {player.name}" for index, player in enumerate(situation.players)]
     lines += [f"{place} {marks}" for place in plan.starts if (marks := _workers(situation, place))]
     return tuple(line.rstrip() for line in lines)
 
@@ -49,25 +48,21 @@ def lot_under(x: int, y: int) -> Place | None:
     return f"{ascii_uppercase[column]}{row}" if 0 <= column < len(ascii_uppercase) and row > 0 else None
 
 
-def _mark(player: int) -> str:
-    return ascii_lowercase[player]
-
-
 def _cell(plan: TownPlan, place: Place, sign: str) -> str:
     """A lot and what leads from it to the right."""
     if place in plan.built:
         built = plan.built[place]
-        text = f"{built.building}{_mark(built.owner)}"
+        text = f"{built.building}{ascii_lowercase[built.owner]}"
     else:
         text = "" if sign == "." else sign if sign in (START, "x") else f"({sign})"
     right = f"{ascii_uppercase[ascii_uppercase.index(place[0]) + 1 :][:1]}{place[1:]}"
-    return text.ljust(CELL, "─" if _joined(plan, place, right) else _BLANK)
+    return text.ljust(CELL, "─" if _joined(plan, place, right) else " ")
 
 
 def _below(plan: TownPlan, situation: Situation, place: Place) -> str:
     """The workers on a lot, and the street that leads down from it."""
     down = f"{place[0]}{int(place[1:]) + 1}"
-    street = "│" if _joined(plan, place, down) else _BLANK
+    street = "│" if _joined(plan, place, down) else " "
     return f"{street} {_workers(situation, place)}".ljust(CELL)
 
 
@@ -77,6 +72,5 @@ def _joined(plan: TownPlan, place: Place, neighbour: Place) -> bool:
 
 
 def _workers(situation: Situation, place: Place) -> str:
-    return "".join(
-        "@" + _mark(index) for index, player in enumerate(situation.players) for at in player.workers if at == place
-    )
+    players = zip(ascii_lowercase, situation.players, strict=False)
+    return "".join(f"@{mark}" * player.workers.count(place) for mark, player in players)

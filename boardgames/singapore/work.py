@@ -8,10 +8,11 @@ from boardgames.singapore.buildings import (
     Building,
     Exchange,
     Goods,
+    add,
     building_name,
     bundle_to,
     exchanges,
-    goods_after,
+    subtract,
 )
 from boardgames.singapore.model import COUNTED, STEPS, USES, Player, Situation, holdings
 from boardgames.singapore.notation import Action, Buy, Go, Place, Use, amounts_text, goods_text, street_text
@@ -197,7 +198,7 @@ class WorkerTable(Table):
         exchanges = self._choose(exchanges, "pay", use.pay)
         exchanges = self._choose(exchanges, "get", use.get)
         exchange = exchanges[0]
-        self.change_player(self.index, goods=goods_after(means, exchange))
+        self.change_player(self.index, goods=add(subtract(means.goods, exchange.paid), exchange.got))
         self.change_money(self.index, get.money - pay.money)
         paid = _listed(exchange.paid, pay.money, pay.points)
         got = _listed(exchange.got, get.money, get.points)
