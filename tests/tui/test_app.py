@@ -267,7 +267,7 @@ async def test_settings_change_language_and_name_and_are_kept(running: Running) 
         before = str(app.screen.query_one("#day", Static).content)
         await app.keep_settings(Settings("cs", "fejag-light", "Jana"))
         await pilot.pause()
-        assert (current_language(), app.theme, app.session.by) == ("cs", "fejag-light", "Jana")
+        assert (current_language(), app.theme, app.by) == ("cs", "fejag-light", "Jana")
         own = [mark.colour for mark in marks(app.session.campaign).values()]
         await app.keep_settings(Settings("cs", "fejag-safe", "Jana"))
         assert [mark.colour for mark in marks(app.session.campaign).values()] == list(SAFE_PALETTE[: len(own)]) != own
@@ -285,7 +285,7 @@ async def test_settings_change_language_and_name_and_are_kept(running: Running) 
         assert app.screen.query_one("#by", Input).has_focus
         app.screen.query_one("#by", Input).value = "Eva  Nová"
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.by == "Eva Nová")
+        await wait_for(pilot, lambda: app.by == "Eva Nová")
 
 
 def test_bad_settings_are_as_good_as_none() -> None:

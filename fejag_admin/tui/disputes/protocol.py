@@ -86,7 +86,7 @@ async def _note(app: Shell, note: Note) -> int | None:
     session = app.session
     version = session.desk.version
     try:
-        number = session.desk.note(note, by=session.by)
+        number = session.desk.note(note, by=app.by)
     except (Conflict, StoreError) as error:
         await _tell(app, error, version)
         return None
@@ -123,7 +123,7 @@ async def decide(app: Shell, number: int | None = None, decided: Callable[[], ob
 
 async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided: Callable[[], object]) -> bool:
     """Whether a decision was entered, or given up; if not, it is asked for again."""
-    desk, by = app.session.desk, app.session.by
+    desk, by = app.session.desk, app.by
     version, seen = desk.version, app.session.state
     try:
         order, proposal = await _brought(app, decision_form, f"decide:{dispute.number}")

@@ -106,7 +106,7 @@ async def undo(app: Shell) -> None:
     """Undo one's own last step, else somebody else's under his name: show what would change, ask why, confirm."""
     own = f"{_('Undo')}: {{step}}", _("undone: entered by mistake")
     others = _("Undo what {by} entered: {step}"), _("undone; the entry is by {by}")
-    await _settle_walk(app, walk(app.session.now, "undo", app.session.by), own, others, _("There is nothing to undo."))
+    await _settle_walk(app, walk(app.session.now, "undo", app.by), own, others, _("There is nothing to undo."))
 
 
 async def redo(app: Shell) -> None:
@@ -125,7 +125,7 @@ async def _settle_walk(
         app.notify(nothing)
         return
     by = journal.entry(step.target).by
-    title, reason = own if by == app.session.by else others
+    title, reason = own if by == app.by else others
     title = title.format(by=by, step=entry_text(journal, step.target))
     await settle(app, title, step, reason.format(by=by))
 
@@ -159,7 +159,7 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
             return False
         reason = reason_given
         try:
-            desk.confirm(proposal, by=app.session.by, reason=reason)
+            desk.confirm(proposal, by=app.by, reason=reason)
             break
         except Conflict as conflict:
             await app.tell_conflict(conflict, proposal.before.version)

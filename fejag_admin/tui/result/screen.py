@@ -237,7 +237,7 @@ class ResultScreen(DeskScreen):
         if not await self.shell.push_screen_wait(CautiousConfirm(title, body, ok=_("Enter all"))):
             return
         self.shell.keep_draft(DRAFT, None)
-        desk, by = self.session.desk, self.session.by
+        desk, by = self.session.desk, self.shell.by
         ruling = await self.shell.write(lambda: desk.enter_all(orders, by=by))
         if ruling is not None and ruling.accepted:
             self.shell.action_go(self.session.home)

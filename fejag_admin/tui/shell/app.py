@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import SystemCommand
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -35,8 +34,6 @@ from fejag_admin.tui.shell.session import TOUR, NewCamp, Session
 from fejag_admin.tui.shell.unfinished import steps_of, unfinished
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from textual.geometry import Size
     from textual.widget import AwaitMount
 
@@ -62,7 +59,6 @@ class FejagApp(SafeApp):
     CSS_PATH = "app.tcss"
     BINDINGS = bindings(APP)
     MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = MODES
-    COMMAND_PALETTE_BINDING = "ctrl+p"
 
     def __init__(self, place: str | None = None, slug: str | None = None, by: str = "") -> None:
         super().__init__()
@@ -330,10 +326,6 @@ class FejagApp(SafeApp):
         if not self.screen.is_modal:
             self.push_screen(Palette(self.screen))
 
-    def get_system_commands(self, _screen: Screen[object]) -> Iterable[SystemCommand]:
-        """None of Textual's own commands: they are English, and the registry has ours."""
-        return ()
-
     async def keep_settings(self, settings: Settings) -> None:
         self.settings = settings
         use_language(settings.language or None)
@@ -342,7 +334,6 @@ class FejagApp(SafeApp):
         if not save_settings(settings):
             self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
         if self.has_camp:
-            self.session.by = self.by
             self.session.drafts.belong_to(self.by)
             self.save_soon(self.session.drafts, self.session.drafts.store)
             self.session.revision += 1
@@ -369,10 +360,10 @@ class FejagApp(SafeApp):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        small = size.width < TooSmallScreen.LEAST_WIDTH or size.height < TooSmallScreen.LEAST_HEIGHT
-        if small and not isinstance(self.screen, TooSmallScreen):
+        fits, is_covered = TooSmallScreen.fits(size), isinstance(self.screen, TooSmallScreen)
+        if not fits and not is_covered:
             self.push_screen(TooSmallScreen())
-        elif not small and isinstance(self.screen, TooSmallScreen):
+        elif fits and is_covered:
             self.pop_screen()
 
 

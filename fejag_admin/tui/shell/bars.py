@@ -21,6 +21,13 @@ class KeyBar(Guarded, Widget, can_focus=False):
     When the line is too short those are dropped first that cannot be used now, then the heaviest.
     """
 
+    def on_mount(self) -> None:
+        """Some fields and parts of a screen have keys of their own: show those that work where the focus is."""
+        self.watch(self.screen, "focused", self._focus_moved, init=False)
+
+    def _focus_moved(self) -> None:
+        self.refresh()
+
     def render(self) -> Content:
         parts = [
             ((not able, action.weight), self._key(action, able))
@@ -90,7 +97,7 @@ class TopBar(Guarded, Widget, can_focus=False):
             right = Content.assemble(_frozen(session), self._moment(session))
             first = spread(left, right, width).stylize("on $warning 30%")
         else:
-            right = Content.assemble(_frozen(session), f" {viewer_text(session)} · {session.by} ")
+            right = Content.assemble(_frozen(session), f" {viewer_text(session)} · {app.by} ")
             first = spread(left, right, width)
         return Content("\n").join([first, self._tabs(width)])
 

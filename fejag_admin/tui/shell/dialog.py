@@ -119,10 +119,6 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("dialog", self)]
 
-    def on_descendant_focus(self) -> None:
-        """Some fields have keys of their own: the bottom line shows those that work now."""
-        self.query(KeyBar).refresh()
-
     def compose(self) -> ComposeResult:
         """Title; the body, which scrolls; below it what must stay in view: a last field, what is wrong, buttons."""
         with Vertical(id="dialog"):

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Key
+from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -75,10 +76,6 @@ class DeskScreen(Guarded, Screen[None]):
         """The scopes whose actions work here, each with the node that carries them out."""
         widgets = [(scope, self.query_one(selector)) for scope, selector in self.WIDGETS.items()]
         return [(self.SCOPE, self), *widgets]
-
-    def on_descendant_focus(self) -> None:
-        """Each part of the screen has keys of its own: the bottom line shows those that work now."""
-        self.query(KeyBar).refresh()
 
     def compose(self) -> ComposeResult:
         """The bars and the screen's own widgets between them."""
@@ -208,6 +205,11 @@ class TooSmallScreen(Guarded, ModalScreen[None]):
     LEAST_WIDTH, LEAST_HEIGHT = 80, 24
     begins_text = True
 
+    @classmethod
+    def fits(cls, size: Size) -> bool:
+        """Whether a terminal of this size is large enough."""
+        return size.width >= cls.LEAST_WIDTH and size.height >= cls.LEAST_HEIGHT
+
     def takes_letter(self, _letter: str) -> bool:
         """It is typed into the field."""
         return True
@@ -224,8 +226,7 @@ class TooSmallScreen(Guarded, ModalScreen[None]):
 
     def on_screen_resume(self) -> None:
         """What lay over it is gone: the terminal may be large enough by now."""
-        size = self.app.size
-        if self.app.screen is self and size.width >= self.LEAST_WIDTH and size.height >= self.LEAST_HEIGHT:
+        if self.app.screen is self and self.fits(self.app.size):
             self.dismiss()
 
     def compose(self) -> ComposeResult:

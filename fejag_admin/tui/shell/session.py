@@ -34,7 +34,7 @@ class Session:
     """One open camp as this desk sees it.
 
     ``viewer``: whose eyes the map is shown through: ``public``, ``master`` or a team id (R2). ``moment``: the journal
-    entry as of which everything is shown, None for now. ``by``: the name of the person at the desk. ``home``: the list
+    entry as of which everything is shown, None for now. ``by``: whose drafts are kept. ``home``: the list
     of things to do that one came from, ``today`` or ``day``, and comes back to; ``doing``: the step of the day for
     which one was led elsewhere; ``touring``: whether the tour is shown, None in a camp without one.
     ``drafts``: what was begun here and not entered. ``wondered``: the entry about which the screen of disputes, when it
@@ -44,7 +44,6 @@ class Session:
 
     def __init__(self, desk: Desk, by: str, viewer: str = PUBLIC) -> None:
         self.desk = desk
-        self.by = by
         self.viewer = viewer
         self.revision = 0
         self.wondered: int | None = None

@@ -148,12 +148,12 @@ class Shell(App[None]):
         ``seen``: the state on which the person was shown what comes of it, None for the camp as it is known here.
         A refused order is not recorded: say why it was refused, with `texts.rulings.ruling_text`.
         """
-        desk, by = self.session.desk, self.session.by
+        desk, by = self.session.desk, self.by
         return await self.write(lambda: desk.enter(order, by=by, note=note, seen=seen))
 
     async def note(self, note: Note) -> int | None:
         """Enter a note; return the version of its entry, or None if it was not entered and the person knows why."""
-        desk, by = self.session.desk, self.session.by
+        desk, by = self.session.desk, self.by
         return await self.write(lambda: desk.note(note, by=by))
 
     async def write(self, work: Callable[[], T]) -> T | None:

@@ -336,7 +336,7 @@ class SlipsScreen(DeskScreen):
 
     async def _write(self, judged: JudgedSlip) -> Ruling | None:
         """Enter one slip; if it is refused after all, say why."""
-        slip, desk, by = judged.slip, self.session.desk, self.session.by
+        slip, desk, by = judged.slip, self.session.desk, self.shell.by
         assert slip.order is not None
         enter = partial(desk.enter, slip.order, by=by, note=slip.note, seen=judged.before, even_refused=slip.keep)
         ruling = await self.shell.write(enter)
