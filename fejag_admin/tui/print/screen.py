@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -65,6 +65,7 @@ register("print",
 # fmt: on
 
 T = TypeVar("T")
+Severity = Literal["information", "warning", "error"]
 
 PAUSE = 0.12  # seconds without another change before pages are counted
 BAR = 20  # columns of the bar that tells how far the packet is
@@ -221,7 +222,7 @@ class PrintScreen(DeskScreen):
             folder=shown_path(own_place())
         )
         wrong = faults()
-        how: Literal["error", "information"] = "error" if wrong else "information"
+        how: Severity = "error" if wrong else "information"
         self.notify("\n".join([text, *wrong]), title=_("Your own"), severity=how, markup=False, timeout=20)
         self._want(self.job)
 
@@ -245,15 +246,9 @@ class PrintScreen(DeskScreen):
         made = await self._carefully(partial(choices.make, job, choices.camp_of(self.session), self.folder))
         if made is None:
             return None
-        text = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
-        text = text.format(n=len(made.files), folder=_place(self.folder))
-        self.notify(
-            "\n".join([text, *filter(None, [made.remark]), *(path.name for path in made.files[:4])]),
-            title=_("Made"),
-            markup=False,
-        )
+        names = [path.name for path in made.files[:4]]
+        self._tell_files(made.files, self.folder, _("Made"), *filter(None, [made.remark]), *names)
         self._tell_missing(made.missing)
-        download(self.shell, made.files)
         if job.name == "bulletin":
             await note_done(self.shell, "bulletin")
         return made.files[0]
@@ -303,20 +298,22 @@ class PrintScreen(DeskScreen):
         self._making = False
         self.query_one(KeyBar).refresh()
         self._tell_place()
-        if files:
-            self._tell_packet(files, is_complete=is_complete)
+        if is_complete:
+            secret = _("What lies in the folder MASTER is secret; keep it from the players.")
+            self._tell_files(files, files[0].parent, _("The packet is made"), secret)
+        elif files:
+            self._tell_files(files, files[0].parent, _("The packet is not whole"), severity="warning")
         self._tell_missing(tuple(sorted(missing)))
         if is_complete:
             await note_done(self.shell, "bulletin", "packet")
 
-    def _tell_packet(self, files: list[Path], *, is_complete: bool) -> None:
+    def _tell_files(
+        self, files: Sequence[Path], folder: Path, title: str, *lines: str, severity: Severity = "information"
+    ) -> None:
         text = ngettext("{n} file in {folder}", "{n} files in {folder}", len(files))
-        lines = [text.format(n=len(files), folder=_place(files[0].parent))]
-        if is_complete:
-            lines.append(_("What lies in the folder MASTER is secret; keep it from the players."))
+        text = text.format(n=len(files), folder=_place(folder))
+        self.notify("\n".join([text, *lines]), title=title, severity=severity, markup=False)
         download(self.shell, files)
-        title = _("The packet is made") if is_complete else _("The packet is not whole")
-        self.notify("\n".join(lines), title=title, severity="information" if is_complete else "warning", markup=False)
 
 
 async def choose_document(app: Shell, name: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -13,7 +12,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option, OptionDoesNotExist
+from textual.widgets.option_list import Option
 
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.common.language import _, current_language, ngettext
@@ -104,10 +103,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         self._camps = {f"open:{camp.slug}": camp for camp in camps}
         template = _("Choose a camp:") if camps else _("There is no camp in {place} yet.")
         self.query_one("#told", Static).update(template.format(place=self.shell.store.place.label))
-        ways = self.query_one("#camps", OptionList)
-        before = self.chosen
-        ways.clear_options()
-        ways.add_options(
+        self.query_one("#camps", Lines).fill(
             [
                 *map(_option, camps),
                 *self._elsewhere(),
@@ -120,9 +116,6 @@ class WelcomeScreen(Guarded, Screen[None]):
                 Option(_("Only the referee of the board games"), "referee"),
             ]
         )
-        ways.highlighted = 0
-        with suppress(OptionDoesNotExist):
-            ways.highlighted = ways.get_option_index(before)
         self._look_around()
 
     def on_mount(self) -> None:
