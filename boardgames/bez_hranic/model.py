@@ -135,6 +135,10 @@ def _from_stacks(reader: NameReader, raw: object) -> tuple[Player, ...]:
     return tuple(Player(word.strip(), (word.strip(),)) for word, _where in stacks_told)
 
 
+def _write_players(players: tuple[Player, ...], root: Any) -> dict[str, Any]:
+    return {"players": _PLAYERS.write(players, root)} if players else {}
+
+
 def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
     names: dict[str, str] = {}
     tokens: dict[str, str] = {}
@@ -154,14 +158,6 @@ def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
 def _is_new(reader: NameReader, places: dict[str, str], word: str, where: str) -> bool:
     text = N_("{written} is here twice: it is in {other} already")
     return reader.is_first(places, token_key(word), where, text, written=shown(word))
-
-
-def _write_players(players: tuple[Player, ...], root: Any) -> dict[str, Any]:
-    return {"players": _PLAYERS.write(players, root)} if players else {}
-
-
-def _colours_of(players: Sequence[Player]) -> list[str]:
-    return [colour for player in players for colour in player.colours]
 
 
 # a round
@@ -204,7 +200,7 @@ def _read_stacks(reader: NameReader, raw: object, where: str) -> tuple[tuple[str
     if not isinstance(raw, Mapping):
         reader.fault(where, N_("here belongs an object: each field with its tokens, the lowest first"))
         raw = {}
-    colours = _colours_of(reader.so_far["players"])
+    colours = [colour for player in reader.so_far["players"] for colour in player.colours]
     seen: dict[int, str] = {}
     for key in list(raw)[: 2 * FIELDS]:
         place = f"{where}.{key[:40]}"
@@ -294,29 +290,21 @@ def used_up(atlas: Atlas, number: int) -> bool:
     return number < ROUNDS and len(atlas.cards) >= DECK
 
 
-def _cards(table: Table) -> dict[str, str | None]:
-    """The states of a round by their places in it."""
+def _note_reused(reader: NameReader, table: Table, where: str, states: Sequence[str], text: str, **values: int) -> None:
+    """Note every card of a round that is among the ``states`` of an earlier one; ``where``: what is before its keys."""
     offer = {f"offer[{at}]": state for at, state in enumerate(table.offer)}
-    return {"start": table.start, "target": table.target, **offer}
+    cards = {"start": table.start, "target": table.target, **offer} if used_up(reader.atlas, table.round) else {}
+    for place, state in cards.items():
+        if state and state in states:
+            reader.fault(where + place, text, state=index(reader.atlas).states[state].name, **values)
 
 
 def _used_up(reader: NameReader, table: Table, where: str, before: Sequence[Table]) -> Table:
-    """Note every card that an earlier round of the game has used up."""
-    for place, state in _cards(table).items() if used_up(reader.atlas, table.round) else ():
-        for earlier in before:
-            if state and state in (*earlier.centre, *earlier.offer):
-                text = N_("{state} was in round {round} already; its card comes again in the last round only")
-                name = index(reader.atlas).states[state].name
-                reader.fault(f"{where}.{place}", text, state=name, round=earlier.round)
+    text = N_("{state} was in round {round} already; its card comes again in the last round only")
+    for earlier in before:
+        states = (*earlier.centre, *earlier.offer)
+        _note_reused(reader, table, f"{where}.", states, text, round=earlier.round)
     return table
-
-
-def _played_before(reader: NameReader, table: Table) -> None:
-    """Note every card of a single round that was played before it."""
-    for place, state in _cards(table).items() if used_up(reader.atlas, table.round) else ():
-        if state and state in reader.so_far["played"]:
-            text = N_("{state} was in an earlier round already; its card comes again in the last round only")
-            reader.fault(place, text, state=index(reader.atlas).states[state].name)
 
 
 _TABLE = one_of(Table, inline=True)
@@ -338,7 +326,8 @@ def _read_tables(reader: NameReader, raw: Mapping[str, Any], _where: str) -> tup
     table = _TABLE.read(reader, raw, "")
     if table is None:
         return ()
-    _played_before(reader, table)
+    text = N_("{state} was in an earlier round already; its card comes again in the last round only")
+    _note_reused(reader, table, "", reader.so_far["played"], text)
     return (table,)
 
 
