@@ -110,12 +110,12 @@ class Match(TurnTable):
 
     def _duties(self) -> None:
         """At least one pattern, no more load than allowed (rules P4, L1); or what a turn too slow costs (E2)."""
-        assert self.limit is not None
         cards_alone = self.sabotage == "succeeded" and not self.played
         if cards_alone:
             self.read(self.situation.options.cards_alone)
-        if self.played or not self.time_up:
-            self.played_something(excused=cards_alone and self.situation.options.cards_alone == "free")
+        excused = cards_alone and self.situation.options.cards_alone == "free"
+        if self.played or not (self.time_up or excused):
+            self.played_something()
         self.limits()
 
     def limits(self) -> None:

@@ -62,11 +62,10 @@ class TurnTable(TurnWorking):
         """Who else stands on a tower as things are now: the index of a player, ``dwarf``, or None."""
         return replace(self.situation, players=tuple(self.players)).holder_of(tower, self.index)
 
-    def played_something(self, excused: bool = False) -> None:
-        """At least one pattern, unless there is none, or a sabotage has excused from it (rule P4)."""
-        if not excused:
-            empty = self.hand == () and not self.played
-            self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
+    def played_something(self) -> None:
+        """At least one pattern is played, unless there is none (rule P4)."""
+        empty = self.hand == () and not self.played
+        self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
 
     def ruling(
         self, letter: tuple[str, str] | None = None, draw: int | None = None, cards: int = 0, **changed: Any

@@ -157,3 +157,12 @@ def test_the_first_word_begins_a_quick_game_unless_it_is_told_otherwise() -> Non
     }  # fmt: skip
     assert as_json(raw)["result"]["code"] == "over"
     assert as_json(raw | {"starter": 1})["result"]["code"] == "goes-on"
+
+
+def test_a_letter_was_sent_from_where_the_figure_stood_even_if_a_card_moves_it_afterwards() -> None:
+    assert GAME is not None
+    raw = GAME.example("turn-of-the-rulebook", "en")
+    turn = raw["turn"] | {"then": [{"card": "Gust of wind", "tower": "cd2"}]}
+    situation = GAME.check(raw | {"turn": turn})
+    ruling = GAME.judge(situation).result.turns[-1]
+    assert (ruling.sent, ruling.tower, ruling.after.players[0].tower) == ("U", "bc2", "cd2")
