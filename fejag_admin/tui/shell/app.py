@@ -339,10 +339,6 @@ class FejagApp(SafeApp):
             self.session.revision += 1
         await self.redraw()
 
-    def for_page(self) -> dict[str, object]:
-        """Besides, where this is: the camp and the screen."""
-        return {**super().for_page(), "at": f"{self.session.desk.slug if self.has_camp else ''}/{self.current_mode}"}
-
     # A terminal too small
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

@@ -81,12 +81,12 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
             return True
         try:
             done = await super().run_action(action, default_namespace, namespaces)
-            return done or self._told_why_not(action, default_namespace)
+            return done or self._explain_refusal(action, default_namespace)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
             self.report(error)
             return True
 
-    def _told_why_not(self, action: str | ActionParseResult, node: DOMNode | None) -> bool:
+    def _explain_refusal(self, action: str | ActionParseResult, node: DOMNode | None) -> bool:
         """Say why an action that is shown cannot be used now; whether there was anything to say."""
         if not isinstance(action, str) or not isinstance(node, (DeskScreen, SafeApp)):
             return False
@@ -98,12 +98,13 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
         return bool(reason)
 
     def for_page(self) -> dict[str, object]:
-        """What a page of ``fejag serve`` has to know: what can be done here, and whether a field is typed into."""
+        """What a page of ``fejag serve`` has to know: where it is, what can be done, whether a field is typed into."""
         keys = [
             (action.id, action.key, _(action.label), able)
             for action, _node, able in offered(self.scopes(self.screen), "footer", "palette")
         ]
-        return {"keys": keys, "field": hasattr(self.focused, "cursor_blink")}
+        at = f"{self.session.desk.slug if self.has_camp else ''}/{self.current_mode}"
+        return {"keys": keys, "field": hasattr(self.focused, "cursor_blink"), "at": at}
 
     def action_help(self) -> None:
         def do(does: tuple[str, DOMNode] | None) -> None:
