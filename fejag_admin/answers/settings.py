@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import zip_longest
 from textwrap import shorten
@@ -15,6 +16,7 @@ from fejag_admin.answers.moments import WEEKDAYS
 from fejag_admin.answers.things import QuestionError, called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
+from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
 from fejag_admin.common.clock import date_text, today_in, zone_fault, zone_meant
 from fejag_admin.common.language import N_, _
@@ -118,6 +120,21 @@ def _question_lines(values: list[Any], campaign: Campaign) -> Iterator[str]:
             if old.get(name) != new.get(name):
                 before, after = (value_text((name,), words.get(name), campaign) for words in (old, new))
                 yield template.format(number=number, field=_(FIELDS[name]), was=before, now=after)
+
+
+def in_settings(error: DocumentError, new: Mapping[SettingPath, Any], campaign: Campaign) -> DocumentError:
+    """The same faults, each at its setting as people call it instead of its place in a campaign file."""
+    raw = header_with(campaign, new)
+
+    def moved(fault: Fault) -> Fault:
+        match fault.path:
+            case ("days", int(at), str(name), *_more) if name in FIELDS:
+                return replace(fault, place=setting_name(("days", str(raw["days"][at]["game"]), name), campaign))
+            case ("teams", int(at), str(name), *_more) if name in FIELDS:
+                return replace(fault, place=setting_name(("teams", raw["teams"][at]["id"], name), campaign))
+        return fault
+
+    return DocumentError([moved(fault) for fault in error.faults])
 
 
 def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) -> Any:

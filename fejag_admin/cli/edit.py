@@ -8,11 +8,12 @@ from typing import Any, Literal
 
 import click
 
-from fejag_admin.answers.settings import FIELDS, TEXTS, game_from, read_value, setting_name, value_text
+from fejag_admin.answers.settings import FIELDS, TEXTS, game_from, in_settings, read_value, setting_name, value_text
 from fejag_admin.answers.story import read_story
 from fejag_admin.answers.things import called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import decoded
 from fejag_admin.camp.header import OF_DAY, OF_ROLE, OF_TEAM, SettingPath, moved_days, settings_of
 from fejag_admin.camp.journal.corrections import FIXED, Edit, FixedError, walk
@@ -109,8 +110,11 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
             return Exit.FINE
         if not because.strip() and not dry_run:
             raise click.UsageError(_("An edit needs a reason; add --because."))
-        edit = Edit(tuple(edits_in(words, desk.journal).items()))
-        return settle(desk, edit, Manner(dry_run, even_refused=True, because=because or "?", **how))
+        new = edits_in(words, desk.journal)
+        try:
+            return settle(desk, Edit(tuple(new.items())), Manner(dry_run, True, because=because or "?", **how))
+        except DocumentError as error:
+            raise in_settings(error, new, campaign) from error
 
 
 def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]:

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fejag_admin.answers.day import evening, morning
+from fejag_admin.answers.day import evening, host_text, morning
 from fejag_admin.answers.entries import entry_text, note_text
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Edit, Walk
 from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze
 from fejag_admin.cli.program import fejag
 from fejag_admin.common.files import data_file
-from fejag_admin.common.language import use_language
+from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import CloseRound, Result
 from fejag_admin.store.copies import add
 from fejag_admin.store.desk import Desk
@@ -158,6 +158,13 @@ def test_the_flag_is_hoisted_anew_after_every_result(store: Store) -> None:
     desk.confirm(desk.propose(legend), by="Anna", reason="written")
     assert flag(desk)[1].endswith("; read the legend:\nA light in the desert.\n\nWho sent it?")
     assert "A light in the desert. Who sent it?" in entry_text(desk.journal.entries[-1], desk.campaign)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_without_a_host_is_not_called_the_day_of_the_egg(language: str) -> None:
+    use_language(language)
+    campaign = replace(load(data_file("sample-camp.json").read_bytes()), days=())
+    assert host_text(campaign, 2) != host_text(campaign, campaign.options.games)
 
 
 def test_the_egg_has_a_day_and_no_flag(store: Store) -> None:

@@ -11,11 +11,13 @@ from textual.widgets import Input, Static
 
 from fejag_admin.answers.entries import covered_text, line_of, order_of, proposed_lines, touched_orders
 from fejag_admin.answers.otherwise import standings_told
+from fejag_admin.answers.settings import in_settings
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
+    Edit,
     FixedError,
     Proposable,
     Proposal,
@@ -151,6 +153,8 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
             app.notify(text.format(version=error.version), severity="warning", markup=False)
             return False
         except (DocumentError, FixedError) as fault:
+            if isinstance(fault, DocumentError) and isinstance(correction, Edit):
+                fault = in_settings(fault, dict(correction.settings), desk.campaign)
             app.push_screen(Notice(title, str(fault)))
             return False
         asked = ProposalDialog(title, proposal, app.session.campaign, reason)

@@ -364,7 +364,7 @@ def choice(field: str, label: str, options: Iterable[tuple[str, Any]], value: An
 
 def faults_text(error: DocumentError) -> str:
     """The faults of a file, a line each; only so many of them."""
-    lines = [f"{fault.place}: {fault.message}" for fault in error.faults[:FAULTS_SHOWN]]
+    lines = [str(fault) for fault in error.faults[:FAULTS_SHOWN]]
     more = len(error.faults) - len(lines)
     if more:
         lines.append(ngettext("and {n} more fault", "and {n} more faults", more).format(n=more))
