@@ -9,7 +9,7 @@ from typing import Literal
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
 
 from boardgames.core.registry import Game, Own, games
@@ -98,15 +98,14 @@ class OwnDialog(Dialog[Path | Literal[""]]):
     AUTO_FOCUS = "#path"
 
     def __init__(self, path: str) -> None:
-        super().__init__(_("Your own copy of the game"), ok=_("Use this file"))
-        self._path = path
-
-    def compose_body(self) -> ComposeResult:
         intro = _(
             "What you enter once from your own copy – a map, patterns, tiles – is kept in a file. If the file is not "
             "there yet, a form is written to it. Leave the line empty to do without."
         )
-        yield Static(intro, classes="told", markup=False)
+        super().__init__(_("Your own copy of the game"), intro=intro, ok=_("Use this file"))
+        self._path = path
+
+    def compose_body(self) -> ComposeResult:
         yield Input(self._path, placeholder=path_hint(_("such as my-copy.toml")), id="path", compact=True)
 
     def answer(self) -> Path | Literal[""]:

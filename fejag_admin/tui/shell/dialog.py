@@ -74,6 +74,7 @@ class Press(Button):
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     """A dialog over the screen. ``answer`` gives what it is dismissed with.
 
+    ``intro``: what it is for, above the body.
     ``draft``: the name under which its fields are kept until whoever asked drops it; empty: they are not.
     ``typed``: what was typed to open it, for its first field. ``filled``: whether all this stands there.
     """
@@ -85,8 +86,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     _answered = False
     _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
 
-    def __init__(self, title: str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
+    def __init__(self, title: str, *, intro: str = "", ok: str = "", leave: str = "", danger: bool = False) -> None:
         super().__init__()
+        self._intro = intro
         self._heading = title
         self._ok = ok
         self._leave = leave
@@ -124,6 +126,8 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         with Vertical(id="dialog"):
             yield Label(self._heading, id="dialog-title", markup=False)
             with VerticalScroll(id="dialog-body", can_focus=False):
+                if self._intro:
+                    yield Static(self._intro, classes="told", markup=False)
                 yield from self.compose_body()
             with Vertical(id="dialog-foot"):
                 yield from self.compose_foot()
@@ -270,11 +274,10 @@ class LineDialog(Dialog[Answer]):
         *,
         danger: bool = False,
     ) -> None:
-        super().__init__(title, ok=ok, danger=danger)
-        self._text, self._value, self._hint, self._read = text, value, hint, read
+        super().__init__(title, intro=text, ok=ok, danger=danger)
+        self._value, self._hint, self._read = value, hint, read
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._text, classes="told", markup=False)
         yield Input(self._value, placeholder=self._hint, id="line", compact=True)
 
     def answer(self) -> Answer:
@@ -287,11 +290,10 @@ class PickDialog(Dialog[Any]):
     AUTO_FOCUS = "#picked"
 
     def __init__(self, title: str, ok: str, text: str, label: str, offered: Iterable[tuple[str, Any]]) -> None:
-        super().__init__(title, ok=ok)
-        self._text, self._label, self._offered = text, label, offered
+        super().__init__(title, intro=text, ok=ok)
+        self._label, self._offered = label, offered
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._text, markup=False, classes="told")
         yield choice("picked", self._label, self._offered)
 
     def answer(self) -> Any:

@@ -26,19 +26,17 @@ if TYPE_CHECKING:
 
 
 class ChooseDialog(Dialog[str]):
-    """Shows lines to choose from; gives what the chosen one means. ``told``: what it is about, above them."""
+    """Shows lines to choose from; gives what the chosen one means."""
 
     AUTO_FOCUS = "#items"
 
     def __init__(
         self, title: str, choices: list[tuple[str, str]], *, intro: str = "", leave: str = "", at: int = 0
     ) -> None:
-        super().__init__(title, leave=leave)
-        self._known, self._told, self._at = choices, intro, at
+        super().__init__(title, intro=intro, leave=leave)
+        self._known, self._at = choices, at
 
     def compose_body(self) -> ComposeResult:
-        if self._told:
-            yield Static(self._told, classes="told", markup=False)
         yield OptionList(*(Option(shown) for shown, _meant in self._known), id="items", compact=True, markup=False)
 
     def on_mount(self) -> None:
@@ -171,7 +169,7 @@ def put_on(sheet: Sheet, fields: Sequence[Field], values: Mapping[str, Any]) -> 
 class FieldsDialog(Dialog[Values]):
     """Asks for the values of some fields.
 
-    ``told``: what it is for, above them. ``check``: what is wrong with the values, empty if nothing is. ``preview``:
+    ``check``: what is wrong with the values, empty if nothing is. ``preview``:
     what they make, shown below and kept up to date.
     """
 
@@ -185,13 +183,11 @@ class FieldsDialog(Dialog[Values]):
         check: Callable[[Values], str] | None = None,
         preview: Callable[[Values], str] | None = None,
     ) -> None:
-        super().__init__(title, ok=_("Done"))
-        self._fields, self._values, self._told = fields, values, intro
+        super().__init__(title, intro=intro, ok=_("Done"))
+        self._fields, self._values = fields, values
         self._check, self._preview = check, preview
 
     def compose_body(self) -> ComposeResult:
-        if self._told:
-            yield Static(self._told, classes="told", markup=False)
         for form_field in self._fields:
             yield form_field.widget(self._values.get(form_field.key))
         if self._preview is not None:
@@ -246,16 +242,14 @@ class ItemsDialog(Dialog[list[T]]):
         intro: str = "",
         fresh: Callable[[Sequence[T]], T] | None = None,
     ) -> None:
-        super().__init__(title, ok=_("Done"))
+        super().__init__(title, intro=intro, ok=_("Done"))
         self.items = list(items)
         self._label, self._form, self._take = label, form, take
-        self._intro, self._fresh = intro, fresh
+        self._fresh = fresh
 
     BINDINGS = bindings("items")
 
     def compose_body(self) -> ComposeResult:
-        if self._intro:
-            yield Static(self._intro, classes="told", markup=False)
         yield OptionList(*self._options(), id="items", compact=True, markup=False)
 
     def _options(self) -> list[Option]:
