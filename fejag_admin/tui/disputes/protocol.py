@@ -96,12 +96,10 @@ async def _note(app: Shell, note: Note) -> int | None:
 
 async def _tell(app: Shell, error: Conflict | StoreError, version: int) -> None:
     """Why something was not entered."""
-    if isinstance(error, Conflict):
-        await app.tell_conflict(error, version)
-    elif isinstance(error, EntryRefused):
+    if isinstance(error, EntryRefused):
         app.notify(str(error), severity="warning", markup=False)
     else:
-        app.tell_trouble(error)
+        await app.tell_not_entered(error, version)
     await app.notice_read()
 
 

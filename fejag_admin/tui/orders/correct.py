@@ -165,11 +165,8 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
         try:
             desk.confirm(proposal, by=app.by, reason=reason)
             break
-        except Conflict as conflict:
-            await app.tell_conflict(conflict, proposal.before.version)
-            await app.notice_read()
-        except StoreError as error:
-            app.tell_trouble(error)
+        except (Conflict, StoreError) as error:
+            await app.tell_not_entered(error, proposal.before.version)
             await app.notice_read()
     app.keep_draft(draft, None)
     await app.changed()

@@ -20,7 +20,7 @@ from fejag_admin.common.settings import Settings, load_settings, login_name, sav
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import Carrier, elsewhere
 from fejag_admin.store.engine import TIMEOUT
-from fejag_admin.store.errors import StoreError
+from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.store.store import Store
 from fejag_admin.texts.team_states import slips_text
 from fejag_admin.tui.shell import notices
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
     from fejag_admin.store.copies import Copy
     from fejag_admin.store.desk import Desk
-    from fejag_admin.store.errors import Conflict
     from fejag_admin.tui.shell.dialog import Notice
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
@@ -274,9 +273,12 @@ class FejagApp(SafeApp):
 
     # Telling
 
-    async def tell_conflict(self, conflict: Conflict, version: int) -> None:
+    async def tell_not_entered(self, error: Conflict | StoreError, version: int) -> None:
+        if not isinstance(error, Conflict):
+            self.tell_trouble(error)
+            return
         await self.changed()
-        self._show_notice(notices.conflict_notice(self.session, conflict.order, version))
+        self._show_notice(notices.conflict_notice(self.session, error.order, version))
 
     def tell_trouble(self, error: StoreError) -> None:
         self._show_notice(notices.trouble_notice(error))

@@ -166,11 +166,8 @@ class Shell(App[None]):
         try:
             async with self._desk_lock:
                 written = await asyncio.to_thread(work)
-        except Conflict as conflict:
-            await self.tell_conflict(conflict, version)
-            return None
-        except StoreError as error:
-            self.tell_trouble(error)
+        except (Conflict, StoreError) as error:
+            await self.tell_not_entered(error, version)
             return None
         except DocumentError as error:
             text = "\n".join(fault.message for fault in error.faults)
@@ -252,8 +249,11 @@ class Shell(App[None]):
     # Telling
 
     @abstractmethod
-    async def tell_conflict(self, conflict: Conflict, version: int) -> None:
-        """Another desk was first: show what it entered after ``version``; the order has to be decided again."""
+    async def tell_not_entered(self, error: Conflict | StoreError, version: int) -> None:
+        """Say why something was not entered: the store could not do it, or another desk was first.
+
+        Then what that desk entered after ``version`` is shown; the order has to be decided again.
+        """
 
     @abstractmethod
     def tell_trouble(self, error: StoreError) -> None:
