@@ -264,10 +264,9 @@ class MapScreen(DeskScreen):
     # Time
 
     def _slide(self) -> None:
-        session = self.session
-        slider = self.query_one(Slider)
-        slider.display = session.looking_back
+        session, slider = self.session, self.query_one(Slider)
         journal = session.visible_journal
+        slider.display = session.looking_back
         slider.show(session.seen.version, journal.version, journal.round_ends, stage(session))
 
     async def action_step_time(self, step: int) -> None:
